@@ -1,0 +1,50 @@
+import {
+  operations,
+  type BodyOf,
+  type OperationId,
+  type Operations,
+  type ParamsOf,
+  type QueryOf,
+} from '@fairlot/contracts';
+import type { Caller } from '@fairlot/access-domain';
+import {
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { PortalRequest, UploadedFile } from './portal-request.js';
+
+/** Metadata key under which a handler's operation id stands. */
+export const OPERATION = 'fairlot:operation';
+
+/** Binds a handler to a row of the operation table: route, status, roles and contract. */
+export const Operation = (id: OperationId): MethodDecorator => {
+  const operation = operations[id];
+  return applyDecorators(
+    RequestMapping({ path: operation.path, method: RequestMethod[operation.method] }),
+    HttpCode('status' in operation ? operation.status : 200),
+    SetMetadata(OPERATION, id),
+  );
+};
+
+/** What a handler gets: everything parsed by the contract, and who calls. */
+export type Input<Id extends OperationId, Who = Caller> = {
+  readonly params: ParamsOf<Operations[Id]>;
+  readonly query: QueryOf<Operations[Id]>;
+  readonly body: BodyOf<Operations[Id]>;
+  readonly file: UploadedFile | null;
+  readonly caller: Who;
+  /** From the body, else the `Idempotency-Key` header, else new. */
+  readonly commandId: string;
+  readonly language: string;
+};
+
+/** The parsed input of the operation; its type is `Input<'SEC-59'>`. */
+export const TheInput = createParamDecorator(
+  (_: unknown, context: ExecutionContext) =>
+    context.switchToHttp().getRequest<PortalRequest>().input,
+);

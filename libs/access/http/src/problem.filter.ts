@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { ApiProblem, type ProblemBody } from '@fairlot/contracts';
+import { texts } from '@fairlot/content';
+import { Unavailable } from '@fairlot/kernel';
+import {
+  Catch,
+  HttpException,
+  Logger,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { requestLanguage } from './operation.interceptor.js';
+import type { PortalRequest } from './portal-request.js';
+
+/** What the framework itself refuses, by status: body too large, wrong media type, bad JSON, ... */
+const FRAMEWORK_CODES: Readonly<Record<number, string>> = {
+  400: 'VALIDATION',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+const statusOf = (error: unknown): number => {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  return typeof status === 'number' ? status : 500;
+};
+
+/** Any thrown thing as a problem of the API; what nobody foresaw is a 500 that says nothing. */
+export const problemOf = (error: unknown): ApiProblem => {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof Unavailable)
+    return new ApiProblem(503, '503001', error.code, {
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  const status = statusOf(error);
+  const code = FRAMEWORK_CODES[status];
+  return code === undefined
+    ? new ApiProblem(500, '500001', 'INTERNAL')
+    : new ApiProblem(status, `${status}000`, code);
+};
+
+/** The error answer in the caller's language; also what a socket call answers. */
+export const problemBody = (problem: ApiProblem, language: string): ProblemBody => {
+  const text = texts(language);
+  const refusalKey = `refusal.${problem.code}`;
+  const refusalText = text(refusalKey, problem.facts);
+  const isRefusal = refusalText !== refusalKey;
+  const textKey = isRefusal ? refusalKey : `problem.${problem.code}`;
+  return {
+    errorCode: problem.errorCode,
+    errorMsg: isRefusal ? refusalText : text(textKey, problem.facts),
+    code: problem.code,
+    textKey,
+    facts: problem.facts,
+    ...(problem.fields && { fields: [...problem.fields] }),
+    errorId: randomUUID(),
+    date: new Date().toISOString(),
+  };
+};
+
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const problem = problemOf(error);
+    const request = http.getRequest<PortalRequest>();
+    const body = problemBody(problem, requestLanguage(request));
+    if (problem.status >= 500 && !(error instanceof Unavailable))
+      this.logger.error(
+        { errorId: body.errorId, method: request.method, path: request.routeOptions.url },
+        error instanceof Error ? error.stack : String(error),
+      );
+    const reply = http.getResponse<FastifyReply>();
+    if (problem.retryAfterSeconds !== undefined)
+      void reply.header('retry-after', String(problem.retryAfterSeconds));
+    void reply.code(problem.status).type('application/json').send(body);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Policy } from '../policy/policy.js';
+import type { AuctionType, AwardStatus, ExtensionReason, LotStatus } from '../status.js';
+
+/** The accepted text is pinned by version and hash, like the policy. */
+export type Regulation = { readonly version: number; readonly hash: string };
+
+export type AuctionTerms = {
+  readonly name: string;
+  readonly auctionType: AuctionType;
+  readonly idTemplate: number;
+  readonly idMarkets: readonly string[];
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly sealed: boolean;
+  readonly policy: Policy;
+  readonly policyHash: string;
+  readonly regulation: Regulation;
+  /** Lots of this auction in catalogue order. */
+  readonly idLots: readonly number[];
+};
+
+type AuctionEventOf<Type extends string, Data extends object> = {
+  readonly type: Type;
+  readonly data: Data;
+};
+
+export type AuctionPublished = AuctionEventOf<
+  'AuctionPublished',
+  AuctionTerms & { readonly idAuction: number; readonly idOwnerDealer: number }
+>;
+/** Full edit while SCH: replaces all terms. */
+export type AuctionEdited = AuctionEventOf<'AuctionEdited', AuctionTerms>;
+export type AuctionStarted = AuctionEventOf<'AuctionStarted', Record<never, never>>;
+export type AuctionExtended = AuctionEventOf<
+  'AuctionExtended',
+  { readonly endsAt: number; readonly reason: ExtensionReason; readonly note: string | null }
+>;
+/** Sanitised HTML to all bidders, or null to take it away. */
+export type AuctionMessageSet = AuctionEventOf<
+  'AuctionMessageSet',
+  { readonly message: string | null }
+>;
+/** The file stands in the file store; null takes the message away. */
+export type AuctionFileMessageSet = AuctionEventOf<
+  'AuctionFileMessageSet',
+  { readonly file: { readonly idFile: number; readonly fileName: string } | null }
+>;
+
+export type LotStanding = {
+  readonly idLot: number;
+  readonly status: LotStatus;
+  readonly awardStatus: AwardStatus | null;
+};
+/** Written in the same append as the lots' own events, so the auction knows where each stands. */
+export type AuctionLotsChanged = AuctionEventOf<
+  'AuctionLotsChanged',
+  { readonly lots: readonly LotStanding[] }
+>;
+/** No lot is RUN any more. */
+export type AuctionClosed = AuctionEventOf<'AuctionClosed', Record<never, never>>;
+/** A closed lot runs again. */
+export type AuctionReopened = AuctionEventOf<'AuctionReopened', { readonly endsAt: number }>;
+/** No lot is TBA any more. */
+export type AuctionAwarded = AuctionEventOf<'AuctionAwarded', Record<never, never>>;
+/** A revert took the auction from AWA back to CLD. */
+export type AuctionAwardReverted = AuctionEventOf<'AuctionAwardReverted', Record<never, never>>;
+export type AuctionDeleted = AuctionEventOf<'AuctionDeleted', Record<never, never>>;
+
+export type AuctionEvent =
+  | AuctionPublished
+  | AuctionEdited
+  | AuctionStarted
+  | AuctionExtended
+  | AuctionMessageSet
+  | AuctionFileMessageSet
+  | AuctionLotsChanged
+  | AuctionClosed
+  | AuctionReopened
+  | AuctionAwarded
+  | AuctionAwardReverted
+  | AuctionDeleted;

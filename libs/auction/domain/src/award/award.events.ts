@@ -1,0 +1,43 @@
+import type { BoundOffer } from '../lot/lot.events.js';
+
+type AwardEventOf<Type extends string, Data extends object> = {
+  readonly type: Type;
+  readonly data: Data;
+};
+
+/** The lot closed: TBA with the offers that bind, best first, or NAW when there is none. */
+export type AwardOpened = AwardEventOf<
+  'AwardOpened',
+  {
+    readonly idAuction: number;
+    readonly idLot: number;
+    readonly idVehicles: readonly number[];
+    readonly currency: string;
+    readonly reserveMet: boolean;
+    readonly bound: readonly BoundOffer[];
+    readonly bindsUntilAt: number;
+  }
+>;
+/** Awarded to a bound offer at its price; `reason` is given for any but the best one. */
+export type OfferAwarded = AwardEventOf<
+  'OfferAwarded',
+  BoundOffer & {
+    readonly channel: 'AUCTION' | 'CLICK_BUY';
+    readonly reason: string | null;
+  }
+>;
+export type AwardRefused = AwardEventOf<'AwardRefused', { readonly reason: string }>;
+/** A compensation: nothing is deleted. */
+export type AwardReverted = AwardEventOf<'AwardReverted', { readonly reason: string }>;
+/** The lot runs again (reopen) or was withdrawn: there is nothing to award until the next close. */
+export type AwardDropped = AwardEventOf<'AwardDropped', Record<never, never>>;
+/** Paid and handed over: creates the purchase and the right to rate once. */
+export type AwardSettled = AwardEventOf<'AwardSettled', { readonly idPurchase: number }>;
+
+export type AwardEvent =
+  | AwardOpened
+  | OfferAwarded
+  | AwardRefused
+  | AwardReverted
+  | AwardDropped
+  | AwardSettled;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '../operations.js';
+import { asyncApiDocument } from './asyncapi.js';
+import { openApiDocument } from './openapi.js';
+
+const references = (document: unknown) =>
+  [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument('0');
+
+  it('holds every operation once under its id', () => {
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((entry) => (entry as { operationId: string }).operationId),
+    );
+    expect(ids.filter((id) => !id.endsWith('-all')).toSorted()).toEqual(
+      Object.keys(operations).toSorted(),
+    );
+  });
+
+  it('resolves each reference', () => {
+    const missing = references(document).filter((name) => !(name! in document.components.schemas));
+    expect(missing).toEqual([]);
+  });
+
+  it('names a path parameter for each placeholder', () => {
+    for (const [path, entries] of Object.entries(document.paths))
+      for (const entry of Object.values(entries) as {
+        parameters: { in: string; name: string }[];
+      }[])
+        expect(entry.parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(
+          [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+        );
+  });
+});
+
+describe('the AsyncAPI document', () => {
+  const document = asyncApiDocument('0');
+
+  it('resolves each reference', () => {
+    expect(references(document).filter((name) => !(name! in document.components.schemas))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps a channel for each operation', () => {
+    const named = Object.values(document.operations).map(
+      (entry) => (entry as { channel: { $ref: string } }).channel.$ref,
+    );
+    expect(named.filter((ref) => !(ref.replace('#/channels/', '') in document.channels))).toEqual(
+      [],
+    );
+  });
+});

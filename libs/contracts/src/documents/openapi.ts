@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { Operation } from '../operation.js';
+import { operations } from '../operations.js';
+import { problemBody } from '../problem.js';
+import { SchemaCollector } from './json-schema.js';
+
+type Json = Record<string, unknown>;
+
+const ANY_CALL = [400, 429, 500, 503];
+const SECURED = [401, 403, 404];
+const isOpen = ({ path, id }: Operation) =>
+  path.startsWith('/api/v1/open') || path.startsWith('/sso') || id === 'MOB-01';
+
+const parameters = (
+  schema: z.ZodObject | undefined,
+  where: 'path' | 'query',
+  all: SchemaCollector,
+) => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = all.of(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: field,
+  }));
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Command id (UUID): a repeat answers as the first did',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const requestBody = ({ body, upload }: Operation, all: SchemaCollector): Json => {
+  if (upload !== undefined) {
+    const file = { type: 'object', properties: { [upload]: { type: 'string', format: 'binary' } } };
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } },
+    };
+  }
+  if (body === undefined) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: all.of(body, 'input') } },
+    },
+  };
+};
+
+const responses = (operation: Operation, all: SchemaCollector): Json => {
+  const { answer, status = 200, problems = [] } = operation;
+  const content =
+    typeof answer === 'string'
+      ? { [answer]: {} }
+      : { 'application/json': { schema: all.of(answer, 'output') } };
+  const refused = [...ANY_CALL, ...(isOpen(operation) ? [] : SECURED), ...problems];
+  const problem = { 'application/json': { schema: all.of(problemBody, 'output') } };
+  return Object.fromEntries([
+    [status, { description: operation.summary, content }],
+    ...refused.map((code) => [code, { description: 'Refused; see `code`', content: problem }]),
+  ]);
+};
+
+/** `/base/:idLot?` stands for two paths, with and without the last part. */
+const pathsOf = (path: string): string[] => {
+  const whole = path.replace(/:(\w+)\??/g, '{$1}');
+  return path.endsWith('?') ? [whole, whole.replace(/\/\{\w+\}$/, '')] : [whole];
+};
+
+const describe = (operation: Operation, path: string, all: SchemaCollector): Json => {
+  const inPath = parameters(operation.params, 'path', all).filter(({ name }) =>
+    path.includes(`{${name}}`),
+  );
+  const writes = operation.method !== 'GET';
+  return {
+    operationId:
+      path.includes('{idLot}') || !operation.path.endsWith('?')
+        ? operation.id
+        : `${operation.id}-all`,
+    tags: [operation.tag],
+    summary: operation.summary,
+    parameters: [
+      ...inPath,
+      ...parameters(operation.query, 'query', all),
+      ...(writes ? [idempotencyKey] : []),
+    ],
+    ...requestBody(operation, all),
+    responses: responses(operation, all),
+    security: isOpen(operation)
+      ? []
+      : [{ session: [], ...(writes && { xsrf: [] }) }, { token: [] }],
+  };
+};
+
+/** OpenAPI 3.1 of the whole operation table. */
+export const openApiDocument = (version: string) => {
+  const all = new SchemaCollector();
+  const paths: Record<string, Json> = {};
+  for (const operation of Object.values<Operation>(operations))
+    for (const path of pathsOf(operation.path))
+      (paths[path] ??= {})[operation.method.toLowerCase()] = describe(operation, path, all);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fairlot', version, description: 'Vehicle auctions for registered dealers.' },
+    paths,
+    components: {
+      schemas: all.components,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'fairlot_session' },
+        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+      },
+    },
+  };
+};

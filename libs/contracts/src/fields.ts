@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const ID_MAX = 2_147_483_647;
+const AMOUNT_MAX_MINOR = 100_000_000_000;
+
+/** A database id in a body or an answer. */
+export const id = z.int().min(1).max(ID_MAX);
+/** The same in a path or a query, where everything is text. */
+export const idText = z.coerce.number().int().min(1).max(ID_MAX);
+/** Integer minor units (cents), zero allowed. */
+export const moneyMinor = z.int().min(0).max(AMOUNT_MAX_MINOR);
+export const positiveMinor = z.int().min(1).max(AMOUNT_MAX_MINOR);
+/** Epoch milliseconds, UTC, server clock. */
+export const instant = z.int().min(0).max(8_640_000_000_000_000);
+/** Chosen by the client for each command; a repeat answers as the first did. */
+export const commandId = z.uuid();
+export const reason = z.string().trim().min(3).max(500);
+
+/** `?ids=1&ids=2`, `?ids=1` or absent. */
+export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) =>
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(schema).max(max),
+  );
+/** `true` or `false` as query text. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const searchText = z.string().trim().max(100);
+
+export const auctionStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA']);
+export const lotStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA', 'WDR']);
+export const awardStatus = z.enum(['TBA', 'AWA', 'NAW']);
+export const auctionType = z.enum(['LEA', 'MUL', 'OTH']);
+export const channel = z.enum(['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT']);
+export const extensionReason = z.enum(['SOFT_CLOSE', 'OWNER', 'TECHNICAL']);
+
+export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

@@ -1,0 +1,19 @@
+import { auctionOperations } from './operations/auctions.js';
+import { awardOperations } from './operations/awards.js';
+import { engineeringOperations } from './operations/engineering.js';
+import { offerOperations } from './operations/offers.js';
+import { sessionOperations } from './operations/session.js';
+import { vehicleOperations } from './operations/vehicles.js';
+
+/** Every call of the API by its id. */
+export const operations = {
+  ...sessionOperations,
+  ...vehicleOperations,
+  ...auctionOperations,
+  ...offerOperations,
+  ...awardOperations,
+  ...engineeringOperations,
+} as const;
+
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;

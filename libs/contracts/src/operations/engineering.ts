@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { idText, instant } from '../fields.js';
+import { liveAuction, liveLot } from '../live.js';
+import { defineOperations } from '../operation.js';
+import { receipt } from '../receipt.js';
+
+const ofLot = z.object({ idAuction: idText, idLot: idText });
+
+/** A lot event as any bidder may see it: no other dealer's id, no sealed amount before the close. */
+export const lotLogEntry = z
+  .object({
+    position: z.int().min(0),
+    type: z.string(),
+    at: instant,
+    /** The whole public state after this event. */
+    state: liveLot,
+  })
+  .meta({ id: 'LotLogEntry' });
+export type LotLogEntry = z.infer<typeof lotLogEntry>;
+
+/** What follows a position: nothing, the missing events, or (when they are too many) a snapshot. */
+export const lotLog = z
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('nothing'), position: z.int() }),
+    z.object({ outcome: z.literal('events'), events: z.array(lotLogEntry) }),
+    z.object({ outcome: z.literal('snapshot'), state: liveLot }),
+  ])
+  .meta({ id: 'LotLog' });
+export type LotLog = z.infer<typeof lotLog>;
+
+/** A stored event for engineers; ids only, as stored. Sealed amounts stay out while sealed. */
+export const storedEventView = z
+  .object({
+    stream: z.string(),
+    position: z.int().min(0),
+    type: z.string(),
+    version: z.int(),
+    data: z.record(z.string(), z.unknown()),
+    metadata: z.record(z.string(), z.unknown()),
+    hash: z.string(),
+    /** Opaque place in the global log. */
+    at: z.string(),
+  })
+  .meta({ id: 'StoredEvent' });
+export type StoredEventView = z.infer<typeof storedEventView>;
+
+export const liveCredentials = z
+  .object({
+    /** Password of MQTT and token of the socket; short-lived, use it at once. */
+    token: z.string(),
+    expiresAt: instant,
+    /** What the browser should use for topics. */
+    carrier: z.enum(['socket.io', 'mqtt']),
+    mqtt: z.object({ tcpPort: z.int(), webSocketPath: z.string(), username: z.string() }),
+    socket: z.object({ path: z.string() }),
+    topics: z.object({ notices: z.string().nullable() }),
+  })
+  .meta({ id: 'LiveCredentials' });
+
+export const engineeringOperations = defineOperations({
+  'ENG-08': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:idAuction/log/:idLot',
+    tag: 'live',
+    summary: 'What follows a position of a lot: nothing, the missing events, or a snapshot',
+    params: ofLot,
+    query: z.object({ after: z.coerce.number().int().min(-1).default(-1) }),
+    answer: lotLog,
+  },
+  'ENG-10': {
+    method: 'POST',
+    path: '/api/v1/secure/receipts/verify',
+    tag: 'receipts',
+    summary: 'Verify a receipt: signature, path, and the event in the log',
+    body: receipt,
+    answer: z
+      .object({
+        valid: z.boolean(),
+        checks: z.object({
+          signature: z.boolean(),
+          path: z.boolean(),
+          event: z.boolean(),
+        }),
+      })
+      .meta({ id: 'ReceiptCheck' }),
+  },
+  'ENG-14': {
+    method: 'GET',
+    path: '/api/v1/open/receipt-keys',
+    tag: 'receipts',
+    summary: 'Public keys for verifying receipts offline',
+    answer: z.array(
+      z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), publicKeyPem: z.string() }),
+    ),
+  },
+  'ENG-11': {
+    method: 'POST',
+    path: '/api/v1/secure/live-credentials',
+    tag: 'live',
+    summary: 'Short-lived token for the live carriers',
+    answer: liveCredentials,
+  },
+  'ENG-13': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/events',
+    tag: 'engineering',
+    summary: 'Stored events of an auction, in log order',
+    query: z.object({
+      idAuction: idText,
+      idLot: idText.optional(),
+      type: z.string().max(50).optional(),
+      commandId: z.uuid().optional(),
+      after: z.string().max(60).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    answer: z.object({ events: z.array(storedEventView), next: z.string().nullable() }),
+  },
+  'ENG-18': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/auction/:id/at',
+    tag: 'engineering',
+    summary: 'The board as it was at a place in the log',
+    params: z.object({ id: idText }),
+    query: z.object({ at: z.string().max(60).optional() }),
+    answer: z
+      .object({
+        at: z.string().nullable(),
+        auction: liveAuction.nullable(),
+        lots: z.array(liveLot),
+        /** Of each stream, by name: SHA-256 of the state. */
+        stateHashes: z.record(z.string(), z.string()),
+      })
+      .meta({ id: 'BoardAt' }),
+  },
+});

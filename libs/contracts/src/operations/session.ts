@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { done, id, instant } from '../fields.js';
+import { defineOperations } from '../operation.js';
+
+/** UserProfile of the inventory; null for an anonymous caller (reading 26). */
+export const userProfile = z
+  .object({
+    idUser: id,
+    username: z.string(),
+    idDealer: id.nullable(),
+    idMarket: z.string(),
+    preferredLanguage: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+    consent1: z.boolean().nullable(),
+    consent2: z.boolean().nullable(),
+    consent3: z.boolean().nullable(),
+    flgEnabled: z.boolean(),
+    readOnlyUser: z.boolean(),
+    adminEnabledMarket: z.array(z.string()),
+  })
+  .meta({ id: 'UserProfile' });
+export type UserProfile = z.infer<typeof userProfile>;
+
+const serverTime = z
+  .object({ time: instant.describe('Server clock, UTC epoch milliseconds') })
+  .meta({ id: 'ServerTime' });
+
+const login = z.strictObject({
+  username: z.string().min(1).max(50),
+  password: z.string().min(1).max(200),
+});
+
+export const sessionOperations = defineOperations({
+  'SEC-10': {
+    method: 'GET',
+    path: '/api/v1/secure/logged',
+    tag: 'session',
+    summary: 'Who is signed in; null for nobody',
+    answer: userProfile.nullable(),
+  },
+  'OTH-04': {
+    method: 'GET',
+    path: '/api/v1/secure/user/profile',
+    tag: 'session',
+    summary: 'Profile of the signed-in user',
+    answer: userProfile,
+  },
+  'OTH-10': {
+    method: 'GET',
+    path: '/sso/login',
+    tag: 'session',
+    summary: 'Leaves for the identity provider; comes back with a session cookie',
+    query: z.object({ redirect: z.string().max(500).optional() }),
+    answer: 'text/html',
+    status: 302,
+  },
+  'OTH-11': {
+    method: 'POST',
+    path: '/api/v1/secure/logout',
+    tag: 'session',
+    summary: 'Ends the session, its tokens and its live connections',
+    answer: done,
+  },
+  'MOB-01': {
+    method: 'POST',
+    path: '/api/v1/mobile/token',
+    tag: 'session',
+    summary: 'Token for a user name and a password',
+    body: login,
+    answer: z.object({ token: z.string() }).meta({ id: 'Token' }),
+  },
+  'MOB-04': {
+    method: 'GET',
+    path: '/api/v1/mobile/logged',
+    tag: 'session',
+    summary: 'Who the token belongs to; null for nobody',
+    answer: userProfile.nullable(),
+  },
+  'SEC-58': {
+    method: 'GET',
+    path: '/api/v1/secure/time',
+    tag: 'time',
+    summary: 'Server time, for display',
+    answer: serverTime,
+  },
+  'MOB-07': {
+    method: 'GET',
+    path: '/api/v1/mobile/time',
+    tag: 'time',
+    summary: 'Server time, for display',
+    answer: serverTime,
+  },
+  'OTH-06': {
+    method: 'GET',
+    path: '/api/v1/engine/time',
+    tag: 'time',
+    summary: 'The clock that decides; the same one (reading 57)',
+    answer: serverTime,
+  },
+});

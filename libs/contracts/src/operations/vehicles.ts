@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { awardStatus, flag, id, idText, instant, many, moneyMinor, searchText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { vehicleDetails, vehicleView } from '../views.js';
+
+const byId = z.object({ id: idText });
+const optionalText = searchText.optional();
+
+/** SEC-46, MOB-11: the fields of an auction's search. */
+export const auctionSearch = z.object({
+  brand: optionalText,
+  licensePlate: optionalText,
+  model: optionalText,
+  region: optionalText,
+  state: z.enum(['ALL', 'OBS', 'OFF', 'WIN', 'OUT', 'NOF', 'AWD', 'LST']).optional(),
+  idVehicle: idText.optional(),
+  frame: optionalText,
+});
+
+const vehicleInAuction = z
+  .object({
+    idAuction: id,
+    idLot: id,
+    auctionName: z.string(),
+    licensePlate: z.string(),
+    frame: z.string(),
+    dateCreate: instant,
+    endAuction: instant,
+    basePriceMinor: moneyMinor,
+    /** Null while sealed and without offers. */
+    maxOfferMinor: moneyMinor.nullable(),
+    awardStatus: awardStatus.nullable(),
+  })
+  .meta({ id: 'VehicleInAuction' });
+
+const codeTableElement = z
+  .object({ elementCode: z.string(), elementDes: z.string(), ranking: z.int() })
+  .meta({ id: 'CodeTableElement' });
+
+export const vehicleOperations = defineOperations({
+  'SEC-20': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id',
+    tag: 'vehicles',
+    summary: 'A vehicle',
+    params: byId,
+    answer: vehicleView,
+  },
+  'SEC-21': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id/auctions',
+    tag: 'vehicles',
+    summary: 'Auctions that the vehicle is or was in, newest first',
+    params: byId,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    answer: z.array(vehicleInAuction),
+  },
+  'SEC-22': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id/details',
+    tag: 'vehicles',
+    summary: 'Data sheet of a vehicle',
+    params: byId,
+    answer: vehicleDetails,
+  },
+  'SEC-61': {
+    method: 'GET',
+    path: '/api/v1/secure/random-vehicle',
+    tag: 'vehicles',
+    summary: 'A vehicle at random of the running auctions',
+    query: z.object({ idAuctions: many(idText).optional() }),
+    answer: vehicleView.extend({ idAuction: id, idLot: id }).nullable(),
+  },
+  'MOB-23': {
+    method: 'GET',
+    path: '/api/v1/mobile/random-vehicle',
+    tag: 'vehicles',
+    summary: 'A vehicle at random of the running auctions',
+    query: z.object({ idAuctions: many(idText).optional() }),
+    answer: vehicleView.extend({ idAuction: id, idLot: id }).nullable(),
+  },
+  'MOB-24': {
+    method: 'GET',
+    path: '/api/v1/mobile/vehicle/:id',
+    tag: 'vehicles',
+    summary: 'A vehicle',
+    params: byId,
+    answer: vehicleView,
+  },
+  'MOB-25': {
+    method: 'GET',
+    path: '/api/v1/mobile/vehicle/:id/details',
+    tag: 'vehicles',
+    summary: 'Data sheet of a vehicle',
+    params: byId,
+    answer: vehicleDetails,
+  },
+  'ENG-15': {
+    method: 'GET',
+    path: '/api/v1/secure/auction-stock',
+    tag: 'vehicles',
+    summary: 'Vehicles that the caller may put into an auction',
+    query: z.object({
+      brand: optionalText,
+      model: optionalText,
+      licensePlate: optionalText,
+      text: optionalText,
+      damaged: flag.optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(50),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    answer: z.object({ vehicles: z.array(vehicleDetails), totalLength: z.int() }),
+  },
+  'OPEN-02': {
+    method: 'GET',
+    path: '/api/v1/open/ct-elements',
+    tag: 'code tables',
+    summary: 'Elements of a code table, by ranking',
+    query: z.object({
+      groupCode: z.string().min(1).max(50),
+      elementCode: z.string().max(50).optional(),
+      idMarket: z.string().max(10).optional(),
+    }),
+    answer: z.array(codeTableElement),
+  },
+});

@@ -1,0 +1,46 @@
+/**
+ * HTTP status and inventory error code of every refusal (ERR-026, ERR-027). The auction context
+ * proves at compile time that each of its codes stands here; a test proves that each has a text.
+ */
+export const REFUSALS = {
+  NOT_FOUND: { status: 404, errorCode: '404001' },
+  DEALER_DISABLED: { status: 403, errorCode: '403012' },
+  REGULATION_NOT_ACCEPTED: { status: 403, errorCode: '403010' },
+  READ_ONLY_USER: { status: 403, errorCode: '403011' },
+  ROLE_FORBIDS: { status: 403, errorCode: '403001' },
+  USER_LIMIT: { status: 403, errorCode: '403013' },
+  RELATED_TO_SELLER: { status: 403, errorCode: '403014' },
+  LOT_NOT_OPEN: { status: 409, errorCode: '409002' },
+  LOT_PAUSED: { status: 409, errorCode: '409004' },
+  TOO_EARLY: { status: 409, errorCode: '409005' },
+  TOO_LATE: { status: 409, errorCode: '409006' },
+  NOT_A_WHOLE_STEP: { status: 400, errorCode: '400010' },
+  WRONG_CURRENCY: { status: 400, errorCode: '400011' },
+  BELOW_BASE: { status: 409, errorCode: '409007' },
+  BELOW_MIN_NEXT: { status: 409, errorCode: '409001' },
+  USE_CLICK_AND_BUY: { status: 409, errorCode: '409008' },
+  CONFIRMATION_NEEDED: { status: 409, errorCode: '409009' },
+  ABOVE_CREDIT: { status: 403, errorCode: '403015' },
+  PRICE_MOVED: { status: 409, errorCode: '409010' },
+  LOT_FULL: { status: 409, errorCode: '409011' },
+  SEALED_LOT: { status: 409, errorCode: '409012' },
+  OPEN_LOT: { status: 409, errorCode: '409013' },
+  SEALED_NOT_RAISED: { status: 409, errorCode: '409014' },
+  CLICK_AND_BUY_UNAVAILABLE: { status: 409, errorCode: '409015' },
+  ALREADY_SOLD: { status: 409, errorCode: '409003' },
+  INVALID_TRANSITION: { status: 409, errorCode: '409016' },
+  INVALID_TERMS: { status: 400, errorCode: '400012' },
+  END_NOT_LATER: { status: 409, errorCode: '409017' },
+  END_IN_THE_PAST: { status: 409, errorCode: '409018' },
+  REASON_NEEDED: { status: 400, errorCode: '400013' },
+  REOPEN_TOO_LATE: { status: 409, errorCode: '409019' },
+  STAFF_ONLY: { status: 403, errorCode: '403016' },
+  OFFER_UNKNOWN: { status: 404, errorCode: '404002' },
+  OFFER_NOT_BOUND: { status: 409, errorCode: '409020' },
+  ALREADY_SETTLED: { status: 409, errorCode: '409021' },
+  VEHICLE_ALREADY_AWARDED: { status: 409, errorCode: '409022' },
+  LOT_UNKNOWN: { status: 404, errorCode: '404003' },
+  COMMAND_ID_REUSED: { status: 422, errorCode: '422001' },
+} as const satisfies Record<string, { status: number; errorCode: string }>;
+
+export type RefusalName = keyof typeof REFUSALS;

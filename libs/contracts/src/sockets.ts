@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id, instant } from './fields.js';
+import { liveMessage } from './live.js';
+import {
+  agentRequest,
+  offerAnswer,
+  offerRequest,
+  sealedOfferRequest,
+} from './operations/offers.js';
+import { problemBody } from './problem.js';
+
+const ofLot = { idAuction: id, idLot: id };
+const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, problemBody]);
+export const TOPICS_MAX = 200;
+
+/**
+ * What a socket.io client may send, each with its acknowledgement. Offers run the same handler as
+ * over HTTP; the answer to a refusal is the same Problem.
+ */
+export const socketCalls = {
+  watch: {
+    summary: 'Enter the rooms of these topics; the answer names those that were refused',
+    payload: z.strictObject({ topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX) }),
+    answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
+  },
+  unwatch: {
+    summary: 'Leave the rooms of these topics',
+    payload: z.strictObject({ topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX) }),
+    answer: z.object({ watching: z.array(z.string()) }),
+  },
+  offer: {
+    summary: 'SEC-59 over the socket',
+    payload: offerRequest.extend(ofLot),
+    answer: refusedOr(offerAnswer),
+  },
+  agent: {
+    summary: 'ENG-01 over the socket',
+    payload: agentRequest.extend(ofLot),
+    answer: refusedOr(offerAnswer),
+  },
+  sealedOffer: {
+    summary: 'ENG-02 over the socket',
+    payload: sealedOfferRequest.extend(ofLot),
+    answer: refusedOr(offerAnswer),
+  },
+  clock: {
+    summary: 'Clock measurement: the offset is serverAt - (clientAt + answeredAt) / 2',
+    payload: z.strictObject({ clientAt: z.number() }),
+    answer: z.object({ clientAt: z.number(), serverAt: instant }),
+  },
+} as const;
+export type SocketCall = keyof typeof socketCalls;
+
+/** What the server sends. `live` carries every topic's message to the room of that name. */
+export const socketMessages = {
+  live: {
+    summary: "A topic's message",
+    payload: z.object({ topic: z.string(), message: liveMessage }),
+  },
+  presence: {
+    summary: 'How many dealers watch an auction; who they are, for its owner and staff only',
+    payload: z.object({
+      idAuction: id,
+      watching: z.int().min(0),
+      idDealers: z.array(id).optional(),
+    }),
+  },
+  sessionEnded: {
+    summary: 'The session has ended; the connection closes',
+    payload: z.object({ at: instant }),
+  },
+} as const;
+export type SocketMessage = keyof typeof socketMessages;

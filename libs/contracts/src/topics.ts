@@ -1,0 +1,22 @@
+/** The only place where live topic names are made and read; socket.io rooms carry the same names. */
+export const lotTopic = (idAuction: number, idLot: number): string =>
+  `auctions/${idAuction}/lots/${idLot}`;
+export const auctionTopic = (idAuction: number): string => `auctions/${idAuction}`;
+export const noticesTopic = (idDealer: number): string => `dealers/${idDealer}/notices`;
+
+export type Topic =
+  | { readonly kind: 'lot'; readonly idAuction: number; readonly idLot: number }
+  | { readonly kind: 'auction'; readonly idAuction: number }
+  | { readonly kind: 'notices'; readonly idDealer: number };
+
+const TOPIC = /^(?:auctions\/(\d{1,10})(?:\/lots\/(\d{1,10}))?|dealers\/(\d{1,10})\/notices)$/;
+
+/** Null for anything that is not exactly one topic: wildcards are not topics. */
+export const parseTopic = (topic: string): Topic | null => {
+  const part = TOPIC.exec(topic);
+  if (part === null) return null;
+  if (part[3] !== undefined) return { kind: 'notices', idDealer: Number(part[3]) };
+  const idAuction = Number(part[1]);
+  if (part[2] === undefined) return { kind: 'auction', idAuction };
+  return { kind: 'lot', idAuction, idLot: Number(part[2]) };
+};

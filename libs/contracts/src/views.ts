@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import {
+  auctionStatus,
+  auctionType,
+  awardStatus,
+  channel,
+  id,
+  instant,
+  lotStatus,
+  moneyMinor,
+} from './fields.js';
+import { extension } from './live.js';
+
+/** A vehicle as lists show it. */
+export const vehicleView = z
+  .object({
+    idVehicle: id,
+    brand: z.string(),
+    model: z.string(),
+    version: z.string(),
+    bodyType: z.string(),
+    fuelType: z.string(),
+    gearbox: z.string(),
+    powerHp: z.int().nullable(),
+    mileageKm: z.int().nullable(),
+    /** `YYYY-MM`. */
+    firstRegistration: z.string().nullable(),
+    damaged: z.boolean(),
+    licensePlate: z.string(),
+    region: z.string().nullable(),
+    idMarket: z.string(),
+  })
+  .meta({ id: 'Vehicle' });
+export type VehicleView = z.infer<typeof vehicleView>;
+
+/** The data sheet (SEC-22). */
+export const vehicleDetails = vehicleView
+  .extend({
+    vehicleCode: z.string(),
+    frame: z.string(),
+    provenance: z.string().nullable(),
+    channel: channel.nullable(),
+    postalCode: z.string().nullable(),
+    insertDate: z.string(),
+    /** Only for who manages the vehicle. */
+    askingPriceMinor: moneyMinor.nullable(),
+    state: z.string().nullable(),
+  })
+  .meta({ id: 'VehicleDetails' });
+export type VehicleDetails = z.infer<typeof vehicleDetails>;
+
+/** How the caller's own dealer stands on a lot. */
+export const ownStanding = z
+  .object({
+    state: z.enum(['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'WON', 'LOST']),
+    /** The dealer's own newest offer, or maximum when it was an agent. */
+    amountMinor: moneyMinor.nullable(),
+    isAgent: z.boolean(),
+    /** 1 is the leader; null without an offer and while sealed. */
+    rank: z.int().min(1).nullable(),
+  })
+  .meta({ id: 'OwnStanding' });
+export type OwnStanding = z.infer<typeof ownStanding>;
+
+/** What only the owner of the auction and staff see of a lot (ROL-038). */
+export const managedLot = z
+  .object({
+    reserveMinor: moneyMinor.nullable(),
+    leader: z.object({ idDealer: id, businessName: z.string() }).nullable(),
+    bidders: z.int().min(0),
+    /** Offers that bind, best first; empty before the close. */
+    bound: z.array(
+      z.object({ idOffer: id, idDealer: id, businessName: z.string(), amountMinor: moneyMinor }),
+    ),
+    /** The awarded offer. */
+    awarded: z
+      .object({
+        idOffer: id,
+        idDealer: id,
+        businessName: z.string(),
+        priceMinor: moneyMinor,
+        channel,
+        settled: z.boolean(),
+      })
+      .nullable(),
+    pauseReason: z.string().nullable(),
+  })
+  .meta({ id: 'ManagedLot' });
+export type ManagedLot = z.infer<typeof managedLot>;
+
+export const lotView = z
+  .object({
+    idAuction: id,
+    idLot: id,
+    status: lotStatus,
+    /** NEW, OPN, CNB, END or WDR (LOT_STATUS). */
+    lotStatus: z.enum(['NEW', 'OPN', 'CNB', 'END', 'WDR']),
+    awardStatus: awardStatus.nullable(),
+    paused: z.boolean(),
+    sealed: z.boolean(),
+    currency: z.string(),
+    basePriceMinor: moneyMinor,
+    priceMinor: moneyMinor.nullable(),
+    minimumNextMinor: moneyMinor.nullable(),
+    /** Amounts are base plus a whole multiple of this. */
+    unitMinor: moneyMinor,
+    clickAndBuyMinor: moneyMinor.nullable(),
+    reserveMet: z.boolean().nullable(),
+    offers: z.int().min(0).nullable(),
+    startsAt: instant,
+    endsAt: instant,
+    extension,
+    position: z.int().min(0),
+    observed: z.boolean(),
+    own: ownStanding.nullable(),
+    vehicles: z.array(vehicleView),
+    managed: managedLot.nullable(),
+  })
+  .meta({ id: 'Lot' });
+export type LotView = z.infer<typeof lotView>;
+
+export const auctionView = z
+  .object({
+    idAuction: id,
+    auctionName: z.string(),
+    type: auctionType,
+    status: auctionStatus,
+    idTemplate: id,
+    templateName: z.string(),
+    idOwnerDealer: id,
+    idMarkets: z.array(z.string()),
+    /** IANA zone in which the auction's dates are entered and shown. */
+    timeZone: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+    extension,
+    sealed: z.boolean(),
+    message: z.string().nullable(),
+    fileMessage: z.object({ idFile: id, fileName: z.string() }).nullable(),
+    regulation: z.object({ version: z.int(), accepted: z.boolean() }),
+    lots: z.object({
+      total: z.int().min(0),
+      running: z.int().min(0),
+      closed: z.int().min(0),
+      toBeAwarded: z.int().min(0),
+      awarded: z.int().min(0),
+    }),
+    position: z.int().min(0),
+    mayOffer: z.boolean(),
+    mayManage: z.boolean(),
+    serverNow: instant,
+  })
+  .meta({ id: 'Auction' });
+export type AuctionView = z.infer<typeof auctionView>;
+
+/** An accepted offer as the caller may see it: other dealers are numbered, never named (ROL-038). */
+export const offerView = z
+  .object({
+    idOffer: id,
+    position: z.int().min(0),
+    at: instant,
+    /** The price that this offer made; null while sealed. */
+    priceMinor: moneyMinor.nullable(),
+    /** 1 for the lot's first bidder, and so on. */
+    bidder: z.int().min(1).nullable(),
+    own: z.boolean(),
+    voided: z.boolean(),
+    leading: z.boolean(),
+    /** Own offers, and every one for owners and staff after the close. */
+    amountMinor: moneyMinor.nullable(),
+    dealer: z.object({ idDealer: id, businessName: z.string() }).nullable(),
+  })
+  .meta({ id: 'Offer' });
+export type OfferView = z.infer<typeof offerView>;
+
+export const auctionFull = auctionView.extend({ lotList: z.array(lotView) }).meta({
+  id: 'AuctionFullNoOffer',
+});
+export const auctionFullWithOffers = auctionView
+  .extend({ lotList: z.array(lotView.extend({ offerList: z.array(offerView) })) })
+  .meta({ id: 'AuctionFull' });
+export const auctionPaged = auctionView
+  .extend({ lotList: z.array(lotView), totalLength: z.int(), limit: z.int(), offset: z.int() })
+  .meta({ id: 'AuctionPaged' });

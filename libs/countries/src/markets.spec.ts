@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isLanguage, LANGUAGES } from './languages.js';
+import { isMarket, MARKET_PACKS, marketOf, MARKETS } from './markets.js';
+
+describe('markets', () => {
+  it('CON-001 are eleven, and each has its own pack', () => {
+    expect(MARKETS.join(' ')).toBe('EN IT DE NL ES BE FR PL PT LU OTHER');
+    expect(Object.keys(MARKET_PACKS).sort()).toEqual([...MARKETS].sort());
+    for (const id of MARKETS) expect(MARKET_PACKS[id]).toMatchObject({ idMarket: id });
+    expect(isMarket('IT')).toBe(true);
+    expect(isMarket('it')).toBe(false);
+    expect(isMarket('XX')).toBe(false);
+  });
+
+  it('CON-002 languages are ten', () => {
+    expect(LANGUAGES.join(' ')).toBe('en be it de es nl fr pl pt lu');
+    expect(isLanguage('lu')).toBe(true);
+    expect(isLanguage('ru')).toBe(false);
+  });
+
+  it('STA-033 Belgium offers English, French and Dutch', () => {
+    expect(MARKET_PACKS.BE.languages).toEqual(['en', 'fr', 'be']);
+  });
+
+  it('STA-034 France offers French only', () => {
+    expect(MARKET_PACKS.FR.languages).toEqual(['fr']);
+  });
+
+  it.each(MARKETS.filter((id) => id !== 'BE' && id !== 'FR'))(
+    'STA-035 %s offers its language plus English, once each',
+    (id) => {
+      const { languages, defaultLanguage } = MARKET_PACKS[id];
+      expect(languages).toEqual([...new Set([defaultLanguage, 'en'])]);
+    },
+  );
+
+  it('CON-008 dates are written day first in every market, money is EUR (reading 46)', () => {
+    for (const id of MARKETS) {
+      expect(MARKET_PACKS[id]).toMatchObject({ dateFormat: 'DD/MM/YYYY', currency: 'EUR' });
+    }
+  });
+
+  it.each([
+    ['it-IT', 'IT'],
+    ['be-NL', 'BE'],
+    ['be-FR', 'BE'],
+    ['en', 'EN'],
+    ['lu', 'LU'],
+    ['other', 'OTHER'],
+    ['ja-JP', 'OTHER'],
+    ['', 'OTHER'],
+  ])('CON-003 the market of locale %j is %s (readings 11, 41, 45)', (locale, idMarket) => {
+    expect(marketOf(locale)).toBe(idMarket);
+  });
+});

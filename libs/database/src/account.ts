@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace, where root looks
+ * like an ordinary user and files stay root's; where namespaces are forbidden (many containers),
+ * under an account without rights. Anybody else starts it as themselves.
+ */
+export type Account = {
+  /** Goes before the program on the command line. */
+  readonly prefix: readonly string[];
+  /** The account to switch to and to give the files to; null keeps the caller's. */
+  readonly ids: { readonly uid: number; readonly gid: number } | null;
+};
+
+const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
+const SAME: Account = { prefix: [], ids: null };
+
+/** The owner of an existing cluster decides: its files are never handed over to another account. */
+export const accountFor = (cluster: string): Account => {
+  if (process.getuid?.() !== 0) return SAME;
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster);
+    return uid === 0 ? { prefix: NAMESPACE, ids: null } : { prefix: [], ids: { uid, gid } };
+  }
+  const [unshare = '', ...options] = NAMESPACE;
+  if (spawnSync(unshare, [...options, 'true']).status === 0) {
+    return { prefix: NAMESPACE, ids: null };
+  }
+  return { prefix: [], ids: idsOf('nobody') ?? idsOf('daemon') };
+};
+
+const idsOf = (account: string): Account['ids'] => {
+  const id = (option: string) => spawnSync('id', [option, account], { encoding: 'utf8' });
+  const [uid, gid] = [id('-u'), id('-g')];
+  return uid.status === 0 && gid.status === 0
+    ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    : null;
+};

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dataDirAt, makeDataDir } from './data-dir.js';
+
+/** Another instance runs on this data directory; the message is one line for the operator. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse';
+  constructor(
+    readonly dataDir: string,
+    readonly pid: number | null,
+  ) {
+    super(`The data directory ${dataDir} is in use by another instance (pid ${pid ?? 'unknown'}).`);
+  }
+}
+
+export type DataDirLock = { release(): void };
+
+/**
+ * Holds the data directory until `release()` or the end of the process, however it ends.
+ *
+ * The kernel keeps the lock: `flock` locks the open file that is passed to it, and our descriptor
+ * keeps it locked. So no lock is ever stale and a reused pid cannot be mistaken for its owner; the
+ * pid in the file only serves the message. Where there is no `flock` command (macOS), a live pid
+ * in the file counts as the owner.
+ *
+ * @throws DataDirInUse also when this very process holds it already.
+ */
+export const lockDataDir = (dataDir: string): DataDirLock => {
+  const at = dataDirAt(dataDir);
+  makeDataDir(at);
+  const file = openSync(at.lock, 'a+', 0o600);
+  const owner = ownerOf(at.lock);
+  const flock = spawnSync('flock', ['--nonblock', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] });
+  if (flock.error ? owner !== null && isAlive(owner) : flock.status !== 0) {
+    closeSync(file);
+    throw new DataDirInUse(at.root, owner);
+  }
+  ftruncateSync(file);
+  writeSync(file, `${process.pid}\n`);
+  return { release: once(() => (ftruncateSync(file), closeSync(file))) };
+};
+
+const ownerOf = (lock: string): number | null => Number(readFileSync(lock, 'utf8')) || null;
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+const once = (act: () => void): (() => void) => {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
+};

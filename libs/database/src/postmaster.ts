@@ -1,0 +1,55 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresProgram } from './postgres-program.js';
+
+export type Log = (line: string) => void;
+
+/** After `kill -9` of a postmaster its last processes need a moment to let go: 10 s at most. */
+const STILL_HELD = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
+const ATTEMPTS_MAX = 40;
+const RETRY_MS = 250;
+/** A fast shutdown writes a checkpoint first; past this it is cut and recovers at the next start. */
+const STOP_MS = 20_000;
+
+/** Starts the server and comes back when it takes connections. */
+export const launchPostmaster = async (
+  program: PostgresProgram,
+  args: readonly string[],
+  onLog: Log,
+): Promise<ChildProcess> => {
+  for (let attempt = 1; ; attempt++) {
+    const child = program.postgres(args);
+    const failure = await readiness(child, onLog);
+    if (failure === null) return child;
+    if (attempt >= ATTEMPTS_MAX || !STILL_HELD.test(failure)) {
+      throw new Error(`PostgreSQL did not start: ${failure}`);
+    }
+    await delay(RETRY_MS);
+  }
+};
+
+/** Null when ready, else what the server said before it ended. */
+const readiness = (child: ChildProcess, onLog: Log): Promise<string | null> =>
+  new Promise((answer) => {
+    let said = '';
+    let ready = false;
+    child.once('error', (error) => answer(error.message));
+    child.once('close', (code, signal) => answer(`${said.trim()} (${signal ?? `exit ${code}`})`));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n')) if (line !== '') onLog(line);
+      if (ready) return;
+      said += text;
+      ready = said.includes('ready to accept connections');
+      if (ready) answer(null);
+    });
+  });
+
+export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const cut = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+  await ended;
+  clearTimeout(cut);
+};

@@ -1,0 +1,8 @@
+import type { PostgresConnection } from '@fairlot/kernel';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The throwaway cluster's maintenance database, from `postgres.setup.ts`. */
+    postgres: PostgresConnection;
+  }
+}

@@ -1,0 +1,6 @@
+import type { PostgresConnection } from '@fairlot/kernel';
+import type { DataSourceOptions } from 'typeorm';
+
+/** TypeORM's settings of a connection; entities and pool sizes are the caller's. */
+export const typeormOptions = ({ user, ...rest }: PostgresConnection) =>
+  ({ type: 'postgres', username: user, ...rest }) as const satisfies DataSourceOptions;

@@ -1,0 +1,32 @@
+/** A stored event as it leaves the log: upcast to its newest version, sealed amounts removed. */
+export type Envelope = {
+  /** Place in the global log; text that sorts in log order. */
+  readonly at: string;
+  readonly stream: string;
+  readonly position: number;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: EnvelopeMetadata;
+  /** What must stay in order: the auction. */
+  readonly key: string;
+};
+
+export type EnvelopeMetadata = {
+  readonly commandId: string;
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+};
+
+/** Handles a batch of one key's or many keys' envelopes, in order; a rejection means "again". */
+export type EnvelopeHandler = (batch: readonly Envelope[]) => Promise<void>;
+
+/**
+ * Carries envelopes at least once and in order for each key; a group gets each envelope once at
+ * least, groups do not wait for each other. Nothing outside an adapter may assume more.
+ */
+export interface EventBus {
+  /** Resolves when the batch can no longer be lost; then the relay's checkpoint may advance. */
+  publish(batch: readonly Envelope[]): Promise<void>;
+  subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

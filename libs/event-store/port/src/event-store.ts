@@ -1,0 +1,52 @@
+import type { AppendUnit, CommittedEvent, PendingEvent, StoredEvent } from './event.js';
+
+/** How one unit of a batch ended. A unit commits whole or not at all. */
+export type UnitOutcome =
+  | { readonly outcome: 'committed' }
+  /** `stream` was not at the expected position: reload it and decide again. */
+  | { readonly outcome: 'conflict'; readonly stream: string }
+  /** The command id is already stored; `findCommand` gives what it wrote. */
+  | { readonly outcome: 'duplicate' };
+
+export type ReadStreamOptions = { readonly from?: number; readonly limit?: number };
+export type ReadLogOptions = { readonly after?: LogPosition | null; readonly limit: number };
+
+/** Opaque place in the global log; compares as text, and only within one store. */
+export type LogPosition = string;
+
+/**
+ * The truth. Positions count from 0 in each stream. Errors of the store itself are thrown as
+ * `EventStoreError`; a lost race is a value, because the caller decides again.
+ */
+export interface EventStore {
+  /**
+   * Appends many units in one durable commit. Units are judged in order, each on the result of
+   * the earlier ones; one that lost a race fails alone, and so does a later unit that built on it.
+   */
+  append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]>;
+  /** Events of one stream in position order; empty when the stream does not exist. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
+  /** Every event that a command id wrote, in the order written; empty when unknown. */
+  findCommand(commandId: string): Promise<readonly StoredEvent[]>;
+  /**
+   * The global log after a place, oldest first. Never skips an event that commits late and never
+   * shows one before an older one: what is still being committed is not yet part of the log.
+   */
+  readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]>;
+  /** Calls back soon after each commit, of any process; returns the way to stop. */
+  onCommit(wake: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export class EventStoreError extends Error {
+  override readonly name = 'EventStoreError';
+  constructor(
+    readonly code: 'UNAVAILABLE' | 'INVALID',
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+export type { AppendUnit, CommittedEvent, PendingEvent, StoredEvent };

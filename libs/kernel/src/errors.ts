@@ -1,0 +1,14 @@
+/**
+ * Infrastructure failed or is full: the outcome may be unknown, the same command id may be sent
+ * again. The edge answers 503 with `Retry-After: retryAfterSeconds`.
+ */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  constructor(
+    readonly code: 'OVERLOADED' | 'STORE_UNAVAILABLE' | 'CONFLICT' | 'STALE_INGRESS' | 'NOT_READY',
+    readonly retryAfterSeconds: number = 1,
+    options?: { cause?: unknown },
+  ) {
+    super(code, options);
+  }
+}

@@ -1,0 +1,22 @@
+/** Who a live connection belongs to, as its short-lived token said. */
+export type LiveIdentity = {
+  readonly idUser: number;
+  readonly idDealer: number | null;
+  /** Ends with its session: `disconnect(sessionId)` cuts it. */
+  readonly sessionId: string;
+};
+
+export interface LiveAccess {
+  /** Null when the token is wrong, used up, expired or its session has ended. */
+  authenticate(token: string): Promise<LiveIdentity | null>;
+  /** The same `visible` rule as every other read path (domain section 9). */
+  maySubscribe(identity: LiveIdentity, topic: string): Promise<boolean>;
+}
+
+/** Publishes whole public state on topics and cuts connections; clients never publish. */
+export interface LiveBus {
+  /** `retain` keeps the newest message for whoever subscribes later. */
+  publish(topic: string, payload: string, options: { readonly retain: boolean }): void;
+  disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void;
+  close(): Promise<void>;
+}

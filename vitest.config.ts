@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@fairlot/source'];
+const resolve = { conditions };
+const ssr = { resolve: { conditions } };
+const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
+
+/** Three projects: pure rules run in parallel; what needs PostgreSQL or the whole server does not. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: code('*.spec.ts'),
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{int,e2e}.spec.ts'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'integration',
+          include: code('*.int.spec.ts'),
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'e2e',
+          include: code('*.e2e.spec.ts'),
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
