@@ -1,1 +1,4 @@
-export {};
+export * from './code-tables/code-tables.js';
+export * from './language-of.js';
+export * from './locales.js';
+export * from './texts.js';

@@ -4,6 +4,7 @@ export * from './fields.js';
 export * from './live.js';
 export * from './operation.js';
 export * from './operations.js';
+export * from './operations/auction-draft.js';
 export * from './operations/auctions.js';
 export * from './operations/awards.js';
 export * from './operations/engineering.js';

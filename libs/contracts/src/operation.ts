@@ -31,7 +31,7 @@ export const defineOperations = <const Table extends Record<string, Omit<Operati
   Object.fromEntries(Object.entries(table).map(([id, rest]) => [id, { id, ...rest }])) as never;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
-export type ParamsOf<O extends Pick<Operation, 'params'>> = Parsed<O['params']>;
-export type QueryOf<O extends Pick<Operation, 'query'>> = Parsed<O['query']>;
-export type BodyOf<O extends Pick<Operation, 'body'>> = Parsed<O['body']>;
-export type AnswerOf<O extends Pick<Operation, 'answer'>> = Parsed<O['answer']>;
+export type ParamsOf<O extends Pick<Operation, 'id' | 'params'>> = Parsed<O['params']>;
+export type QueryOf<O extends Pick<Operation, 'id' | 'query'>> = Parsed<O['query']>;
+export type BodyOf<O extends Pick<Operation, 'id' | 'body'>> = Parsed<O['body']>;
+export type AnswerOf<O extends Pick<Operation, 'id' | 'answer'>> = Parsed<O['answer']>;

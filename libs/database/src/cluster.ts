@@ -1,15 +1,24 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './account.js';
+import type { DataDir } from './data-dir.js';
 import { postmasterOf } from './postmaster-file.js';
 import type { PostgresProgram } from './postgres-program.js';
 import { DATABASE_USER } from './running-postgres.js';
 
-/** A unix socket's path has at most 107 bytes; `/.s.PGSQL.5432` is the end of ours. */
-const SOCKET_DIR_MAX = 90;
-const SOCKET_DIR = 'fairlot-';
+/** A unix socket's path has at most 107 bytes; `/fairlot-XXXXXX/.s.PGSQL.5432.lock` ends ours. */
+const SOCKET_DIR_MAX = 70;
 const ORPHAN_STOP_MS = 20_000;
 
 const INITDB = [
@@ -39,27 +48,36 @@ export const makeCluster = async (
   renameSync(unfinished, cluster);
 };
 
-/** Short and private: whoever reaches the socket is trusted. */
-export const makeSocketDir = (account: Account): string => {
-  const parent = Buffer.byteLength(tmpdir()) > SOCKET_DIR_MAX - SOCKET_DIR.length - 6 ? '/tmp' : tmpdir();
-  const dir = mkdtempSync(join(parent, SOCKET_DIR));
+/** Short and private: whoever reaches the socket is trusted. The data directory links to it. */
+export const makeSocketDir = (at: DataDir, account: Account): string => {
+  const tooLong = Buffer.byteLength(tmpdir()) > SOCKET_DIR_MAX;
+  const dir = mkdtempSync(join(tooLong ? '/tmp' : tmpdir(), 'fairlot-'));
   giveTo(account, dir);
+  symlinkSync(dir, at.socket);
   return dir;
+};
+
+export const removeSocketDir = (at: DataDir): void => {
+  let dir: string;
+  try {
+    dir = readlinkSync(at.socket);
+  } catch {
+    return; // never made, or cleared up already
+  }
+  rmSync(dir, { recursive: true, force: true });
+  rmSync(at.socket, { force: true });
 };
 
 /**
  * Clears up after an owner that was killed: its server, where it outlived it (only without
  * `setpriv`), and its socket directory. The caller holds the lock of the data directory.
  */
-export const clearRemains = async (cluster: string): Promise<void> => {
-  const left = postmasterOf(cluster);
-  if (left === null) return;
-  if (left.alive) process.kill(left.pid, 'SIGINT');
+export const clearRemains = async (at: DataDir): Promise<void> => {
+  const left = postmasterOf(at.cluster);
+  if (left) process.kill(left.pid, 'SIGINT');
   const deadline = Date.now() + ORPHAN_STOP_MS;
-  while (postmasterOf(cluster)?.alive && Date.now() < deadline) await delay(50);
-  if (basename(left.socketDir).startsWith(SOCKET_DIR)) {
-    rmSync(left.socketDir, { recursive: true, force: true });
-  }
+  while (postmasterOf(at.cluster) && Date.now() < deadline) await delay(50);
+  removeSocketDir(at);
 };
 
 const giveTo = ({ ids }: Account, path: string): void => {

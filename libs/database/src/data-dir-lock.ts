@@ -30,7 +30,9 @@ export const lockDataDir = (dataDir: string): DataDirLock => {
   makeDataDir(at);
   const file = openSync(at.lock, 'a+', 0o600);
   const owner = ownerOf(at.lock);
-  const flock = spawnSync('flock', ['--nonblock', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] });
+  const flock = spawnSync('flock', ['--nonblock', '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', file],
+  });
   if (flock.error ? owner !== null && isAlive(owner) : flock.status !== 0) {
     closeSync(file);
     throw new DataDirInUse(at.root, owner);

@@ -1,5 +1,11 @@
 import type { PostgresConnection, SqlMigration } from '@fairlot/kernel';
-import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  AbstractLogger,
+  DataSource,
+  MigrationExecutor,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
 import { typeormOptions } from './typeorm-options.js';
 
 /** The database was made by a newer program; the message is one line for the operator. */
@@ -53,6 +59,11 @@ const refuseNewerSchema = (
   if (unknown.length > 0) throw new NewerSchema(unknown.toSorted());
 };
 
+/** A step that fails is the caller's to report: TypeORM would print it as well. */
+class Silent extends AbstractLogger {
+  protected override writeLog(): void {}
+}
+
 /** One session for everything; its end also gives back the advisory lock. */
 const withExecutor = async <Result>(
   connection: PostgresConnection,
@@ -62,6 +73,7 @@ const withExecutor = async <Result>(
   const dataSource = new DataSource({
     ...typeormOptions(connection),
     migrations: migrations.map(asClass),
+    logger: new Silent(),
   });
   await dataSource.initialize();
   try {

@@ -7,10 +7,9 @@ export type Postmaster = {
   readonly pid: number;
   readonly socketDir: string;
   readonly ready: boolean;
-  readonly alive: boolean;
 };
 
-/** Null when no PostgreSQL runs on the cluster, or the last one was stopped in an orderly way. */
+/** Null when no PostgreSQL runs on the cluster. */
 export const postmasterOf = (cluster: string): Postmaster | null => {
   let lines: string[];
   try {
@@ -19,8 +18,8 @@ export const postmasterOf = (cluster: string): Postmaster | null => {
     return null;
   }
   const pid = Number(lines[0]);
-  const alive = pid > 0 && isAlive(pid) && isPostgres(pid);
-  return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready', alive };
+  if (!(pid > 0 && isAlive(pid) && isPostgres(pid))) return null;
+  return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
 };
 
 /** A pid is reused after a reboot: only a process that calls itself postgres counts. */

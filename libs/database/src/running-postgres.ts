@@ -18,5 +18,5 @@ export const connectionAt = (socketDir: string, database = DATABASE): PostgresCo
  */
 export const runningPostgres = (dataDir: string): PostgresConnection | null => {
   const postmaster = postmasterOf(dataDirAt(dataDir).cluster);
-  return postmaster?.alive && postmaster.ready ? connectionAt(postmaster.socketDir) : null;
+  return postmaster?.ready ? connectionAt(postmaster.socketDir) : null;
 };

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import type { PostgresConnection } from '@fairlot/kernel';
 import { Client } from 'pg';
 import { accountFor } from './account.js';
-import { clearRemains, makeCluster, makeSocketDir } from './cluster.js';
+import { clearRemains, makeCluster, makeSocketDir, removeSocketDir } from './cluster.js';
 import { lockDataDir } from './data-dir-lock.js';
 import { dataDirAt } from './data-dir.js';
 import { postgresProgram } from './postgres-program.js';
@@ -33,23 +32,23 @@ export type StartPostgres = {
 export const startPostgres = async (settings: StartPostgres): Promise<EmbeddedPostgres> => {
   const lock = lockDataDir(settings.dataDir);
   try {
-    const { cluster } = dataDirAt(settings.dataDir);
-    const account = accountFor(cluster);
+    const at = dataDirAt(settings.dataDir);
+    const account = accountFor(at.cluster);
     const program = await postgresProgram(account);
-    await clearRemains(cluster);
-    await makeCluster(cluster, account, program);
-    const socketDir = makeSocketDir(account);
+    await clearRemains(at);
+    await makeCluster(at.cluster, account, program);
+    const socketDir = makeSocketDir(at, account);
     const options = ['listen_addresses=', `unix_socket_directories=${socketDir}`];
     const args = [...options, ...(settings.flags ?? [])].flatMap((option) => ['-c', option]);
     const onLog = settings.onLog ?? (() => {});
     const server = await keepRunning(
-      () => launchPostmaster(program, ['-D', cluster, ...args], onLog),
+      () => launchPostmaster(program, ['-D', at.cluster, ...args], onLog),
       onLog,
     );
     await createDatabase(connectionAt(socketDir, 'postgres'));
     const stop = async () => {
       await server.stop();
-      rmSync(socketDir, { recursive: true, force: true });
+      removeSocketDir(at);
       lock.release();
     };
     return { connection: connectionAt(socketDir), stop };

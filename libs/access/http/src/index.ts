@@ -1,1 +1,12 @@
-export {};
+export * from './access-http.module.js';
+export * from './access-settings.js';
+export * from './access.guard.js';
+export * from './caller-source.js';
+export * from './cookies.js';
+export * from './forgery.js';
+export * from './operation.decorator.js';
+export * from './operation.interceptor.js';
+export * from './parse-input.js';
+export * from './portal-request.js';
+export * from './problem.filter.js';
+export * from './the-caller.decorator.js';

@@ -1,5 +1,6 @@
 import { operations, type Operation, type OperationId } from '@fairlot/contracts';
 import { languageOf } from '@fairlot/content';
+import type { Language } from '@fairlot/countries';
 import {
   Injectable,
   type CallHandler,
@@ -33,5 +34,5 @@ export class OperationInterceptor implements NestInterceptor {
 }
 
 /** The signed-in user's language, else what the browser asks for. */
-export const requestLanguage = (request: PortalRequest): string =>
+export const requestLanguage = (request: PortalRequest): Language =>
   languageOf(request.headers['accept-language'], request.caller?.language);

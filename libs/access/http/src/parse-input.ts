@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type {} from '@fastify/multipart';
 import {
   ApiProblem,
   commandId as commandIdField,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiProblem, type ProblemBody } from '@fairlot/contracts';
 import { texts } from '@fairlot/content';
+import type { Language } from '@fairlot/countries';
 import { Unavailable } from '@fairlot/kernel';
 import {
   Catch,
@@ -44,7 +45,7 @@ export const problemOf = (error: unknown): ApiProblem => {
 };
 
 /** The error answer in the caller's language; also what a socket call answers. */
-export const problemBody = (problem: ApiProblem, language: string): ProblemBody => {
+export const problemBody = (problem: ApiProblem, language: Language): ProblemBody => {
   const text = texts(language);
   const refusalKey = `refusal.${problem.code}`;
   const refusalText = text(refusalKey, problem.facts);

@@ -1,1 +1,16 @@
-export {};
+export * from './access-records.module.js';
+export * from './access-registry.js';
+export * from './directory/access-directory.js';
+export * from './entities/access-change.entity.js';
+export * from './entities/dealer.entity.js';
+export * from './entities/entities.js';
+export * from './entities/regulation-acceptance.entity.js';
+export * from './entities/session.entity.js';
+export * from './entities/user.entity.js';
+export * from './migrations.js';
+export * from './regulation-acceptances.js';
+export * from './sessions/session-store.js';
+export * from './sign-in/password-sign-in.js';
+export * from './sign-in/password.js';
+export * from './signals/access-signals.js';
+export * from './signals/signal.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channel, id, idText, instant, moneyMinor, reason, searchText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { auctionView, lotView } from '../views.js';
-import { LOTS_MAX, lotOutcome } from './auctions.js';
+import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const byId = z.object({ id: idText });

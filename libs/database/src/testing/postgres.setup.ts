@@ -6,7 +6,12 @@ import { startPostgres } from '../start-postgres.js';
 import './provided-context.js';
 
 /** Nothing outlives a test run, so nothing waits for the disk. */
-const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+const THROWAWAY = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=200',
+];
 
 /** vitest's globalSetup: one cluster for all test files of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,1 +1,5 @@
-export {};
+export * from './entities.js';
+export * from './migrations.js';
+export * from './partner-directory.js';
+export * from './template-dealer.entity.js';
+export * from './template.entity.js';

@@ -1,0 +1,7 @@
+/** Errors whose message says all an operator needs; anything else shows its stack. */
+const EXPECTED = new Set(['WrongSetting', 'PortTaken', 'DataDirInUse', 'NewerSchema']);
+
+export const oneLine = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return EXPECTED.has(error.name) ? error.message : (error.stack ?? error.message);
+};

@@ -1,0 +1,19 @@
+import { createServer } from 'node:net';
+
+/** Somebody else listens there; the message is one line for the operator. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+  constructor(key: string, port: number) {
+    super(`${key}: port ${port} is taken by another program. Set ${key} to a free one.`);
+  }
+}
+
+/** Asked before the database starts, so that a taken port ends the start at once. */
+export const checkPort = (key: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(key, port) : error),
+    );
+    probe.listen(port, () => probe.close(() => resolve()));
+  });

@@ -1,0 +1,37 @@
+/** System roles (ROL-016). */
+export const ROLES = ['USER', 'ADMIN', 'CUSTOMER_CENTER'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Auction roles (ROL-017) and the flag of an audit or support view (reading 34). */
+export const PERMISSIONS = [
+  'AUCTIONEER',
+  'MULTI_AUCTIONEER',
+  'LOADER',
+  'EXHIBITOR',
+  'BUYER',
+  'VISITOR',
+  'READ_ONLY',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Who calls, as the portal's records say at this moment; a visitor is `null` everywhere. */
+export type Caller = {
+  readonly idUser: number;
+  readonly username: string;
+  /** Null for staff, who belong to no dealer. */
+  readonly idDealer: number | null;
+  readonly roles: readonly Role[];
+  readonly permissions: readonly Permission[];
+  readonly idMarket: string;
+  readonly language: string;
+  /** Markets in which a member of staff may act (ROL-036); empty for everybody else. */
+  readonly adminEnabledMarkets: readonly string[];
+  readonly readOnly: boolean;
+  /** flgEnabled of the user (ROL-003); the dealer's own switch is part of `visibility`. */
+  readonly enabled: boolean;
+  /** All three answered, yes or no (reading 16). */
+  readonly consentsAnswered: boolean;
+  /** Names the session or token without being its secret. */
+  readonly sessionId: string;
+  readonly via: 'session' | 'token';
+};

@@ -1,0 +1,28 @@
+import { AccessRecordsModule } from '@fairlot/access-records';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access.guard.js';
+import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
+import { CallerSource } from './caller-source.js';
+import { IdentityClient } from './identity-client.js';
+import { SessionController } from './session.controller.js';
+import { SsoController } from './sso.controller.js';
+
+/** Sign-in and the guard before every operation of the application. */
+@Module({})
+export class AccessHttpModule {
+  static forRoot(settings: AccessSettings): DynamicModule {
+    return {
+      module: AccessHttpModule,
+      imports: [AccessRecordsModule],
+      controllers: [SessionController, SsoController],
+      providers: [
+        { provide: ACCESS_SETTINGS, useValue: settings },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        CallerSource,
+        IdentityClient,
+      ],
+      exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource],
+    };
+  }
+}

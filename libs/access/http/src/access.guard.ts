@@ -1,0 +1,68 @@
+import {
+  admission,
+  isWrite,
+  OPERATION_ROLES,
+  type AdmissionRefusal,
+} from '@fairlot/access-domain';
+import { ApiProblem, forbidden, notSignedIn, operations, type OperationId } from '@fairlot/contracts';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
+import { CallerSource, type Identified } from './caller-source.js';
+import { isOwnOrigin, isXsrfToken } from './forgery.js';
+import { OPERATION } from './operation.decorator.js';
+import type { PortalRequest } from './portal-request.js';
+
+const PROBLEMS: Readonly<Record<AdmissionRefusal, () => ApiProblem>> = {
+  NOT_SIGNED_IN: notSignedIn,
+  FORBIDDEN: forbidden,
+  CONSENTS_MISSING: () => new ApiProblem(403, '403004', 'CONSENTS_MISSING'),
+  USER_DISABLED: () => new ApiProblem(403, '403005', 'USER_DISABLED'),
+  READ_ONLY_USER: () => new ApiProblem(403, '403011', 'READ_ONLY_USER'),
+};
+
+/** Throws the answer to a call that the caller may not make. */
+export const requireAdmission = (caller: Identified['caller'] | null, id: OperationId): void => {
+  const refusal = admission(caller, operations[id]);
+  if (refusal !== null) throw PROBLEMS[refusal]();
+};
+
+/**
+ * Stands before every operation: finds the caller, asks the table, and keeps other sites from
+ * writing with the user's cookie. Handlers without an operation (health, pages) are not its matter.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly source: CallerSource,
+    @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const id = this.reflector.get<OperationId | undefined>(OPERATION, context.getHandler());
+    if (id === undefined) return true;
+    const request = context.switchToHttp().getRequest<PortalRequest>();
+    const identified = await this.source.identify({
+      cookieHeader: request.headers.cookie,
+      token: request.headers.token?.toString(),
+    });
+    request.caller = identified?.caller ?? null;
+    this.refuseForgery(request, id, identified);
+    requireAdmission(request.caller, id);
+    return true;
+  }
+
+  /** STA-047: a write with a session cookie echoes the session's XSRF token, from a page of ours. */
+  private refuseForgery(request: PortalRequest, id: OperationId, identified: Identified | null) {
+    if (identified?.caller.via !== 'session' || !isWrite(operations[id])) return;
+    // What anyone may call does nothing in the name of the session.
+    if (OPERATION_ROLES[id].some((kind) => kind === 'ANYONE')) return;
+    const { origin, host } = request.headers;
+    const isOurs =
+      isOwnOrigin({ origin, host }, this.settings.publicUrl) &&
+      isXsrfToken(request.headers['x-xsrf-token'], identified.secret);
+    if (!isOurs) throw new ApiProblem(403, '403002', 'CSRF');
+  }
+}

@@ -1,0 +1,41 @@
+import { fastifyCookie } from '@fastify/cookie';
+
+export const SESSION_COOKIE = 'fairlot_session';
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+/** Holds what a sign-in on its way must come back with; sent to `/sso` only. */
+export const SIGN_IN_COOKIE = 'fairlot_sign_in';
+const SIGN_IN_PATH = '/sso';
+const SIGN_IN_SECONDS = 600;
+
+/** Every cookie of a raw `Cookie` header, of a request or of a socket's handshake. */
+export const readCookie = (cookieHeader: string | undefined, name: string): string | undefined =>
+  cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[name];
+
+type Lasting = { readonly secure: boolean; readonly maxAgeSeconds: number };
+
+/**
+ * The `Set-Cookie` values of a session: its secret out of reach of scripts, and the XSRF token
+ * that scripts must echo (STA-047). Empty values and zero seconds take both away.
+ */
+export const sessionCookies = (
+  { secret, xsrfToken }: { readonly secret: string; readonly xsrfToken: string },
+  { secure, maxAgeSeconds }: Lasting,
+): string[] => {
+  const common = { path: '/', sameSite: 'lax', secure, maxAge: maxAgeSeconds } as const;
+  return [
+    fastifyCookie.serialize(SESSION_COOKIE, secret, { ...common, httpOnly: true }),
+    fastifyCookie.serialize(XSRF_COOKIE, xsrfToken, common),
+  ];
+};
+
+export const noSessionCookies = (secure: boolean): string[] =>
+  sessionCookies({ secret: '', xsrfToken: '' }, { secure, maxAgeSeconds: 0 });
+
+export const signInCookie = (value: string, secure: boolean): string =>
+  fastifyCookie.serialize(SIGN_IN_COOKIE, value, {
+    path: SIGN_IN_PATH,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure,
+    maxAge: value === '' ? 0 : SIGN_IN_SECONDS,
+  });

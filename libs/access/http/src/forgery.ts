@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The XSRF token of a session, derived from its secret: nothing more to store, and a token of
+ * another session never fits. From the token nobody gets back to the secret.
+ */
+export const xsrfTokenOf = (sessionSecret: string): string =>
+  createHmac('sha256', sessionSecret).update('xsrf').digest('base64url');
+
+export const isXsrfToken = (sent: unknown, sessionSecret: string): boolean => {
+  if (typeof sent !== 'string') return false;
+  const [given, expected] = [Buffer.from(sent), Buffer.from(xsrfTokenOf(sessionSecret))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+type Source = { readonly origin: string | undefined; readonly host: string | undefined };
+
+/**
+ * Whether a browser's request comes from a page of ours: of the address it was sent to, or of the
+ * public one. Programs send no Origin and have no cookies to be tricked with.
+ */
+export const isOwnOrigin = ({ origin, host }: Source, publicUrl: string): boolean => {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.origin === new URL(publicUrl).origin || (host !== undefined && page.host === host);
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const ANY_BASE = 'http://portal.invalid';
+
+/** Browsers drop tabs and line ends from an address, so that `/\t/evil` would mean `//evil`. */
+// eslint-disable-next-line no-control-regex
+const UNSAFE = /[\\\u0000-\u0020\u007f]/;
+
+const staysHere = (path: string): boolean =>
+  path.startsWith('/') &&
+  !path.startsWith('//') &&
+  !UNSAFE.test(path) &&
+  URL.canParse(path, ANY_BASE) &&
+  new URL(path, ANY_BASE).origin === ANY_BASE;
+
+/** A path of the portal itself: a sign-in never sends anybody to another site. */
+export const redirectPath = z.string().max(500).refine(staysHere);

@@ -1,0 +1,78 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AccessDirectory, PasswordSignIn, SessionStore } from '@fairlot/access-records';
+import { ApiProblem, notSignedIn, type UserProfile } from '@fairlot/contracts';
+import { Controller, Header, Inject, Ip, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
+import { noSessionCookies } from './cookies.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+import { loginFailed } from './problems.js';
+import { TheCaller } from './the-caller.decorator.js';
+import { userProfileOf } from './user-profile.js';
+
+/** Who is signed in, signing in by password, and signing out. */
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly directory: AccessDirectory,
+    private readonly sessions: SessionStore,
+    private readonly passwords: PasswordSignIn,
+    @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
+  ) {}
+
+  @Operation('SEC-10')
+  @Header('cache-control', 'no-store')
+  logged(@TheCaller() caller: Caller | null): Promise<UserProfile | null> {
+    return this.profileOf(caller);
+  }
+
+  @Operation('MOB-04')
+  @Header('cache-control', 'no-store')
+  loggedOnMobile(@TheCaller() caller: Caller | null): Promise<UserProfile | null> {
+    return this.profileOf(caller);
+  }
+
+  @Operation('OTH-04')
+  @Header('cache-control', 'no-store')
+  async profile(@TheCaller() caller: Caller): Promise<UserProfile> {
+    const profile = await this.profileOf(caller);
+    if (profile === null) throw notSignedIn();
+    return profile;
+  }
+
+  @Operation('MOB-01')
+  @Header('cache-control', 'no-store')
+  async token(
+    @TheInput() { body }: Input<'MOB-01', Caller | null>,
+    @Ip() address: string,
+  ): Promise<{ token: string }> {
+    const attempt = await this.passwords.signIn({ ...body, address });
+    if (attempt.outcome === 'limited')
+      throw new ApiProblem(429, '429001', 'TOO_MANY_REQUESTS', {
+        retryAfterSeconds: attempt.retryAfterSeconds,
+      });
+    if (attempt.outcome === 'refused') throw loginFailed();
+    const { secret } = await this.sessions.create({ idUser: attempt.idUser, via: 'token' });
+    return { token: secret };
+  }
+
+  @Operation('OTH-11')
+  @Header('cache-control', 'no-store')
+  async logout(
+    @TheCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ done: true }> {
+    await this.sessions.end(caller.sessionId);
+    if (caller.via === 'session')
+      void reply.header(
+        'set-cookie',
+        noSessionCookies(this.settings.publicUrl.startsWith('https:')),
+      );
+    return { done: true };
+  }
+
+  private async profileOf(caller: Caller | null): Promise<UserProfile | null> {
+    const user = caller === null ? null : await this.directory.user(caller.idUser);
+    return user === null ? null : userProfileOf(user);
+  }
+}

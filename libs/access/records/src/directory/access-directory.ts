@@ -1,0 +1,175 @@
+import {
+  mayManage,
+  maySee,
+  visibility,
+  type AuctionFacts,
+  type Caller,
+  type OwnDealer,
+  type SightFacts,
+} from '@fairlot/access-domain';
+import type { Bidder } from '@fairlot/auction-domain';
+import { assert } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Dealer } from '../entities/dealer.entity.js';
+import { User } from '../entities/user.entity.js';
+import { RegulationAcceptances } from '../regulation-acceptances.js';
+import type { SessionFacts } from '../sessions/session-store.js';
+import { AccessSignals } from '../signals/access-signals.js';
+import { ReadCache } from './read-cache.js';
+
+const CACHED_MAX = 20_000;
+/** Invalidation is by notification; this bounds what a lost one could cost. */
+const CACHED_MS = 30_000;
+
+/** What an offer needs of its auction. One that takes offers is published. */
+export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
+  readonly idAuction: number;
+  readonly regulation: { readonly version: number };
+};
+
+/** Users and dealers as they are now, from memory once warm: the offer path reads nothing else. */
+@Injectable()
+export class AccessDirectory {
+  private readonly users: ReadCache<number, User>;
+  private readonly dealers: ReadCache<number, Dealer>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly partners: PartnerDirectory,
+    private readonly acceptances: RegulationAcceptances,
+    signals: AccessSignals,
+  ) {
+    const bounds = { max: CACHED_MAX, ttlMs: CACHED_MS, trusted: () => signals.listening };
+    const { manager } = dataSource;
+    this.users = new ReadCache({
+      ...bounds,
+      load: (idUser) => manager.findOneBy(User, { idUser }),
+    });
+    this.dealers = new ReadCache({
+      ...bounds,
+      load: (idDealer) => manager.findOneBy(Dealer, { idDealer }),
+    });
+    signals.changes.subscribe((change) =>
+      'idUser' in change
+        ? this.users.delete(change.idUser)
+        : this.dealers.delete(change.idDealer),
+    );
+    signals.gaps.subscribe(() => {
+      this.users.clear();
+      this.dealers.clear();
+    });
+  }
+
+  user(idUser: number): Promise<User | null> {
+    return this.users.get(idUser);
+  }
+
+  /** Without regard to case; straight from the database. */
+  userNamed(username: string): Promise<User | null> {
+    return this.dataSource
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .where('lower(user.username) = lower(:username)', { username })
+      .getOne();
+  }
+
+  dealer(idDealer: number): Promise<Dealer | null> {
+    return this.dealers.get(idDealer);
+  }
+
+  /** Who stands behind a live session; null when the user is gone. */
+  async caller(session: SessionFacts): Promise<Caller | null> {
+    const user = await this.user(session.idUser);
+    if (user === null) return null;
+    return {
+      idUser: user.idUser,
+      username: user.username,
+      idDealer: user.idDealer,
+      roles: user.roles,
+      permissions: user.permissions,
+      idMarket: user.idMarket,
+      language: user.language,
+      adminEnabledMarkets: user.adminEnabledMarkets,
+      readOnly: user.permissions.includes('READ_ONLY'),
+      enabled: user.enabled,
+      consentsAnswered: [user.consent1, user.consent2, user.consent3].every(
+        (answer) => answer !== null,
+      ),
+      sessionId: session.sessionId,
+      via: session.via,
+    };
+  }
+
+  async sightFacts(caller: Caller, auction: AuctionFacts): Promise<SightFacts> {
+    const { idDealer } = caller;
+    return {
+      auction,
+      dealer: idDealer === null ? null : await this.ownDealer(idDealer, auction.idTemplate),
+    };
+  }
+
+  /** `maySee` of the domain with the facts of now. */
+  async maySee(caller: Caller | null, auction: AuctionFacts): Promise<boolean> {
+    return caller !== null && maySee(caller, await this.sightFacts(caller, auction));
+  }
+
+  /** `mayManage` of the domain with the facts of now. */
+  async mayManage(caller: Caller, auction: AuctionFacts): Promise<boolean> {
+    return mayManage(caller, await this.sightFacts(caller, auction));
+  }
+
+  /** What the engine judges a bidder by. Only for callers of a dealer, which BUYER implies. */
+  async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<Bidder> {
+    const { idUser, idDealer, permissions, readOnly } = caller;
+    assert(idDealer !== null, 'a bidder belongs to a dealer');
+    const [user, dealer, seller, own, regulationAccepted] = await Promise.all([
+      this.user(idUser),
+      this.dealer(idDealer),
+      this.dealer(auction.idOwnerDealer),
+      this.ownDealer(idDealer, auction.idTemplate),
+      this.acceptances.isAccepted({
+        idDealer,
+        idAuction: auction.idAuction,
+        version: auction.regulation.version,
+      }),
+    ]);
+    const sight = visibility(own, { ...auction, published: true });
+    return {
+      idUser,
+      idDealer,
+      visible: sight !== 'HIDDEN',
+      enabled: sight === 'VISIBLE',
+      regulationAccepted,
+      mayOffer: permissions.includes('BUYER') && !readOnly,
+      readOnly,
+      userLimitMinor: user?.offerLimitMinor ?? null,
+      relatedToSeller: areRelated(dealer, seller),
+      creditMinor: dealer?.creditMinor ?? null,
+    };
+  }
+
+  private async ownDealer(idDealer: number, idTemplate: number): Promise<OwnDealer> {
+    const [dealer, standing, ownTemplates, linkedTemplates] = await Promise.all([
+      this.dealer(idDealer),
+      this.partners.standing(idTemplate, idDealer),
+      this.partners.ownTemplates(idDealer),
+      this.partners.linkedTemplates(idDealer),
+    ]);
+    return {
+      enabled: dealer?.enabled ?? false,
+      idMarkets: dealer?.enabledMarkets ?? [],
+      standing,
+      ownTemplates,
+      linkedTemplates,
+    };
+  }
+}
+
+/** A dealer is related to itself, and to every dealer of its house (ROL-040). */
+const areRelated = (one: Dealer | null, other: Dealer | null): boolean => {
+  if (one === null || other === null) return false;
+  if (one.idDealer === other.idDealer) return true;
+  return one.idHouse !== null && one.idHouse === other.idHouse;
+};

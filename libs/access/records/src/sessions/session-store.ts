@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { DataSource, LessThanOrEqual, type FindOptionsWhere } from 'typeorm';
+import { ReadCache } from '../directory/read-cache.js';
+import { Session } from '../entities/session.entity.js';
+import { AccessSignals } from '../signals/access-signals.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const CACHED_MAX = 50_000;
+const CACHED_MS = 30_000;
+/** How exactly "last seen" is kept; one write a minute for a busy session. */
+const TOUCH_MS = MINUTE_MS;
+const SECRET_BYTES = 32;
+const SECRET_LENGTH_MAX = 100;
+
+/** A session dies when idle, and at the latest after its lifetime. */
+export const SESSION_LIMITS = {
+  session: { idleMs: DAY_MS / 2, lifetimeMs: 7 * DAY_MS },
+  token: { idleMs: 30 * DAY_MS, lifetimeMs: 30 * DAY_MS },
+} as const;
+
+export type SessionFacts = Pick<Session, 'sessionId' | 'idUser' | 'via' | 'expiresAt'>;
+
+/** The only place that turns a secret into the name under which it is stored. */
+const sessionIdOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Sessions of browsers (cookie) and of MOB-01 (`token` header): one kind of thing, one table. */
+@Injectable()
+export class SessionStore implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('sessions');
+  private readonly cache: ReadCache<string, Session>;
+  private sweeper: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly signals: AccessSignals,
+  ) {
+    this.cache = new ReadCache({
+      max: CACHED_MAX,
+      ttlMs: CACHED_MS,
+      load: (sessionId) => this.sessions.findOneBy({ sessionId }),
+      trusted: () => signals.listening,
+    });
+    signals.sessionEnds.subscribe(({ sessionId }) => this.cache.delete(sessionId));
+    signals.gaps.subscribe(() => this.cache.clear());
+  }
+
+  onModuleInit(): void {
+    // A sweep that fails leaves its work to the next one: an expired session opens nothing anyway.
+    const sweep = () =>
+      this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
+    this.sweeper = setInterval(() => void sweep(), MINUTE_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweeper);
+  }
+
+  /** @returns the secret to hand to the client; nobody can learn it here again. */
+  async create(
+    { idUser, via }: Pick<Session, 'idUser' | 'via'>,
+    now = Date.now(),
+  ): Promise<{ readonly secret: string; readonly session: SessionFacts }> {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const session: Session = {
+      sessionId: sessionIdOf(secret),
+      via,
+      idUser,
+      createdAt: now,
+      touchedAt: now,
+      expiresAt: now + SESSION_LIMITS[via].idleMs,
+    };
+    await this.sessions.insert(session);
+    return { secret, session };
+  }
+
+  /** The live session of this secret, kept alive by being asked for; null when there is none. */
+  async find(secret: string, now = Date.now()): Promise<SessionFacts | null> {
+    if (secret.length > SECRET_LENGTH_MAX) return null;
+    const session = await this.cache.get(sessionIdOf(secret));
+    if (session === null || session.expiresAt <= now) return null;
+    return now - session.touchedAt < TOUCH_MS || (await this.touch(session, now)) ? session : null;
+  }
+
+  /** Newest first. */
+  list(idUser: number, now = Date.now()): Promise<Session[]> {
+    return this.sessions
+      .find({ where: { idUser }, order: { createdAt: 'DESC' } })
+      .then((sessions) => sessions.filter(({ expiresAt }) => expiresAt > now));
+  }
+
+  /** Ends it in every process; ending twice, or what never was, changes nothing. */
+  async end(sessionId: string): Promise<void> {
+    await this.endWhere({ sessionId });
+  }
+
+  async endOfUser(idUser: number): Promise<void> {
+    await this.endWhere({ idUser });
+  }
+
+  /** Removes what has expired, telling everybody so that live connections go with it. */
+  async sweep(now = Date.now()): Promise<void> {
+    await this.endWhere({ expiresAt: LessThanOrEqual(now) });
+  }
+
+  private get sessions() {
+    return this.dataSource.getRepository(Session);
+  }
+
+  private async touch(session: Session, now: number): Promise<boolean> {
+    const { idleMs, lifetimeMs } = SESSION_LIMITS[session.via];
+    session.touchedAt = now;
+    session.expiresAt = Math.min(session.createdAt + lifetimeMs, now + idleMs);
+    const { sessionId, touchedAt, expiresAt } = session;
+    const { affected } = await this.sessions.update({ sessionId }, { touchedAt, expiresAt });
+    return affected === 1;
+  }
+
+  private endWhere(where: FindOptionsWhere<Session>): Promise<unknown> {
+    return this.signals.announce('session_ended', async (manager) => {
+      const ended = await manager.find(Session, { where, lock: { mode: 'pessimistic_write' } });
+      await manager.remove(ended.map((session) => manager.create(Session, session)));
+      return ended.map(({ sessionId, idUser }) => ({ sessionId, idUser }));
+    });
+  }
+}

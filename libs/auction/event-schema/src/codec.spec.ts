@@ -1,0 +1,77 @@
+import { expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import type { AuctionEvent, AwardEvent, LotEvent, VehicleEvent } from '@fairlot/auction-domain';
+import { lift } from './codec.js';
+import {
+  decode,
+  defineEvent,
+  encode,
+  eventDefinitions,
+  openEnvelope,
+  parseStored,
+  redact,
+  UnknownEvent,
+  type AuctionContextEvent,
+  type PublicEvent,
+} from './index.js';
+
+const sealedOffer: AuctionContextEvent = {
+  type: 'SealedOfferAccepted',
+  data: { idOffer: 1, idDealer: 7, amountMinor: 730_000, currency: 'EUR' },
+};
+
+it('defines every event type of the domain under its own name', () => {
+  type Domain = LotEvent | AuctionEvent | AwardEvent | VehicleEvent;
+  expectTypeOf<keyof typeof eventDefinitions>().toEqualTypeOf<Domain['type']>();
+  expectTypeOf<AuctionContextEvent>().toEqualTypeOf<Domain>();
+  for (const [name, { type }] of Object.entries(eventDefinitions)) expect(type).toBe(name);
+});
+
+it('lifts each version through the remaining steps only, in order (I8)', () => {
+  const moved = defineEvent<{ type: 'Moved'; data: { metres: number; currency: string } }>({
+    type: 'Moved',
+    data: z.object({ metres: z.number(), currency: z.string() }),
+    upcasts: [
+      (v1: { km: number }) => ({ metres: v1.km * 1000 }),
+      (v2: { metres: number }) => ({ ...v2, currency: 'EUR' }),
+    ],
+  });
+  expect(moved.version).toBe(3);
+  expect(lift(moved, 1, { km: 2 })).toEqual({ metres: 2000, currency: 'EUR' });
+  expect(lift(moved, 2, { metres: 5 })).toEqual({ metres: 5, currency: 'EUR' });
+  expect(lift(moved, 3, { metres: 5, currency: 'USD' })).toEqual({ metres: 5, currency: 'USD' });
+});
+
+it.each([
+  ['LotVanished', 1],
+  ['constructor', 1],
+  ['LotStarted', 2],
+  ['LotStarted', 0],
+  ['LotStarted', 1.5],
+])('names an event it does not know: %s version %s', (type, version) => {
+  expect(() => decode(type, version, '{}')).toThrow(UnknownEvent);
+  expect(() => parseStored(type, version, '{}')).toThrow(UnknownEvent);
+});
+
+it('finds damaged data when verifying, not when following', () => {
+  expect(decode('LotStarted', 1, '{"endsAt":"soon"}').data).toEqual({ endsAt: 'soon' });
+  expect(() => parseStored('LotStarted', 1, '{"endsAt":"soon"}')).toThrow(z.ZodError);
+});
+
+it('lets no sealed amount leave the log (I11)', () => {
+  const event = redact(sealedOffer);
+  expect(event).toEqual({
+    type: 'SealedOfferAccepted',
+    data: { idOffer: 1, idDealer: 7, currency: 'EUR' },
+  });
+  expect(JSON.stringify(event)).not.toContain('730000');
+  expect(encode(sealedOffer).data).toContain('730000');
+});
+
+it('hands every other event over unchanged, and opens it again on the other side', () => {
+  const started: AuctionContextEvent = { type: 'LotStarted', data: { endsAt: 5 } };
+  expect(redact(started)).toBe(started);
+  expect(openEnvelope({ ...redact(started) })).toEqual(started);
+  expect(() => openEnvelope({ type: 'LotVanished', data: {} })).toThrow(UnknownEvent);
+  expectTypeOf(openEnvelope).returns.toEqualTypeOf<PublicEvent>();
+});

@@ -1,0 +1,32 @@
+import type {
+  AuctionType,
+  AwardStatus,
+  BoundOffer,
+  ExtensionReason,
+  LotStatus,
+} from '@fairlot/auction-domain';
+import { z } from 'zod';
+
+export const lotStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA', 'WDR']) satisfies z.ZodType<LotStatus>;
+export const awardStatus = z.enum(['TBA', 'AWA', 'NAW']) satisfies z.ZodType<AwardStatus>;
+export const auctionType = z.enum(['LEA', 'MUL', 'OTH']) satisfies z.ZodType<AuctionType>;
+export const extensionReason = z.enum([
+  'SOFT_CLOSE',
+  'OWNER',
+  'TECHNICAL',
+]) satisfies z.ZodType<ExtensionReason>;
+
+export const boundOffer = z.object({
+  idOffer: z.int(),
+  idDealer: z.int(),
+  amountMinor: z.int(),
+}) satisfies z.ZodType<BoundOffer>;
+
+export const noData = z.object({}) satisfies z.ZodType<Record<never, never>>;
+export const reasonOnly = z.object({ reason: z.string() });
+/** A new end with why it moved, of a lot or an auction. */
+export const extended = z.object({
+  endsAt: z.int(),
+  reason: extensionReason,
+  note: z.string().nullable(),
+});

@@ -1,0 +1,14 @@
+import type { VehicleAwarded, VehicleAwardReverted } from '@fairlot/auction-domain';
+import { z } from 'zod';
+import { defineEvent } from './define-event.js';
+
+const lot = z.object({ idAuction: z.int(), idLot: z.int() });
+
+export const vehicleEvents = {
+  VehicleAwarded: defineEvent<VehicleAwarded>({ type: 'VehicleAwarded', data: lot, upcasts: [] }),
+  VehicleAwardReverted: defineEvent<VehicleAwardReverted>({
+    type: 'VehicleAwardReverted',
+    data: lot,
+    upcasts: [],
+  }),
+};

@@ -1,0 +1,114 @@
+import { LANGUAGES, MARKETS } from '@fairlot/countries';
+import { describe, expect, it } from 'vitest';
+import { hasText } from '../texts.js';
+import { areasOf, CODE_TABLES, lookup } from './code-tables.js';
+
+const codes = (groupCode: string, idMarket?: string) =>
+  lookup(groupCode, { idMarket, language: 'en' })?.map((element) => element.elementCode) ?? null;
+
+const CATEGORIES = [
+  ['CON-045', 'COUNTRY', 11],
+  ['CON-046', 'DEALER_ACTIVITY', 8],
+  ['CON-047', 'CAR_SOLD', 6],
+  ['CON-048', 'BUYING_INTEREST', 8],
+  ['CON-049', 'ROLE', 3],
+  ['CON-050', 'PERMISSION', 7],
+  ['CON-051', 'MENU_BUYER', 9],
+  ['CON-052', 'MENU_AUCTIONEER', 11],
+  ['CON-053', 'MENU_LOADER', 5],
+  ['CON-054', 'MENU_EXHIBITOR', 9],
+  ['CON-055', 'MARKET', 11],
+  ['CON-056', 'AUCTION_STATUS', 4],
+  ['CON-057', 'LOT_STATUS', 5],
+  ['CON-058', 'APPRAISAL', 4],
+  ['CON-059', 'APPRAISAL_FORMAT', 3],
+  ['CON-060', 'VEHICLE_FILTER', 10],
+  ['CON-061', 'PRODUCT_TYPE', 6],
+  ['CON-062', 'CHANNEL', 4],
+  ['CON-064', 'VEHICLE_SHOWCASE_STATE', 5],
+  ['CON-065', 'EMAIL_TEMPLATE_TYPE', 16],
+  ['CON-066', 'REPORT_TYPE', 10],
+  ['CON-067', 'BRAND', 43],
+  ['CON-068', 'LOT_SEARCH_STATUS', 8],
+  ['CON-069', 'LANGUAGE', 10],
+  ['CON-070', 'FUEL_TYPE_INFOCAR', 9],
+  ['CON-071', 'FUEL_TYPE_JATO', 9],
+  ['CON-072', 'USER_TEMPLATE_ENABLE', 3],
+] as const;
+
+describe('code tables', () => {
+  it.each(CATEGORIES)('%s OPEN-02 %s has %i elements in every language', (_, group, count) => {
+    for (const language of LANGUAGES) {
+      const elements = lookup(group, { language }) ?? [];
+      expect(elements).toHaveLength(count);
+      // A name that is still a key is a missing translation.
+      expect(elements.filter(({ elementDes }) => hasText(elementDes) || !elementDes)).toEqual([]);
+      expect(
+        elements.filter(({ elementDes }) => /^(codeTable|menu|status|market)\./.test(elementDes)),
+      ).toEqual([]);
+    }
+  });
+
+  it('CON-044 reading 19: every table is sorted by its ranking, codes are unique', () => {
+    for (const group of CODE_TABLES) {
+      const elements = lookup(group, { language: 'it' }) ?? [];
+      expect(elements.map(({ ranking }) => ranking)).toEqual(elements.map((_, index) => index + 1));
+      expect(new Set(codes(group)).size).toBe(elements.length);
+    }
+  });
+
+  it('CON-043 CAR_SOLD runs from the smallest to the largest', () => {
+    expect(lookup('CAR_SOLD', { language: 'it' })?.map(({ elementDes }) => elementDes)).toEqual([
+      "Fino a 50 all'anno",
+      "Da 51 a 100 all'anno",
+      "Da 101 a 250 all'anno",
+      "Da 251 a 500 all'anno",
+      "Da 501 a 1000 all'anno",
+      "Oltre 1000 all'anno",
+    ]);
+  });
+
+  it('CON-063 COUNTRY_AREA has the real areas of each market as ISO 3166-2 codes', () => {
+    const counts = MARKETS.map((idMarket) => [idMarket, areasOf(idMarket).length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      EN: 216,
+      IT: 107,
+      DE: 16,
+      NL: 12,
+      ES: 52,
+      BE: 11,
+      FR: 101,
+      PL: 16,
+      PT: 20,
+      LU: 12,
+      OTHER: 0,
+    });
+    expect(areasOf('IT').every((code) => /^IT-\w{2}$/.test(code))).toBe(true);
+    expect(lookup('COUNTRY_AREA', { elementCode: 'IT-TO', language: 'pl' })).toEqual([
+      { elementCode: 'IT-TO', elementDes: 'Torino', ranking: expect.any(Number) },
+    ]);
+  });
+
+  it('OPEN-02 filters by market where elements have one, and by element', () => {
+    expect(codes('COUNTRY_AREA', 'LU')).toEqual(areasOf('LU'));
+    expect(codes('COUNTRY_AREA', 'OTHER')).toEqual([]);
+    expect(codes('LOT_STATUS', 'LU')).toEqual(['NEW', 'OPN', 'CNB', 'END', 'WDR']);
+    expect(lookup('AUCTION_STATUS', { elementCode: 'CLD', language: 'de' })).toEqual([
+      { elementCode: 'CLD', elementDes: 'Beendet', ranking: 3 },
+    ]);
+    expect(lookup('AUCTION_STATUS', { elementCode: 'XXX', language: 'de' })).toEqual([]);
+  });
+
+  it('OPEN-02 knows no other group, nor what every object has', () => {
+    expect(codes('NO_SUCH')).toBeNull();
+    expect(codes('constructor')).toBeNull();
+  });
+
+  it('CON-070 CON-071 foreign fuel codes share the words of FUEL', () => {
+    const of = (group: string, elementCode: string) =>
+      lookup(group, { elementCode, language: 'it' })?.[0]?.elementDes;
+    expect(of('FUEL_TYPE_INFOCAR', 'M')).toBe('Metano');
+    expect(of('FUEL_TYPE_JATO', 'C')).toBe('Metano');
+    expect(of('FUEL_TYPE_JATO', 'P')).toBe(of('FUEL_TYPE_INFOCAR', 'B'));
+  });
+});

@@ -1,0 +1,83 @@
+import { isMarket, type IdMarket, type Language } from '@fairlot/countries';
+import { texts } from '../texts.js';
+import brands from './brands.json' with { type: 'json' };
+import tables from './code-tables.json' with { type: 'json' };
+import areas from './country-areas.json' with { type: 'json' };
+
+/** CON-044: one choice of a lookup, in the reader's language; `ranking` counts from 1. */
+export type CodeTableElement = {
+  readonly elementCode: string;
+  readonly elementDes: string;
+  readonly ranking: number;
+};
+
+/** Elements in their order; `des` is a name that is the same in every language, or a text key. */
+type Entry = { readonly code: string; readonly des: string };
+type Group = {
+  readonly translated: boolean;
+  readonly entries: readonly (Entry & { readonly idMarket?: IdMarket })[];
+};
+
+type Words = {
+  readonly codes: readonly string[];
+  /** Where the texts stand; `codeTable.{group}` unless told. */
+  readonly key?: string;
+  /** Last part of each text's key where it is not the code itself. */
+  readonly words?: readonly string[];
+};
+
+const worded = (groupCode: string, { codes, key, words }: Words): Group => ({
+  translated: true,
+  entries: codes.map((code, index) => ({
+    code,
+    des: `${key ?? `codeTable.${groupCode}`}.${words?.[index] ?? code}`,
+  })),
+});
+
+const named = (names: object): Entry[] =>
+  Object.entries(names).map(([code, des]: [string, string]) => ({ code, des }));
+
+const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
+  ...Object.entries<Words>(tables).map(([code, words]) => [code, worded(code, words)] as const),
+  ['BRAND', { translated: false, entries: named(brands) }],
+  [
+    'COUNTRY_AREA',
+    {
+      translated: false,
+      // ISO 3166-2 codes; a market without areas (OTHER) has none.
+      entries: Object.entries(areas).flatMap(([idMarket, names]) =>
+        named(names).map((entry) => ({ ...entry, ...(isMarket(idMarket) && { idMarket }) })),
+      ),
+    },
+  ],
+]);
+
+export const CODE_TABLES: readonly string[] = [...groups.keys()];
+
+export type CodeTableQuery = {
+  readonly elementCode?: string | undefined;
+  /** Only elements of this market; elements that hold in every market always count. */
+  readonly idMarket?: string | undefined;
+  readonly language: Language;
+};
+
+/** OPEN-02: the elements of a group, sorted by ranking; null when there is no such group. */
+export const lookup = (groupCode: string, query: CodeTableQuery): CodeTableElement[] | null => {
+  const group = groups.get(groupCode);
+  if (group === undefined) return null;
+  const text = texts(query.language);
+  return group.entries
+    .filter(({ idMarket }) => !idMarket || !query.idMarket || idMarket === query.idMarket)
+    .map(({ code, des }, index) => ({
+      elementCode: code,
+      elementDes: group.translated ? text(des) : des,
+      ranking: index + 1,
+    }))
+    .filter(({ elementCode }) => !query.elementCode || elementCode === query.elementCode);
+};
+
+/** ISO 3166-2 codes of a market's areas, in ranking order (COUNTRY_AREA). */
+export const areasOf = (idMarket: IdMarket): readonly string[] =>
+  (groups.get('COUNTRY_AREA')?.entries ?? [])
+    .filter((entry) => entry.idMarket === idMarket)
+    .map(({ code }) => code);

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@fairlot/countries';
+import { describe, expect, it } from 'vitest';
+import { languageOf } from './language-of.js';
+import { locales } from './locales.js';
+import { hasText, texts } from './texts.js';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  );
+const english = new Map(leaves(locales.en));
+const variables = (text: string) => (text.match(/{{.*?}}/g) ?? []).sort();
+
+describe('texts', () => {
+  it.each(LANGUAGES)('CON-002 CON-033 %s has every key with the same variables', (language) => {
+    const own = new Map(leaves(locales[language]));
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of own) {
+      expect(text.trim(), `${language} ${key}`).not.toBe('');
+      expect(variables(text), `${language} ${key}`).toEqual(variables(english.get(key) ?? ''));
+    }
+  });
+
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'CON-002 %s does not repeat the English sentences',
+    (language) => {
+      const copied = leaves(locales[language]).filter(
+        ([key, text]) => text.length > 20 && text === english.get(key),
+      );
+      expect(copied).toEqual([]);
+    },
+  );
+
+  it('every refusal of the engine has a text', () => {
+    const source = readFileSync(
+      new URL('../../auction/domain/src/refusals.ts', import.meta.url),
+      'utf8',
+    );
+    const codes = source.match(/'[A-Z_]+'/g) ?? [];
+    expect(codes.length).toBeGreaterThan(30);
+    expect(codes.filter((code) => !hasText(`refusal.${code.slice(1, -1)}`))).toEqual([]);
+  });
+
+  it('shows minor units as money of the market: CON-005, CON-006, CON-007', () => {
+    const key = 'refusal.BELOW_MIN_NEXT';
+    const facts = { minimumNextMinor: 910_000 };
+    expect(texts('en')(key, facts)).toBe("The minimum next offer is 9'100,00\u00A0€.");
+    expect(texts('pl')(key, facts)).toBe('Minimalna kolejna oferta wynosi 9.100,00\u00A0€.');
+    expect(texts('en')(key, { ...facts, idMarket: 'FR' })).toContain('9\u00A0100,00\u00A0€');
+  });
+
+  it('does not escape: a text is shown as text', () => {
+    expect(texts('en')('regulation.title', { version: '<2>' })).toContain('<2>');
+  });
+
+  it('answers an unknown key with the key', () => {
+    expect(texts('it')('refusal.NO_SUCH')).toBe('refusal.NO_SUCH');
+    expect(hasText('refusal.NO_SUCH')).toBe(false);
+  });
+});
+
+describe('the language of a reader', () => {
+  it.each([
+    ['fr-CH, fr;q=0.9, en;q=0.8', undefined, 'fr'],
+    ['en;q=0.5,pl;q=0.9', undefined, 'pl'],
+    ['nl-BE,nl;q=0.9', undefined, 'be'],
+    ['fr-LU', undefined, 'lu'],
+    ['be-BY,ru', undefined, 'en'],
+    ['de;q=0', undefined, 'en'],
+    ['de', 'pt', 'pt'],
+    ['de', 'PT', 'pt'],
+    ['de', 'OTHER', 'de'],
+    [undefined, null, 'en'],
+    [`${'x,'.repeat(100_000)}it`, undefined, 'en'],
+  ])('CON-002 %j with preference %j is %s (readings 41, 45)', (header, preferred, language) => {
+    expect(languageOf(header, preferred)).toBe(language);
+  });
+});

@@ -1,0 +1,51 @@
+import { DEFAULT_LANGUAGE, instantText, isMarket, LANGUAGES, marketOf } from '@fairlot/countries';
+import { moneyText, type IdMarket, type Language } from '@fairlot/countries';
+import { createInstance, type i18n } from 'i18next';
+import { locales } from './locales.js';
+
+export type TextParams = Readonly<Record<string, unknown>>;
+/** A text with its parameters filled in, ready to be shown as text (it is not escaped as HTML). */
+export type Texts = (key: string, params?: TextParams) => string;
+
+const start = (): i18n => {
+  const instance = createInstance({
+    lng: DEFAULT_LANGUAGE,
+    // A missing text would be a defect: a test compares the keys of all languages.
+    fallbackLng: DEFAULT_LANGUAGE,
+    supportedLngs: [...LANGUAGES],
+    resources: Object.fromEntries(
+      LANGUAGES.map((language) => [language, { translation: locales[language] }]),
+    ),
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  void instance.init();
+  return instance;
+};
+
+const engine = start();
+
+/** The market whose money and clock a text uses: the one named in the parameters, or the reader's. */
+const marketFor = (language: string | undefined, idMarket: unknown): IdMarket =>
+  isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE);
+
+// `{{minimumNextMinor, money}}` and `{{endsAt, instant}}` in a text.
+engine.services.formatter?.add('money', (minor, language, { idMarket }) =>
+  typeof minor === 'number' ? moneyText(minor, marketFor(language, idMarket)) : '',
+);
+engine.services.formatter?.add('instant', (at, language, { idMarket }) =>
+  typeof at === 'number' ? instantText(at, marketFor(language, idMarket)) : '',
+);
+
+/**
+ * All texts of one language. Parameters ending in `Minor` are shown as money and instants ending
+ * in `At` on the market's clock, where a text asks for it; `params.idMarket` picks the market,
+ * otherwise it is the language's own. An unknown key answers itself.
+ */
+export const texts =
+  (language: Language): Texts =>
+  (key, params = {}) =>
+    engine.t(key, { ...params, lng: language });
+
+/** Whether a text stands under this key; for codes that come from outside. */
+export const hasText = (key: string): boolean => engine.exists(key, { lng: DEFAULT_LANGUAGE });

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataDirInUse, lockDataDir } from './data-dir-lock.js';
+import { firstLine, killed, sourceProcess } from './testing/source-process.js';
+
+const LOCK = new URL('data-dir-lock.ts', import.meta.url).href;
+let parent: string;
+let dataDir: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'fairlot-spec-'));
+  dataDir = join(parent, 'deep', 'data');
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const holder = () =>
+  sourceProcess(`import { lockDataDir } from '${LOCK}';
+    try { lockDataDir(${JSON.stringify(dataDir)}); } catch (error) {
+      console.log(error.name);
+      process.exit();
+    }
+    console.log('held');
+    setInterval(() => {}, 1000);`);
+
+describe('lockDataDir', () => {
+  it('names the process that holds the directory, and is free when that was killed', async () => {
+    const child = holder();
+    expect(await firstLine(child)).toBe('held');
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
+    expect(() => lockDataDir(dataDir)).toThrow(`(pid ${child.pid})`);
+    await killed(child);
+    lockDataDir(dataDir).release();
+  });
+
+  it('is given back by release, once: a later holder is not disturbed', () => {
+    const first = lockDataDir(dataDir);
+    first.release();
+    const second = lockDataDir(dataDir);
+    first.release();
+    expect(() => lockDataDir(dataDir)).toThrow(`(pid ${process.pid})`);
+    second.release();
+  });
+
+  it('lets one of two win when both start at once', async () => {
+    const [one, other] = [holder(), holder()];
+    const said = await Promise.all([firstLine(one), firstLine(other)]);
+    expect(said.toSorted()).toEqual(['DataDirInUse', 'held']);
+    await Promise.all([one, other].filter((child) => child.exitCode === null).map(killed));
+  });
+});

@@ -1,0 +1,190 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeSocketDir } from './cluster.js';
+import { DataDirInUse } from './data-dir-lock.js';
+import { dataDirAt } from './data-dir.js';
+import { runningPostgres } from './running-postgres.js';
+import { type EmbeddedPostgres, startPostgres } from './start-postgres.js';
+import { firstLine, killed, sourceProcess } from './testing/source-process.js';
+
+const INDEX = new URL('index.ts', import.meta.url).href;
+const SOON = { timeout: 20_000, interval: 50 };
+const root = process.getuid?.() === 0;
+
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fairlot-spec-'));
+  chmodSync(dataDir, 0o711);
+  running = [];
+});
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop();
+  removeSocketDir(dataDirAt(dataDir));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => {
+  const postgres = await startPostgres({ dataDir });
+  running.push(postgres);
+  return postgres;
+};
+const stop = (postgres: EmbeddedPostgres) => {
+  running = running.filter((other) => other !== postgres);
+  return postgres.stop();
+};
+
+const query = async (connection: PostgresConnection, sql: string): Promise<unknown[]> => {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const remember = (connection: PostgresConnection) =>
+  query(connection, 'CREATE TABLE kept AS SELECT 1 AS id');
+const KEPT = [{ id: 1 }];
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const alive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Starts PostgreSQL in a process of its own; prints the connection when it is ready. */
+const owner = (options: Parameters<typeof sourceProcess>[1] = {}) =>
+  sourceProcess(
+    `import { startPostgres } from '${INDEX}';
+     const { connection } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+     console.log(JSON.stringify(connection));`,
+    options,
+  );
+
+/** Ends the owner by kill -9 and sees its server end for that reason. */
+const killedWithServer = async (child: ReturnType<typeof owner>) => {
+  const pid = postmasterPid();
+  expect(alive(pid)).toBe(true);
+  await killed(child);
+  await vi.waitFor(() => expect(alive(pid)).toBe(false), SOON);
+};
+
+describe('startPostgres', () => {
+  it('keeps what was written from one start to the next', async () => {
+    const first = await start();
+    await remember(first.connection);
+    await stop(first);
+    const second = await start();
+    expect(await query(second.connection, 'SELECT * FROM kept')).toEqual(KEPT);
+  });
+
+  it('commits durably, in UTF-8, with checksums, behind a private socket', async () => {
+    const { connection } = await start();
+    const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
+    for (const name of settings) {
+      expect(await query(connection, `SHOW ${name}`)).toEqual([{ [name]: 'on' }]);
+    }
+    expect(await query(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(
+      await query(
+        connection,
+        `SELECT pg_encoding_to_char(encoding) AS encoding, datlocale FROM pg_database
+         WHERE datname = current_database()`,
+      ),
+    ).toEqual([{ encoding: 'UTF8', datlocale: 'C.UTF-8' }]);
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+  });
+
+  it('comes back on the same socket after kill -9 of the server, with every row', async () => {
+    const { connection } = await start();
+    await remember(connection);
+    const pid = postmasterPid();
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => {
+      expect(await query(connection, 'SELECT * FROM kept')).toEqual(KEPT);
+      expect(postmasterPid()).not.toBe(pid);
+    }, SOON);
+  });
+
+  it('leaves no server behind after kill -9 of its owner, and no lock, and every row', async () => {
+    const child = owner();
+    await remember(JSON.parse(await firstLine(child)));
+    const socketDir = readlinkSync(join(dataDir, 'socket'));
+    await killedWithServer(child);
+    const { connection } = await start();
+    expect(await query(connection, 'SELECT * FROM kept')).toEqual(KEPT);
+    expect(existsSync(socketDir)).toBe(false);
+  });
+
+  it('refuses a data directory in use in one line that names the process', async () => {
+    await start();
+    const refusal = await startPostgres({ dataDir }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(DataDirInUse);
+    expect(refusal.message).toMatch(new RegExp(`^.*${dataDir} .*\\(pid ${process.pid}\\)\\.$`));
+  });
+
+  it('finds a cluster half made by a killed first start, and makes a whole one', async () => {
+    mkdirSync(join(dataDir, 'postgres.new'));
+    writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
+    const { connection } = await start();
+    expect(await query(connection, 'SELECT 1 AS id')).toEqual(KEPT);
+  });
+
+  it('tells a tool where the portal that runs on a data directory can be reached', async () => {
+    expect(runningPostgres(dataDir)).toBeNull();
+    const postgres = await start();
+    expect(runningPostgres(dataDir)).toEqual(postgres.connection);
+    await stop(postgres);
+    expect(runningPostgres(dataDir)).toBeNull();
+  });
+});
+
+/** Node and the binaries lie where another account can reach them. */
+const reachable = (path: string): boolean =>
+  (statSync(path).mode & 1) === 1 && (path === dirname(path) || reachable(dirname(path)));
+
+describe.skipIf(!root || !reachable(process.execPath))('startPostgres for other accounts', () => {
+  it('works for an ordinary user', async () => {
+    const nobody = { uid: 65_534, gid: 65_534 };
+    chmodSync(dataDir, 0o777);
+    const child = owner({ ...nobody, env: { PATH: process.env['PATH'], HOME: dataDir } });
+    const connection = JSON.parse(await firstLine(child)) as PostgresConnection;
+    expect(await query(connection, 'SELECT 1 AS id')).toEqual(KEPT);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
+    await killedWithServer(child);
+  });
+
+  it('works for root where user namespaces are forbidden, and stays with that account', async () => {
+    const bin = join(dataDir, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const child = owner({ env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` } });
+    await remember(JSON.parse(await firstLine(child)));
+    const { uid } = statSync(join(dataDir, 'postgres'));
+    expect(uid).not.toBe(0);
+    await killedWithServer(child);
+    const { connection } = await start();
+    expect(await query(connection, 'SELECT * FROM kept')).toEqual(KEPT);
+    expect(statSync(join(dataDir, 'postgres', 'PG_VERSION')).uid).toBe(uid);
+  });
+});

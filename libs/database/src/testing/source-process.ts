@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Lets plain Node run our sources: relative imports end in `.js`, the files in `.ts`. */
+const SOURCES = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  try { return next(specifier, context); }
+  catch (error) {
+    if (!/^\\..*\\.js$/.test(specifier)) throw error;
+    return next(specifier.replace(/\\.js$/, '.ts'), context);
+  }
+} });`;
+
+/** A Node process that runs `code` (an ES module) with the workspace's sources. */
+export const sourceProcess = (code: string, options: SpawnOptions = {}): ChildProcess =>
+  spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--experimental-transform-types',
+      '--conditions=@fairlot/source',
+      `--import=data:text/javascript,${encodeURIComponent(SOURCES)}`,
+      '--input-type=module',
+      `--eval=${code}`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'], ...options },
+  );
+
+/** The first line the process prints; an error when it ends without one. */
+export const firstLine = async (child: ChildProcess): Promise<string> => {
+  let said = '';
+  child.stdout?.setEncoding('utf8');
+  for await (const text of child.stdout ?? []) {
+    said += text;
+    if (said.includes('\n')) return said.slice(0, said.indexOf('\n'));
+  }
+  throw new Error(`the process ended silently (exit ${child.exitCode})`);
+};
+
+export const killed = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+};

@@ -1,0 +1,52 @@
+import { DEFAULT_POLICY, type AuctionType, type Policy } from '@fairlot/auction-domain';
+
+const MINUTE = 60_000;
+
+export type DemoTemplate = {
+  readonly name: string;
+  /** Account that owns it: its dealer's auctions are published from it. */
+  readonly owner: 'auctioneer' | 'multi' | 'loader' | 'exhibitor';
+  readonly idMarket: string;
+  readonly idMarkets: readonly string[];
+  readonly auctionType: AuctionType;
+  readonly provenance: string;
+  readonly policy: Policy;
+};
+
+const policy = (changes: Partial<Policy>): Policy => ({ ...DEFAULT_POLICY, ...changes });
+
+const softClose = (scope: 'LOT' | 'AUCTION', minutes: number): Policy['softClose'] => ({
+  scope,
+  windowMs: minutes * MINUTE,
+  addMs: minutes * MINUTE,
+  maxCount: 20,
+  hardStopMs: 30 * MINUTE,
+});
+
+const flat = (stepMinor: number) => ({
+  increments: [{ belowMinor: null, stepMinor }],
+  unitMinor: stepMinor,
+});
+
+const rising = {
+  increments: [
+    { belowMinor: 200_000, stepMinor: 5_000 },
+    { belowMinor: 1_000_000, stepMinor: 10_000 },
+    { belowMinor: null, stepMinor: 25_000 },
+  ],
+  unitMinor: 5_000,
+};
+
+const EVERY_MARKET = ['EN', 'IT', 'DE', 'NL', 'ES', 'BE', 'FR', 'PL', 'PT', 'LU', 'OTHER'];
+
+/** Templates of several markets whose rules differ, so that each can be seen at work. */
+export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
+  { name: 'Leasing Ritorni Italia', owner: 'auctioneer', idMarket: 'IT', idMarkets: ['IT'], auctionType: 'LEA', provenance: 'LTR_RETURN', policy: policy({ softClose: softClose('LOT', 2) }) },
+  { name: 'Flottenrückläufer', owner: 'auctioneer', idMarket: 'DE', idMarkets: ['DE', 'LU', 'OTHER'], auctionType: 'LEA', provenance: 'OEM_FLEET', policy: policy({ ...rising, softClose: softClose('AUCTION', 1) }) },
+  { name: 'Retours de flotte', owner: 'auctioneer', idMarket: 'FR', idMarkets: ['FR', 'BE', 'LU'], auctionType: 'LEA', provenance: 'RENTAL_DEFLEET', policy: policy(flat(5_000)) },
+  { name: 'Vehículos de renting', owner: 'loader', idMarket: 'ES', idMarkets: ['ES', 'PT'], auctionType: 'OTH', provenance: 'FIN_RETURN', policy: policy({ ...rising, softClose: softClose('LOT', 1) }) },
+  { name: 'Inruil Benelux', owner: 'exhibitor', idMarket: 'NL', idMarkets: ['NL', 'BE'], auctionType: 'OTH', provenance: 'DEALER_TRADEIN', policy: policy({ softClose: softClose('LOT', 3) }) },
+  { name: 'Polska Flota', owner: 'loader', idMarket: 'PL', idMarkets: ['PL', 'OTHER'], auctionType: 'OTH', provenance: 'BANK_REPO', policy: policy(flat(2_500)) },
+  { name: 'UK Remarketing', owner: 'exhibitor', idMarket: 'EN', idMarkets: ['EN'], auctionType: 'OTH', provenance: 'DEALER_TRADEIN', policy: policy({ softClose: softClose('LOT', 2) }) },
+  { name: 'Fairlot Europe', owner: 'multi', idMarket: 'DE', idMarkets: EVERY_MARKET, auctionType: 'MUL', provenance: 'OEM_FLEET', policy: policy({ softClose: softClose('LOT', 2) }) },
+];

@@ -1,0 +1,4 @@
+import { MultiAuctioneerTemplate, TemplateDealer } from './template-dealer.entity.js';
+import { Template } from './template.entity.js';
+
+export const entities = [Template, TemplateDealer, MultiAuctioneerTemplate];

@@ -1,0 +1,147 @@
+import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DataSource } from 'typeorm';
+import { entities } from './entities.js';
+import { migrations } from './migrations.js';
+import { ACCESS_CHANGED, PartnerDirectory, type NewTemplate } from './partner-directory.js';
+import { TemplateDealer } from './template-dealer.entity.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let here: PartnerDirectory;
+let elsewhere: PartnerDirectory;
+
+const aTemplate = (change: Partial<NewTemplate> = {}): NewTemplate => ({
+  name: 'Leasing fleet',
+  idDealer: 1,
+  idMarket: 'IT',
+  idMarkets: ['IT', 'DE'],
+  policy: DEFAULT_POLICY,
+  regulationVersion: 1,
+  regulationTextKey: 'regulation.open',
+  regulationHash: 'ab'.repeat(32),
+  provenance: 'LTR_RETURN',
+  enabled: true,
+  ...change,
+});
+
+beforeAll(async () => {
+  database = await aDatabase(migrations);
+  source = await database.dataSource(entities);
+  here = new PartnerDirectory(source);
+  elsewhere = new PartnerDirectory(await database.dataSource(entities));
+  await Promise.all([here.onModuleInit(), elsewhere.onModuleInit()]);
+});
+afterAll(async () => {
+  await Promise.all([here.onModuleDestroy(), elsewhere.onModuleDestroy()]);
+  await database.drop();
+});
+
+describe('templates', () => {
+  it('TPL-05 come back as they were written, policy and all', async () => {
+    const id = await here.saveTemplate(aTemplate());
+    expect(await here.template(id)).toEqual({ id, ...aTemplate() });
+    expect(await here.template(999_999)).toBeNull();
+  });
+
+  it('TPL-02 an edit is seen at once here and soon in every other process', async () => {
+    const id = await here.saveTemplate(aTemplate());
+    expect((await elsewhere.template(id))?.name).toBe('Leasing fleet');
+    await here.saveTemplate(aTemplate({ id, name: 'Rental fleet' }));
+    expect((await here.template(id))?.name).toBe('Rental fleet');
+    await vi.waitFor(async () => expect((await elsewhere.template(id))?.name).toBe('Rental fleet'));
+  });
+
+  it('TPL-04 TPL-09 reading 35: a dealer gets its own and linked ones, staff those of its markets', async () => {
+    const own = await here.saveTemplate(aTemplate({ idDealer: 20, name: 'B' }));
+    const linked = await here.saveTemplate(
+      aTemplate({ idDealer: 21, idMarkets: ['LU'], name: 'A' }),
+    );
+    await here.link({ idDealer: 20, idTemplate: linked });
+    await here.link({ idDealer: 20, idTemplate: linked });
+    const ids = async (scope: Parameters<PartnerDirectory['templatesOf']>[0]) =>
+      (await here.templatesOf(scope)).map(({ id }) => id);
+    expect(await ids({ idDealer: 20 })).toEqual([linked, own]);
+    expect(await ids({ idDealer: 21 })).toEqual([linked]);
+    expect(await ids({ idDealer: 22 })).toEqual([]);
+    expect(await ids({ idMarkets: ['LU', 'PT'] })).toEqual([linked]);
+    expect(await ids({ idMarkets: [] })).toEqual([]);
+    expect(await here.linkedTemplates(20)).toEqual([linked]);
+    expect(await here.ownTemplates(20)).toEqual([own]);
+  });
+});
+
+describe('standing', () => {
+  it('CON-072 ADM-35 is null, then what was set; another process forgets the old one', async () => {
+    const idTemplate = await here.saveTemplate(aTemplate());
+    const standing = () => elsewhere.standing(idTemplate, 7);
+    expect(await standing()).toBeNull();
+    await here.setStandings([{ idTemplate, idDealer: 7, standing: 'ACCEPTED' }]);
+    expect(await here.standing(idTemplate, 7)).toBe('ACCEPTED');
+    await vi.waitFor(async () => expect(await standing()).toBe('ACCEPTED'));
+    await here.setStandings([{ idTemplate, idDealer: 7, standing: 'BLOCKED' }]);
+    await vi.waitFor(async () => expect(await standing()).toBe('BLOCKED'));
+    expect(await here.standing(idTemplate, 8)).toBeNull();
+  });
+
+  it('ADM-35 is read from memory until a change is told', async () => {
+    const idTemplate = await here.saveTemplate(aTemplate());
+    await source.manager.insert(TemplateDealer, { idTemplate, idDealer: 9, standing: 'PENDING' });
+    expect(await here.standing(idTemplate, 9)).toBe('PENDING');
+    await source.manager.update(TemplateDealer, { idDealer: 9 }, { standing: 'BLOCKED' });
+    expect(await here.standing(idTemplate, 9)).toBe('PENDING');
+    await source.query(`NOTIFY ${ACCESS_CHANGED}, '{"idDealer":9}'`);
+    await vi.waitFor(async () => expect(await here.standing(idTemplate, 9)).toBe('BLOCKED'));
+  });
+
+  it('ADM-35 I10 tells the dealers whose standing changed, and only those, once', async () => {
+    const idTemplate = await here.saveTemplate(aTemplate());
+    const set = (idDealer: number, standing: 'PENDING' | 'ACCEPTED') => ({
+      idTemplate,
+      idDealer,
+      standing,
+    });
+    await here.setStandings([set(31, 'PENDING'), set(32, 'ACCEPTED')]);
+    const told: string[] = [];
+    const runner = source.createQueryRunner();
+    const client = await runner.connect();
+    client.on('notification', (message: { payload: string }) => told.push(message.payload));
+    await runner.query(`LISTEN ${ACCESS_CHANGED}`);
+    await here.setStandings([set(31, 'ACCEPTED'), set(32, 'ACCEPTED'), set(33, 'PENDING')]);
+    await source.query(`NOTIFY ${ACCESS_CHANGED}, '"last"'`);
+    await vi.waitFor(() => expect(told).toContain('"last"'));
+    expect(
+      told
+        .slice(0, -1)
+        .map((text) => JSON.parse(text))
+        .sort((a, b) => a.idDealer - b.idDealer),
+    ).toEqual([{ idDealer: 31 }, { idDealer: 33 }]);
+    await runner.query('UNLISTEN *');
+    await runner.release();
+  });
+
+  it('ADM-35 a lost listening connection keeps no stale answer, and listening comes back', async () => {
+    const idTemplate = await here.saveTemplate(aTemplate());
+    await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
+    await vi.waitFor(async () => expect(await elsewhere.standing(idTemplate, 40)).toBe('ACCEPTED'));
+    await source.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await here.setStandings([{ idTemplate, idDealer: 40, standing: 'BLOCKED' }]);
+    await vi.waitFor(async () => expect(await elsewhere.standing(idTemplate, 40)).toBe('BLOCKED'));
+    await vi.waitFor(
+      async () => {
+        const [row] = await source.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity
+           WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
+        );
+        expect(row.n).toBe(2);
+      },
+      { timeout: 10_000 },
+    );
+    await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
+    await vi.waitFor(async () => expect(await elsewhere.standing(idTemplate, 40)).toBe('ACCEPTED'));
+  });
+});

@@ -1,0 +1,46 @@
+import type { Policy } from '@fairlot/auction-domain';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** The rules under which a seller's auctions run, and who owns them (TPL-01 to TPL-09). */
+@Entity('template')
+export class Template {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  /** Owner: the auctioneer's dealer. */
+  @Index('IDX_template_id_dealer')
+  @Column({ name: 'id_dealer', type: 'integer' })
+  idDealer!: number;
+
+  /** The owner's market; its clock is the one auction dates are entered on. */
+  @Column({ name: 'id_market', type: 'text' })
+  idMarket!: string;
+
+  /** Markets whose dealers may see the auctions of this template. */
+  @Column({ name: 'id_markets', type: 'text', array: true })
+  idMarkets!: string[];
+
+  /** Copied into an auction when it is published; a running auction never reads it here. */
+  @Column({ type: 'jsonb' })
+  policy!: Policy;
+
+  @Column({ name: 'regulation_version', type: 'integer' })
+  regulationVersion!: number;
+
+  /** Key of the regulation's text in the translations. */
+  @Column({ name: 'regulation_text_key', type: 'text' })
+  regulationTextKey!: string;
+
+  /** SHA-256 of the text that a dealer accepts, hex. */
+  @Column({ name: 'regulation_hash', type: 'text' })
+  regulationHash!: string;
+
+  @Column({ type: 'text', nullable: true })
+  provenance!: string | null;
+
+  @Column({ type: 'boolean', default: true })
+  enabled!: boolean;
+}

@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream';
+import { lookup } from '@fairlot/content';
+import { describe, expect, it } from 'vitest';
+import { ERRORS_MAX, readVehicles, ROWS_MAX } from './read-vehicles.js';
+import { syntheticIdentity } from './synthetic-identity.js';
+import { BODY_TYPES, COLUMNS, FUEL_TYPES, GEARBOXES } from './vehicle-row.js';
+
+const HEADER = COLUMNS.join(',');
+const good = (id: string) =>
+  `${id},Fiat,panda,Panda 1.2,CITY_CAR,PETROL,MANUAL,69,90000,2010-05,false,44809,2000`;
+const read = (text: string | Buffer) =>
+  readVehicles(Readable.from([Buffer.from(text)]), () => undefined);
+const problems = async (text: string | Buffer) =>
+  (await read(text)).errors.map(({ row, field, code }) => [row, field, code]);
+
+describe('reading a file of vehicles', () => {
+  it('SEC-29 takes the columns by name, in whatever order', async () => {
+    const line = good('V1');
+    const { rows, errorCount } = await read(
+      `${HEADER.split(',').toReversed().join(',')}\n${line.split(',').toReversed().join(',')}\n`,
+    );
+    expect(errorCount).toBe(0);
+    expect(rows.get('V1')?.vehicle).toEqual({
+      externalId: 'V1',
+      brand: 'Fiat',
+      model: 'panda',
+      version: 'Panda 1.2',
+      bodyType: 'CITY_CAR',
+      fuelType: 'PETROL',
+      gearbox: 'MANUAL',
+      powerHp: 69,
+      mileageKm: 90_000,
+      firstRegistration: '2010-05',
+      damaged: false,
+      postalCode: '44809',
+      askingPriceEur: 200_000,
+    });
+  });
+
+  it.each([
+    ['a byte order mark', `\uFEFF${HEADER}\n${good('V1')}\n`],
+    ['CRLF line ends', `${HEADER}\r\n${good('V1')}\r\n`],
+    ['no last line end', `${HEADER}\n${good('V1')}`],
+    ['blank lines', `\n${HEADER}\n\n${good('V1')}\n\n`],
+  ])('SEC-29 reads through %s', async (_, text) => {
+    const { rows, errors } = await read(text);
+    expect(errors).toEqual([]);
+    expect(rows.get('V1')?.vehicle.askingPriceEur).toBe(200_000);
+  });
+
+  it('SEC-29 understands quotes, commas and doubled quotes in a field', async () => {
+    const line = good('V1').replace('Panda 1.2', '"Panda ""Lounge"", 1.2"');
+    const { rows } = await read(`${HEADER}\n${line}\n`);
+    expect(rows.get('V1')?.vehicle.version).toBe('Panda "Lounge", 1.2');
+  });
+
+  it('SEC-29 names each header that is missing, unknown or there twice', async () => {
+    const header = HEADER.replace('brand', 'make').replace('gearbox', 'model');
+    expect(await problems(`${header}\n${good('V1')}\n`)).toEqual([
+      [1, 'brand', 'column_missing'],
+      [1, 'gearbox', 'column_missing'],
+      [1, 'make', 'column_unknown'],
+      [1, 'model', 'column_twice'],
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a byte order mark only', '\uFEFF'],
+    ['a header only', `${HEADER}\n`],
+  ])('SEC-29 refuses a file with %s', async (_, text) => {
+    expect(await problems(text)).toEqual([[1, null, 'empty_file']]);
+  });
+
+  it('SEC-29 names row, field, code, value and reason of every fault', async () => {
+    const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.345';
+    const { errors, errorCount } = await read(`${HEADER}\n${good('V1')}\n${bad}\nV3,too,short\n`);
+    expect(errors.map(({ row, field, value }) => [row, field, value])).toEqual([
+      [3, 'brand', ''],
+      [3, 'bodyType', 'TANK'],
+      [3, 'powerHp', '-5'],
+      [3, 'mileageKm', '1e3'],
+      [3, 'firstRegistration', '2010-13'],
+      [3, 'damaged', 'yes'],
+      [3, 'askingPriceEur', '12.345'],
+      [4, null, 'V3,too,short'],
+    ]);
+    expect(errorCount).toBe(8);
+    expect(errors.every(({ code, reason }) => code !== '' && reason !== '')).toBe(true);
+  });
+
+  it('SEC-29 says which row had the same external id before', async () => {
+    const { errors } = await read(`${HEADER}\n${good('V1')}\n${good('V2')}\n${good('V1')}\n`);
+    expect(errors).toEqual([
+      {
+        row: 4,
+        field: 'externalId',
+        code: 'duplicate',
+        value: 'V1',
+        reason: 'stands in row 2 already',
+      },
+    ]);
+  });
+
+  it('SEC-29 a field of 1 MB is one error of its row with a short value', async () => {
+    const line = good('V1').replace('Panda 1.2', 'x'.repeat(1_000_000));
+    const { errors, rowCount } = await read(`${HEADER}\n${line}\n${good('V2')}\n`);
+    expect(errors.map(({ row, field, value }) => [row, field, value.length])).toEqual([
+      [2, 'version', 100],
+    ]);
+    expect(rowCount).toBe(2);
+  });
+
+  it('SEC-29 ends at a quote that is never closed and at a line without end', async () => {
+    expect(await problems(`${HEADER}\n${good('V1').replace('panda', '"panda')}\n`)).toEqual([
+      [2, null, 'csv_quote_not_closed'],
+    ]);
+    expect(await problems(`${HEADER}\n${'x'.repeat(5_000_000)}`)).toEqual([
+      [2, null, 'csv_max_record_size'],
+    ]);
+  });
+
+  it('SEC-29 refuses bytes that are no UTF-8 and control characters', async () => {
+    const latin1 = Buffer.from(`${HEADER}\n${good('V1').replace('panda', 'Citroën')}\n`, 'latin1');
+    expect(await problems(latin1)).toEqual([[2, 'model', 'custom']]);
+    expect(await problems(`${HEADER}\n${good('V1').replace('panda', 'pan\0da')}\n`)).toEqual([
+      [2, 'model', 'custom'],
+    ]);
+  });
+
+  it('SEC-29 lists a bounded number of errors and counts all', async () => {
+    const bad = good('').replace('Fiat', '');
+    const { errors, errorCount } = await read(`${HEADER}\n${`${bad}\n`.repeat(ERRORS_MAX)}`);
+    expect(errors).toHaveLength(ERRORS_MAX);
+    expect(errorCount).toBe(2 * ERRORS_MAX);
+  });
+
+  it('SEC-29 reads at most ROWS_MAX rows', async () => {
+    const lines = Array.from({ length: ROWS_MAX + 5 }, (_, index) => good(`V${index}`));
+    expect(await problems(`${HEADER}\n${lines.join('\n')}`)).toEqual([
+      [ROWS_MAX + 2, null, 'too_many_rows'],
+    ]);
+  });
+
+  it('tells its progress in bytes, up to all of them', async () => {
+    const seen: number[] = [];
+    const chunks = [HEADER, '\n', good('V1')].map((text) => Buffer.from(text));
+    await readVehicles(Readable.from(chunks), ({ bytes, totalBytes }) => {
+      seen.push(bytes);
+      expect(totalBytes).toBeNull();
+    });
+    expect(seen.at(-1)).toBe(Buffer.concat(chunks).length);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('fails with the file system when there is no such file', async () => {
+    await expect(readVehicles('/nowhere/v.csv', () => undefined)).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    ['BODY_TYPE', BODY_TYPES],
+    ['FUEL', FUEL_TYPES],
+    ['GEARBOX', GEARBOXES],
+  ])('OPEN-02 the values of a file are the codes of %s', (group, values) => {
+    const codes = lookup(group, { language: 'en' })?.map(({ elementCode }) => elementCode);
+    expect([...values]).toEqual(codes);
+  });
+});
+
+describe('synthetic plate and frame number', () => {
+  it('are the same for the same vehicle and differ between vehicles and markets', () => {
+    expect(syntheticIdentity('IT', 'V1')).toEqual(syntheticIdentity('IT', 'V1'));
+    const frames = ['IT', 'DE'].flatMap((idMarket) =>
+      Array.from({ length: 5_000 }, (_, n) => syntheticIdentity(idMarket, `V${n}`).frame),
+    );
+    expect(new Set(frames).size).toBe(10_000);
+  });
+
+  it.each([
+    ['IT', /^[A-Z]{2}\d{3}[A-Z]{2}$/],
+    ['DE', /^[A-Z]{2}-[A-Z]{2} \d{4}$/],
+    ['BE', /^1-[A-Z]{3}-\d{3}$/],
+    ['OTHER', /^[A-Z]{3}-\d{4}$/],
+  ])('look like those of %s', (idMarket, plate) => {
+    const { licensePlate, frame } = syntheticIdentity(idMarket, 'V000001');
+    expect(licensePlate).toMatch(plate);
+    expect(frame).toMatch(/^ZZZ[0-9A-HJ-NPR-Z]{14}$/);
+  });
+});

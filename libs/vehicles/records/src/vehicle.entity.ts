@@ -1,0 +1,105 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** STA-087. IN_AUCTION while in a scheduled or running auction, SOLD after award or buy. */
+export const VEHICLE_STATES = [
+  'DRAFT',
+  'LOADED',
+  'PUBLISHED',
+  'SENT_SUP',
+  'SENT_MULTI',
+  'RETURNED',
+  'IN_AUCTION',
+  'SOLD',
+] as const;
+export type VehicleState = (typeof VEHICLE_STATES)[number];
+
+@Entity('vehicle')
+@Unique('UQ_vehicle_id_owner_dealer_external_id', ['idOwnerDealer', 'externalId'])
+@Index('IDX_vehicle_state', ['state', 'idVehicle'])
+export class Vehicle {
+  @PrimaryGeneratedColumn('identity', {
+    name: 'id_vehicle',
+    type: 'integer',
+    generatedIdentity: 'BY DEFAULT',
+  })
+  idVehicle!: number;
+
+  /** The owner's own number of the vehicle, unique among his. */
+  @Column({ name: 'external_id', type: 'text' })
+  externalId!: string;
+
+  /** The make; upper-cased it is the code of BRAND. */
+  @Column({ type: 'text' })
+  brand!: string;
+
+  @Column({ type: 'text' })
+  model!: string;
+
+  @Column({ type: 'text' })
+  version!: string;
+
+  @Column({ name: 'body_type', type: 'text' })
+  bodyType!: string;
+
+  @Column({ name: 'fuel_type', type: 'text' })
+  fuelType!: string;
+
+  @Column({ type: 'text' })
+  gearbox!: string;
+
+  @Column({ name: 'power_hp', type: 'integer', nullable: true })
+  powerHp!: number | null;
+
+  @Column({ name: 'mileage_km', type: 'integer', nullable: true })
+  mileageKm!: number | null;
+
+  /** `YYYY-MM`. */
+  @Column({ name: 'first_registration', type: 'text', nullable: true })
+  firstRegistration!: string | null;
+
+  @Column({ type: 'boolean' })
+  damaged!: boolean;
+
+  @Column({ name: 'postal_code', type: 'text', nullable: true })
+  postalCode!: string | null;
+
+  @Column({ name: 'asking_price_minor', type: 'integer' })
+  askingPriceMinor!: number;
+
+  @Column({ name: 'license_plate', type: 'text' })
+  licensePlate!: string;
+
+  /** Vehicle identification number, 17 characters. */
+  @Column({ type: 'text' })
+  frame!: string;
+
+  @Column({ name: 'vehicle_code', type: 'text' })
+  vehicleCode!: string;
+
+  @Column({ type: 'text', nullable: true })
+  provenance!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  channel!: string | null;
+
+  @Column({ name: 'id_market', type: 'text' })
+  idMarket!: string;
+
+  /** COUNTRY_AREA code. */
+  @Column({ type: 'text', nullable: true })
+  region!: string | null;
+
+  @Column({ name: 'id_owner_dealer', type: 'integer' })
+  idOwnerDealer!: number;
+
+  @Column({ name: 'id_template', type: 'integer', nullable: true })
+  idTemplate!: number | null;
+
+  @Column({ type: 'text' })
+  state!: VehicleState;
+
+  @Column({ name: 'insert_date', type: 'timestamptz', default: () => 'now()' })
+  insertDate!: Date;
+}
+
+export const entities = [Vehicle];

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importVehicles, type ImportOptions } from './import/import-vehicles.js';
+import { migrations } from './migrations.js';
+import { VehicleRegistry } from './vehicle-registry.js';
+import { entities, Vehicle } from './vehicle.entity.js';
+
+const SAMPLE = fileURLToPath(new URL('../../../demonstration/data/vehicles.csv', import.meta.url));
+const [HEADER = '', ...SAMPLE_LINES] = readFileSync(SAMPLE, 'utf8').trimEnd().split('\n');
+const OPTIONS: ImportOptions = { idOwnerDealer: 1, idMarket: 'DE' };
+
+let database: TestDatabase;
+let source: DataSource;
+let registry: VehicleRegistry;
+
+const load = (lines: readonly string[], options: Partial<ImportOptions> = {}) => {
+  const text = [HEADER, ...lines, ''].join('\n');
+  return importVehicles(source, Readable.from([Buffer.from(text)]), { ...OPTIONS, ...options });
+};
+const stored = () => source.getRepository(Vehicle).count();
+const ids = async (filter: Parameters<VehicleRegistry['matchingIds']>[0]) =>
+  registry.matchingIds(filter);
+
+beforeAll(async () => {
+  database = await aDatabase(migrations);
+  source = await database.dataSource(entities);
+  registry = new VehicleRegistry(source);
+});
+afterAll(() => database.drop());
+beforeEach(() => source.query('TRUNCATE vehicle RESTART IDENTITY'));
+
+describe('import', () => {
+  it('SEC-29 takes the whole sample, then finds it unchanged', async () => {
+    const seen: number[] = [];
+    const options = { ...OPTIONS, onProgress: ({ bytes }: { bytes: number }) => seen.push(bytes) };
+    const first = await importVehicles(source, SAMPLE, options);
+    expect(first).toEqual({
+      outcome: 'imported',
+      rowCount: 4_000,
+      inserted: 4_000,
+      updated: 0,
+      unchanged: 0,
+    });
+    expect(seen.at(-1)).toBe(readFileSync(SAMPLE).length);
+    expect(await importVehicles(source, SAMPLE, OPTIONS)).toMatchObject({
+      inserted: 0,
+      updated: 0,
+      unchanged: 4_000,
+    });
+    expect(await registry.byId(1)).toMatchObject({
+      externalId: 'V000001',
+      brand: 'Renault',
+      askingPriceMinor: 2_000_00,
+      firstRegistration: '2001-10',
+      state: 'PUBLISHED',
+      vehicleCode: 'V000001',
+      insertDate: expect.any(Date),
+    });
+  });
+
+  it('SEC-29 VAL-196 one bad row and nothing is written', async () => {
+    const lines = SAMPLE_LINES.slice(0, 100);
+    const report = await load([...lines, 'V9,bad']);
+    expect(report).toMatchObject({ outcome: 'refused', errorCount: 1, errors: [{ row: 102 }] });
+    expect(await stored()).toBe(0);
+  });
+
+  it('SEC-29 counts new, changed and unchanged; another owner has numbers of his own', async () => {
+    const [a = '', b = '', c = ''] = SAMPLE_LINES;
+    await load([a, b]);
+    const changed = b.replace(/\d+$/, '1999');
+    const report = await load([a, changed, c]);
+    expect(report).toMatchObject({ inserted: 1, updated: 1, unchanged: 1 });
+    expect((await registry.byId(2))?.askingPriceMinor).toBe(1_999_00);
+    expect(await load([a], { idOwnerDealer: 2 })).toMatchObject({ inserted: 1 });
+    expect(await stored()).toBe(4);
+  });
+
+  it('STA-087 does not change a vehicle in an auction, and then nothing else either', async () => {
+    const [a = '', b = '', c = ''] = SAMPLE_LINES;
+    await load([a, b]);
+    await registry.markInAuction([2]);
+    expect(await load([a, b])).toMatchObject({ unchanged: 2 });
+    expect(await load([c, b.replace(/\d+$/, '1999')])).toEqual({
+      outcome: 'refused',
+      rowCount: 2,
+      errorCount: 1,
+      errors: [
+        {
+          row: 3,
+          field: 'externalId',
+          code: 'vehicle_held',
+          value: 'V000002',
+          reason: 'is IN_AUCTION, so its data cannot change',
+        },
+      ],
+    });
+    expect(await stored()).toBe(2);
+    expect((await registry.byId(2))?.askingPriceMinor).toBe(1_800_00);
+  });
+
+  it('SEC-29 two imports of the same file at once insert each vehicle once', async () => {
+    const lines = SAMPLE_LINES.slice(0, 500);
+    const reports = await Promise.all([load(lines), load(lines.toReversed()), load(lines)]);
+    const inserted = reports.map((report) =>
+      report.outcome === 'imported' ? report.inserted : -1,
+    );
+    expect(inserted.sort((x, y) => x - y)).toEqual([0, 0, 500]);
+    expect(await stored()).toBe(500);
+  });
+
+  it('takes region, provenance and channel from the caller', async () => {
+    await load(SAMPLE_LINES.slice(0, 1), {
+      regionOf: (postalCode) => (postalCode === '44809' ? 'DE-NW' : null),
+      provenance: 'LTR_RETURN',
+      channel: 'AUCTION',
+      idTemplate: 3,
+    });
+    expect(await registry.byId(1)).toMatchObject({
+      region: 'DE-NW',
+      provenance: 'LTR_RETURN',
+      channel: 'AUCTION',
+      idTemplate: 3,
+    });
+  });
+});
+
+describe('registry', () => {
+  const LINES = [
+    'A1,BMW,3er,BMW 320d Touring,ESTATE,DIESEL,MANUAL,163,90000,2010-05,false,44809,9000',
+    'A2,BMW,x1,BMW X1 100% wie neu,SUV,DIESEL,AUTOMATIC,143,60000,2012-05,false,80331,14000',
+    'A3,Volkswagen,golf,VW Golf 1.6,CITY_CAR,PETROL,MANUAL,102,120000,2008-01,true,10115,4000',
+  ];
+  beforeEach(async () => {
+    await load(LINES, { regionOf: (code) => (code === '80331' ? 'DE-BY' : null) });
+  });
+
+  it('SEC-46 filters by make, model, plate, frame, region and id, and all must hold', async () => {
+    const x1 = await registry.byId(2);
+    expect(await ids({ brand: 'bmw' })).toEqual([1, 2]);
+    expect(await ids({ brand: 'bmw', model: 'X' })).toEqual([2]);
+    expect(
+      await ids({ licensePlate: x1?.licensePlate.replace(/[- ]/g, '').toLowerCase() }),
+    ).toEqual([2]);
+    expect(await ids({ frame: x1?.frame.slice(5).toLowerCase() })).toEqual([2]);
+    expect(await ids({ region: 'DE-BY' })).toEqual([2]);
+    expect(await ids({ idVehicle: 3 })).toEqual([3]);
+    expect(await ids({ idVehicles: [1, 3], brand: 'bmw' })).toEqual([1]);
+    expect(await ids({ idVehicles: [] })).toEqual([]);
+    expect(await ids({ brand: '' })).toEqual([1, 2, 3]);
+  });
+
+  it('SEC-46 percent and underscore mean themselves', async () => {
+    expect(await ids({ model: '%' })).toEqual([]);
+    expect(await ids({ model: '_' })).toEqual([]);
+    expect(await ids({ text: '100%' })).toEqual([2]);
+    expect(await ids({ text: '\\' })).toEqual([]);
+    expect(await ids({ text: "'; DROP TABLE vehicle; --" })).toEqual([]);
+  });
+
+  it('SEC-53 free text finds vehicles that have every word somewhere', async () => {
+    const plate = (await registry.byId(3))?.licensePlate ?? '';
+    expect(await ids({ text: 'touring BMW' })).toEqual([1]);
+    expect(await ids({ text: '  golf  ' })).toEqual([3]);
+    expect(await ids({ text: 'golf bmw' })).toEqual([]);
+    expect(await ids({ text: plate.replace(/[- ]/g, '') })).toEqual([3]);
+    expect(await ids({ text: 'a2' })).toEqual([2]);
+  });
+
+  it('SEC-17 offers for an auction only what is published, newest first, by pages', async () => {
+    await registry.markInAuction([1]);
+    const page = (offset: number) => registry.forAuction({}, { limit: 1, offset });
+    const [first, second] = [await page(0), await page(1)];
+    expect([first.total, second.total]).toEqual([2, 2]);
+    expect([first, second].map(({ vehicles }) => vehicles[0]?.idVehicle)).toEqual([3, 2]);
+    const at = { limit: 10, offset: 0 };
+    expect((await registry.forAuction({ minPriceMinor: 5_000_00 }, at)).total).toBe(1);
+    expect((await registry.forAuction({ idOwnerDealers: [2] }, at)).total).toBe(0);
+    const later = Date.now() + 60_000;
+    expect((await registry.forAuction({ insertedFromAt: later }, at)).total).toBe(0);
+    expect((await registry.forAuction({ insertedToAt: later }, at)).total).toBe(2);
+  });
+
+  it('STA-087 moves only from the states it may, and says which', async () => {
+    expect(await registry.markInAuction([1, 2, 99])).toEqual([1, 2]);
+    expect(await registry.markInAuction([1, 3])).toEqual([3]);
+    expect(await registry.markSold([1])).toEqual([1]);
+    expect(await registry.markSold([1])).toEqual([]);
+    expect(await registry.release([1, 2])).toEqual([1, 2]);
+    expect(await registry.release([1])).toEqual([]);
+    expect((await registry.byId(1))?.state).toBe('PUBLISHED');
+    expect((await registry.byId(3))?.state).toBe('IN_AUCTION');
+  });
+
+  it('STA-087 of many callers at once exactly one takes a vehicle', async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, () => registry.markInAuction([1, 2])),
+    );
+    expect(taken.flat().sort()).toEqual([1, 2]);
+  });
+
+  it('SEC-20 SEC-61 reads by id, by ids and at random', async () => {
+    expect(await registry.byId(99)).toBeNull();
+    expect([...(await registry.byIds([3, 1, 3, 99])).keys()].sort()).toEqual([1, 3]);
+    expect((await registry.random([1, 2, 3], () => 0.5))?.idVehicle).toBe(2);
+    expect(await registry.random([], () => 0)).toBeNull();
+  });
+});

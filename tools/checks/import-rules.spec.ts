@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** A file of each kind of lib, imports it may make, and planted ones that lint has to report. */
+const KINDS: [file: string, allowed: string[], planted: string[]][] = [
+  ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
+  ['libs/countries/src/a.ts', ['@fairlot/kernel'], ['zod', '@fairlot/contracts']],
+  ['libs/auction/domain/src/a.ts', ['@fairlot/kernel', '../b.js'], ['node:crypto', 'zod', 'pg']],
+  ['libs/access/domain/src/a.ts', ['@fairlot/kernel'], ['@fairlot/auction-domain', 'typeorm']],
+  ['libs/contracts/src/a.ts', ['zod', '@fairlot/countries'], ['@fairlot/auction-domain', 'pg']],
+  ['libs/auction/event-schema/src/a.ts', ['zod', '@fairlot/auction-domain'], ['typeorm']],
+  ['libs/event-store/port/src/a.ts', ['@fairlot/kernel'], ['pg', '@fairlot/auction-domain']],
+  [
+    'libs/auction/application/src/a.ts',
+    ['@fairlot/auction-domain', '@fairlot/event-store-port', '@nestjs/cqrs', 'node:crypto'],
+    ['typeorm', 'pg', '@nestjs/core', '@fairlot/contracts', '@fairlot/event-store-postgres'],
+  ],
+  [
+    'libs/auction/read-model/src/a.ts',
+    ['typeorm', '@nestjs/typeorm', '@fairlot/auction-event-schema', '@fairlot/event-bus-port'],
+    ['@fairlot/auction-application', '@fairlot/contracts', 'fastify'],
+  ],
+  [
+    'libs/vehicles/records/src/a.ts',
+    ['typeorm', '@fairlot/kernel', 'csv-parse/sync', 'node:timers/promises'],
+    ['@fairlot/vehicles-http', '@fairlot/contracts', 'fastify'],
+  ],
+  [
+    'libs/auction/http/src/a.ts',
+    ['@fairlot/contracts', '@fairlot/auction-application', '@nestjs/common', 'fastify'],
+    ['typeorm', 'pg', '@fairlot/event-store-postgres', '@fairlot/database', 'vitest'],
+  ],
+  ['libs/auction/live/src/a.ts', ['@fairlot/contracts'], ['socket.io', 'aedes', '@nestjs/common']],
+  ['libs/event-store/postgres/src/a.ts', ['pg', '@fairlot/event-store-port'], ['typeorm', 'aedes']],
+  ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],
+  ['libs/live-bus/embedded/src/a.ts', ['aedes', 'ws'], ['pg', '@fairlot/contracts']],
+  ['libs/content/src/a.ts', ['i18next'], ['@fairlot/contracts', 'typeorm']],
+  ['libs/database/src/a.ts', ['pg', 'typeorm'], ['vitest', '@fairlot/access-records']],
+  ['libs/demonstration/src/a.ts', ['@fairlot/auction-application'], ['pg', '@fairlot/access-http']],
+  ['apps/identity/src/a.ts', ['oidc-provider'], ['@fairlot/access-records', 'pg']],
+  [
+    'apps/server/src/a.ts',
+    ['@fairlot/auction-http', '@fairlot/database', 'socket.io'],
+    ['@fairlot/database/testing', '@fairlot/testing', 'vitest', '@fairlot/web'],
+  ],
+  ['apps/cli/src/a.ts', ['@fairlot/database', 'commander'], ['@fairlot/server', 'vitest']],
+  [
+    'libs/event-store/postgres/src/a.int.spec.ts',
+    ['@fairlot/database/testing', '@fairlot/event-store-testing', 'vitest'],
+    ['@fairlot/server', '@fairlot/event-store-port/src/event.js', '@fairlot/kernel/money'],
+  ],
+  ['libs/event-store/testing/src/a.ts', ['vitest', '@fairlot/event-store-port'], ['@fairlot/cli']],
+];
+/** No file of any kind reaches past another lib's `index.ts`. */
+const DEEP = ['../../../kernel/src/money.js', '@fairlot/kernel/src/money.js'];
+
+let tree: string;
+let reported: Set<string>;
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'fairlot-lint-'));
+  const { options: _, ...config } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'));
+  writeFileSync(join(tree, '.oxlintrc.json'), JSON.stringify(config));
+  for (const [file, allowed, planted] of KINDS) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    const lines = [...allowed, ...planted, ...DEEP].map((name) => `export * from '${name}';\n`);
+    writeFileSync(join(tree, file), lines.join(''));
+  }
+  const oxlint = join(process.cwd(), 'node_modules/.bin/oxlint');
+  const run = spawnSync(oxlint, ['--format=json'], { cwd: tree, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(run.stdout) as {
+    diagnostics: { code: string; filename: string; message: string }[];
+  };
+  reported = new Set(
+    diagnostics
+      .filter(({ code }) => code === 'eslint(no-restricted-imports)')
+      .map(({ filename, message }) => `${filename} ${/'([^']*)'/.exec(message)?.[1]}`),
+  );
+});
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('the import rules', () => {
+  it.each(KINDS)('report what %s may not import, and only that', (file, allowed, planted) => {
+    const found = (names: string[]) => names.filter((name) => reported.has(`${file} ${name}`));
+    expect(found([...planted, ...DEEP])).toEqual([...planted, ...DEEP]);
+    expect(found(allowed)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { builtinModules } from 'node:module';
+import { join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Package, packages, projectFiles, rootVersions, textOf } from './repository.js';
+
+const dirOf = new Map(packages.map(({ name, dir }) => [name, dir]));
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const README_LINES_MAX = 30;
+
+const workspaceOf = ({ dependencies }: Package): string[] =>
+  Object.keys(dependencies).flatMap((name) => dirOf.get(name) ?? []);
+
+const referencesOf = ({ dir }: Package): string[] => {
+  const config = JSON.parse(textOf(`${dir}/tsconfig.json`) ?? '{}') as {
+    references?: { path: string }[];
+  };
+  return (config.references ?? []).map(({ path }) => normalize(join(dir, path)));
+};
+
+/** The packages that a source file imports, without Node's own. */
+const importedBy = (path: string): string[] =>
+  [...(textOf(path) ?? '').matchAll(/\b(?:from|import)\s*\(?\s*'(@?[a-z][^']*)'/g)]
+    .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+    .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
+
+/** Specs are checked as one program: they may use any lib of the workspace and the root's tools. */
+const knownTo = (path: string, { name, dependencies }: Package): Set<string> => {
+  const own = [name, ...Object.keys(dependencies)];
+  const isSpec = /\.(spec|contract)\.ts$/.test(path);
+  return new Set(isSpec ? [...own, ...dirOf.keys(), ...Object.keys(rootVersions)] : own);
+};
+
+describe('every package', () => {
+  it('is found', () => {
+    expect(packages.length).toBeGreaterThan(25);
+  });
+
+  it('refers in its tsconfig to what its package.json depends on', () => {
+    const differing = packages.filter(
+      (own) => referencesOf(own).toSorted().join() !== workspaceOf(own).toSorted().join(),
+    );
+    expect(differing.map(({ dir }) => dir)).toEqual([]);
+  });
+
+  it('declares what its sources import', () => {
+    const undeclared = packages.flatMap((own) =>
+      projectFiles
+        .filter((path) => path.startsWith(`${own.dir}/src/`) && path.endsWith('.ts'))
+        .flatMap((path) =>
+          importedBy(path)
+            .filter((name) => !knownTo(path, own).has(name))
+            .map((name) => `${path} imports ${name}`),
+        ),
+    );
+    expect(undeclared).toEqual([]);
+  });
+
+  it('pins exact versions, as the root does', () => {
+    const root = { dir: '.', name: 'root', dependencies: rootVersions };
+    const loose = [root, ...packages].flatMap(({ dir, dependencies }) =>
+      Object.entries(dependencies)
+        .filter(([name, version]) => (dirOf.has(name) ? version !== '*' : !EXACT.test(version)))
+        .map(([name, version]) => `${dir}: ${name} ${version}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it(`that is a lib has a README of at most ${README_LINES_MAX} lines`, () => {
+    const libs = packages.filter(({ dir }) => dir.startsWith('libs/'));
+    const lines = (dir: string) => textOf(`${dir}/README.md`)?.trimEnd().split('\n').length ?? 0;
+    const missing = libs.filter(({ dir }) => lines(dir) === 0);
+    const long = libs.filter(({ dir }) => lines(dir) > README_LINES_MAX);
+    expect({ missing: missing.map(({ dir }) => dir), long: long.map(({ dir }) => dir) }).toEqual({
+      missing: [],
+      long: [],
+    });
+  });
+});

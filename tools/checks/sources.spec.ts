@@ -1,0 +1,79 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFiles, textOf } from './repository.js';
+
+const LINES_MAX = 300;
+const EMPTY_NAMES = new Set([
+  'common',
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'manager',
+  'misc',
+  'types',
+]);
+
+const sources = projectFiles.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+const linesWith = (paths: readonly string[], pattern: RegExp): string[] =>
+  paths.flatMap((path) =>
+    (textOf(path) ?? '')
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+const without = (...homes: string[]) => sources.filter((path) => !homes.includes(path));
+
+describe('the sources', () => {
+  it('have names that say something', () => {
+    const empty = projectFiles.filter((path) =>
+      path.split('/').some((part) => EMPTY_NAMES.has(part.replace(/\..*$/, ''))),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it('are in kebab-case', () => {
+    const odd = sources.filter((path) => !/^[a-z0-9.-]+$/.test(basename(path)));
+    expect(odd).toEqual([]);
+  });
+
+  it(`have at most ${LINES_MAX} lines a file`, () => {
+    const long = sources.filter((path) => (textOf(path) ?? '').split('\n').length - 1 > LINES_MAX);
+    expect(long).toEqual([]);
+  });
+
+  it('build stream names in one place', () => {
+    const home = 'libs/auction/domain/src/streams.ts';
+    expect(linesWith([home], /`(auction|lot|award|vehicle)-\$\{/)).not.toEqual([]);
+    expect(linesWith(without(home), /`(auction|lot|award|vehicle|showcase)-\$\{/)).toEqual([]);
+  });
+
+  it('build topic names in one place', () => {
+    const home = 'libs/contracts/src/topics.ts';
+    expect(linesWith([home], /`(auctions|dealers)\/\$\{/)).not.toEqual([]);
+    expect(linesWith(without(home), /`(auctions|dealers)\/\$\{/)).toEqual([]);
+  });
+
+  it('leave no test out and switch no check off', () => {
+    const focused = /\b(it|test|describe)\.(only|todo|skip)\b/;
+    // Split, so that this file does not find itself.
+    const off = new RegExp(
+      ['@ts-(ignore|nocheck|expect)', '(ox|es)lint-dis', 'as unknown a'].join('|'),
+    );
+    expect(linesWith(sources, focused).filter((line) => !line.startsWith('tools/'))).toEqual([]);
+    expect(linesWith(without('tools/checks/sources.spec.ts'), off)).toEqual([]);
+  });
+
+  it('refer to nothing outside the project', () => {
+    const places = ['\\.\\./', 'shared/'].join('');
+    const hosts = 'https?://[\\w.-]*(registry|maven)';
+    const outside = new RegExp(`${places}|(^|[\\s'"\`(=])/(work|farm|root|home)/|${hosts}`);
+    const checked = projectFiles.filter((path) => path !== 'package-lock.json');
+    expect(linesWith(checked, outside)).toEqual([]);
+  });
+
+  it('keep registry hosts out of the lock', () => {
+    expect(linesWith(['package-lock.json'], /"resolved": "https?:/)).toEqual([]);
+  });
+});

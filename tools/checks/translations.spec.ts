@@ -1,0 +1,52 @@
+import { basename, dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFiles, textOf } from './repository.js';
+
+const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
+/** Languages differ in their plural forms (`lots_one`, `lots_few`): only the key itself is compared. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+const locales = projectFiles.filter((path) => /^(libs|apps)\/.*\/locales\/.*\.json$/.test(path));
+const folders = [...new Set(locales.map(dirname))];
+
+/** `{ "offer.tooLow": ["text"] }`, all plural forms of one key together. */
+const textsOf = (path: string): Map<string, string[]> => {
+  const texts = new Map<string, string[]>();
+  const visit = (value: unknown, key: string): void => {
+    if (value !== null && typeof value === 'object') {
+      for (const [name, inner] of Object.entries(value))
+        visit(inner, key ? `${key}.${name}` : name);
+      return;
+    }
+    const plain = key.replace(PLURAL, '');
+    texts.set(plain, [...(texts.get(plain) ?? []), String(value)]);
+  };
+  visit(JSON.parse(textOf(path) ?? '{}'), '');
+  return texts;
+};
+
+/** Each key with its placeholders; a plural form may leave out the count. */
+const shapeOf = (texts: Map<string, string[]>): string[] =>
+  [...texts]
+    .map(([key, forms]) => {
+      const names = [...forms.join(' ').matchAll(/\{\{-?\s*(\w+)/g)].map(([, name = '']) => name);
+      const needed = new Set(names.filter((name) => name !== 'count'));
+      return [key, ...[...needed].toSorted()].join(' ');
+    })
+    .toSorted();
+
+describe('the translations', () => {
+  it.each(folders)('in %s exist in all ten languages', (folder) => {
+    const languages = locales
+      .filter((path) => dirname(path) === folder)
+      .map((path) => basename(path, '.json'));
+    expect(languages.toSorted()).toEqual(LANGUAGES);
+  });
+
+  it.each(locales)('%s has the keys and placeholders of English, none empty', (path) => {
+    const texts = textsOf(path);
+    expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
+    const empty = [...texts].filter(([, forms]) => forms.some((form) => form.trim() === ''));
+    expect(empty).toEqual([]);
+  });
+});
