@@ -1,1 +1,3 @@
-export {};
+export type { Account } from './account.js';
+export * from './identity-provider.js';
+export type { ProviderSettings } from './provider.js';

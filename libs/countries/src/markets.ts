@@ -50,7 +50,7 @@ const SPACE: NumberFormat = { thousands: NO_BREAK_SPACE, decimal: ',', decimals:
 type Particular = Pick<MarketPack, 'country' | 'defaultLanguage' | 'timeZone'> &
   Partial<Pick<MarketPack, 'languages' | 'number'>>;
 
-const pack = <Id extends IdMarket>(idMarket: Id, particular: Particular): MarketPack => {
+const pack = (idMarket: IdMarket, particular: Particular): MarketPack => {
   const { defaultLanguage } = particular;
   return {
     idMarket,

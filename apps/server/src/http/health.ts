@@ -36,7 +36,11 @@ export const serveHealth = (
       ),
     );
     const states = Object.values(parts).map(({ state }) => state);
-    const state = states.includes('down') ? 'down' : states.includes('degraded') ? 'degraded' : 'up';
+    const state = states.includes('down')
+      ? 'down'
+      : states.includes('degraded')
+        ? 'degraded'
+        : 'up';
     return reply.code(state === 'down' ? 503 : 200).send({ state, parts });
   });
 };

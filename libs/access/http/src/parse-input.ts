@@ -30,8 +30,13 @@ const parse = (schema: z.ZodType | undefined, value: unknown, language: string) 
 };
 
 const commandIdOf = (request: PortalRequest, body: unknown): string => {
-  if (typeof body === 'object' && body !== null && 'commandId' in body && body.commandId)
-    return String(body.commandId);
+  if (
+    typeof body === 'object' &&
+    body !== null &&
+    'commandId' in body &&
+    typeof body.commandId === 'string'
+  )
+    return body.commandId;
   const header = request.headers['idempotency-key'];
   if (header === undefined) return randomUUID();
   const parsed = commandIdField.safeParse(header);

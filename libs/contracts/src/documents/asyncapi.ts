@@ -25,48 +25,57 @@ const parametersOf = (address: string) =>
     [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, { description: 'Id' }]),
   );
 
-/** AsyncAPI 3.0 of the topics (MQTT and socket.io rooms alike) and of the socket's own messages. */
-export const asyncApiDocument = (version: string) => {
-  const all = new SchemaCollector();
-  const channels: Record<string, unknown> = {};
-  const operations: Record<string, unknown> = {};
-  for (const [name, { address, payload, description }] of Object.entries(topics)) {
-    const message = { payload: all.of(payload, 'output') };
-    channels[name] = {
-      address,
-      description,
-      parameters: parametersOf(address),
-      messages: { [name]: message },
-    };
-    operations[`receive-${name}`] = { action: 'receive', channel: { $ref: `#/channels/${name}` } };
-  }
-  for (const [name, { payload, summary }] of Object.entries(socketMessages)) {
-    const channel = `socket-${name}`;
-    channels[channel] = {
+type Channels = Record<
+  string,
+  { address: string; messages: Record<string, unknown>; [more: string]: unknown }
+>;
+
+const topicChannels = (all: SchemaCollector): Channels =>
+  Object.fromEntries(
+    Object.entries(topics).map(([name, { address, payload, description }]) => [
+      name,
+      {
+        address,
+        description,
+        parameters: parametersOf(address),
+        messages: { [name]: { payload: all.of(payload, 'output') } },
+      },
+    ]),
+  );
+
+const socketChannels = (all: SchemaCollector): Channels => {
+  const received = Object.entries(socketMessages).map(([name, { payload, summary }]) => [
+    `socket-${name}`,
+    {
       address: name,
+      description: summary,
       messages: { [name]: { payload: all.of(payload, 'output') } },
-    };
-    operations[`receive-${channel}`] = {
-      action: 'receive',
-      summary,
-      channel: { $ref: `#/channels/${channel}` },
-    };
-  }
-  for (const [name, { payload, answer, summary }] of Object.entries(socketCalls)) {
-    const channel = `socket-${name}`;
-    channels[channel] = {
+    },
+  ]);
+  const sent = Object.entries(socketCalls).map(([name, { payload, answer, summary }]) => [
+    `socket-${name}`,
+    {
       address: name,
+      description: summary,
       messages: {
         [name]: { payload: all.of(payload, 'input') },
         acknowledgement: { payload: all.of(answer, 'output') },
       },
-    };
-    operations[`send-${channel}`] = {
-      action: 'send',
-      summary,
-      channel: { $ref: `#/channels/${channel}` },
-    };
-  }
+    },
+  ]);
+  return Object.fromEntries([...received, ...sent]);
+};
+
+/** AsyncAPI 3.0 of the topics (MQTT and socket.io rooms alike) and of the socket's own messages. */
+export const asyncApiDocument = (version: string) => {
+  const all = new SchemaCollector();
+  const channels = { ...topicChannels(all), ...socketChannels(all) };
+  const operations = Object.fromEntries(
+    Object.entries(channels).map(([name, { messages }]) => {
+      const action = 'acknowledgement' in messages ? 'send' : 'receive';
+      return [`${action}-${name}`, { action, channel: { $ref: `#/channels/${name}` } }];
+    }),
+  );
   return {
     asyncapi: '3.0.0',
     info: {

@@ -20,7 +20,7 @@ const digits = (random: Random, count: number) =>
 /** The standard check digit of Italian VAT numbers (VAL-076, reading 14). */
 const italianVat = (random: Random): string => {
   const ten = digits(random, 10);
-  const sum = [...ten].reduce((total, digit, index) => {
+  const sum = ten.split('').reduce((total, digit, index) => {
     const doubled = Number(digit) * (1 + (index % 2));
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);

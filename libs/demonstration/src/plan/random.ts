@@ -1,5 +1,9 @@
 /** Seeded, so that the demonstration is the same on every machine. Mulberry32; values in [0, 1). */
-export type Random = { next(): number; below(limit: number): number; pick<T>(from: readonly T[]): T };
+export type Random = {
+  next(): number;
+  below(limit: number): number;
+  pick<T>(from: readonly T[]): T;
+};
 
 export const randomOf = (seed: number): Random => {
   let state = seed >>> 0;

@@ -1,1 +1,2 @@
-export {};
+export * from './event-bus-closed.js';
+export * from './in-process-event-bus.js';

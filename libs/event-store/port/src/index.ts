@@ -1,2 +1,4 @@
+export * from './check-units.js';
 export * from './event.js';
 export * from './event-store.js';
+export * from './judge.js';

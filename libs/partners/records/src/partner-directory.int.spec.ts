@@ -38,6 +38,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+it('the entities describe the migrated tables exactly', async () => {
+  const { upQueries } = await source.driver.createSchemaBuilder().log();
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+});
+
 describe('templates', () => {
   it('TPL-05 come back as they were written, policy and all', async () => {
     const id = await here.saveTemplate(aTemplate());

@@ -1,10 +1,13 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Template } from './template.entity.js';
 
 /** USER_TEMPLATE_ENABLE (CON-072): only an ACCEPTED dealer sees the auctions of a template. */
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
 @Entity('template_dealer')
+@Check('template_dealer_standing_check', `standing IN ('PENDING', 'ACCEPTED', 'BLOCKED')`)
 export class TemplateDealer {
+  @ForeignKey(() => Template, { name: 'template_dealer_id_template_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'id_template', type: 'integer' })
   idTemplate!: number;
 
@@ -22,6 +25,10 @@ export class MultiAuctioneerTemplate {
   @PrimaryColumn({ name: 'id_dealer', type: 'integer' })
   idDealer!: number;
 
+  @ForeignKey(() => Template, {
+    name: 'multi_auctioneer_template_id_template_fkey',
+    onDelete: 'CASCADE',
+  })
   @PrimaryColumn({ name: 'id_template', type: 'integer' })
   idTemplate!: number;
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** STA-087. IN_AUCTION while in a scheduled or running auction, SOLD after award or buy. */
 export const VEHICLE_STATES = [
@@ -14,6 +14,10 @@ export const VEHICLE_STATES = [
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
 @Entity('vehicle')
+@Check(
+  'vehicle_state_check',
+  `state IN (${VEHICLE_STATES.map((state) => `'${state}'`).join(', ')})`,
+)
 @Unique('UQ_vehicle_id_owner_dealer_external_id', ['idOwnerDealer', 'externalId'])
 @Index('IDX_vehicle_state', ['state', 'idVehicle'])
 export class Vehicle {

@@ -10,7 +10,7 @@ import { VehicleRegistry } from './vehicle-registry.js';
 import { entities, Vehicle } from './vehicle.entity.js';
 
 const SAMPLE = fileURLToPath(new URL('../../../demonstration/data/vehicles.csv', import.meta.url));
-const [HEADER = '', ...SAMPLE_LINES] = readFileSync(SAMPLE, 'utf8').trimEnd().split('\n');
+const [HEADER = '', ...SAMPLE_LINES] = readFileSync(SAMPLE, 'utf8').trimEnd().split(/\r?\n/);
 const OPTIONS: ImportOptions = { idOwnerDealer: 1, idMarket: 'DE' };
 
 let database: TestDatabase;
@@ -32,6 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => source.query('TRUNCATE vehicle RESTART IDENTITY'));
+
+it('the entities describe the migrated tables exactly', async () => {
+  const { upQueries } = await source.driver.createSchemaBuilder().log();
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+});
 
 describe('import', () => {
   it('SEC-29 takes the whole sample, then finds it unchanged', async () => {
@@ -200,12 +205,12 @@ describe('registry', () => {
     const taken = await Promise.all(
       Array.from({ length: 8 }, () => registry.markInAuction([1, 2])),
     );
-    expect(taken.flat().sort()).toEqual([1, 2]);
+    expect(taken.flat().toSorted((x, y) => x - y)).toEqual([1, 2]);
   });
 
   it('SEC-20 SEC-61 reads by id, by ids and at random', async () => {
     expect(await registry.byId(99)).toBeNull();
-    expect([...(await registry.byIds([3, 1, 3, 99])).keys()].sort()).toEqual([1, 3]);
+    expect(new Set((await registry.byIds([3, 1, 3, 99])).keys())).toEqual(new Set([1, 3]));
     expect((await registry.random([1, 2, 3], () => 0.5))?.idVehicle).toBe(2);
     expect(await registry.random([], () => 0)).toBeNull();
   });

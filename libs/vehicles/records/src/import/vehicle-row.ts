@@ -25,16 +25,17 @@ export const FUEL_TYPES = [
 ] as const;
 export const GEARBOXES = ['MANUAL', 'AUTOMATIC'] as const;
 
-// U+FFFD is what bytes that are no UTF-8 were read as; the rest would not survive a screen.
-const UNREADABLE = /[\p{Cc}\uFFFD]/u;
+/** Stray bytes of other encodings: real listings have them, a database and a screen should not. */
+const CONTROLS = /\p{Cc}+/gu;
+/** What bytes that are no UTF-8 were read as. */
+const UNREADABLE = '\uFFFD';
 
 const text = (min: number, max: number) =>
   z
     .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine((value) => !UNREADABLE.test(value), 'has characters that cannot be read (not UTF-8?)');
+    .transform((value) => value.replace(CONTROLS, ' ').trim())
+    .pipe(z.string().min(min).max(max))
+    .refine((value) => !value.includes(UNREADABLE), 'has bytes that are not UTF-8');
 
 const optional = <Output>(schema: z.ZodType<Output, string>) =>
   z.union([z.literal('').transform(() => null), schema]);

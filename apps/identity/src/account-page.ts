@@ -1,0 +1,71 @@
+import { hasText, type Texts } from '@fairlot/content';
+import { ACCOUNT_GROUPS, groupOf, matches, type Account, type AccountGroup } from './account.js';
+import { html, type Html } from './html.js';
+import { page, type PageSettings } from './page.js';
+
+const DEALERS_SHOWN_MAX = 24;
+export const QUERY_MAX = 100;
+
+const label = (text: Texts, key: string, code: string): string =>
+  hasText(`${key}.${code}`) ? text(`${key}.${code}`) : code;
+
+const labelsOf = (text: Texts, { roles, permissions }: Account): string[] => [
+  // USER says nothing that the others do not.
+  ...roles.filter((code) => code !== 'USER').map((code) => label(text, 'codeTable.ROLE', code)),
+  ...permissions.map((code) => label(text, 'codeTable.PERMISSION', code)),
+];
+
+const button = (text: Texts, account: Account): Html => html`
+<li><button name="account" value="${account.username}">
+<span class="who"><b>${account.username}</b> <span>${account.name}</span></span>
+<span class="house">${account.businessName ?? ''}</span>
+<span class="tags">${labelsOf(text, account).map((tag) => html`<span>${tag}</span> `)}<span
+class="market">${label(text, 'market', account.idMarket)}</span></span>
+</button></li>`;
+
+const section = (text: Texts, group: AccountGroup, between: Html, buttons: readonly Html[]): Html =>
+  html`<section aria-labelledby="${group}"><h2 id="${group}">${text(`identity.group.${group}`)}</h2>
+${between}<form method="post"><ul>${buttons}</ul></form></section>`;
+
+/** A plain GET form, so that the search works without a script. */
+const search = (text: Texts, query: string, shown: number, total: number): Html => html`
+<form method="get" role="search" class="search">
+<label for="q">${text('identity.search')}</label>
+<input id="q" name="q" type="search" maxlength="${QUERY_MAX}" value="${query}"
+placeholder="${text('identity.searchHint')}" autocomplete="off">
+<button>${text('identity.searchButton')}</button>
+<p role="status">${
+  total === 0 ? text('identity.none') : text('identity.shown', { shown, total })
+}</p></form>`;
+
+/** Every account of the demonstration, one click each; of the dealers those that match. */
+export const accountPage = (
+  settings: PageSettings,
+  accounts: readonly Account[],
+  query: string,
+): string =>
+  page(settings, (text) => ({
+    title: text('identity.heading'),
+    main: html`<p class="intro">${text('identity.intro')}</p>
+${ACCOUNT_GROUPS.map((group) => {
+  const all = accounts.filter((account) => groupOf(account) === group);
+  if (group !== 'buyer')
+    return section(text, group, html``, all.map((account) => button(text, account)));
+  const found = all.filter((account) => matches(account, query.trim()));
+  const shown = found.slice(0, DEALERS_SHOWN_MAX);
+  return section(
+    text,
+    group,
+    search(text, query, shown.length, found.length),
+    shown.map((account) => button(text, account)),
+  );
+})}`,
+  }));
+
+/** Nothing can be done here: the way back to the portal. */
+export const deadEndPage = (settings: PageSettings, portalUrl: string): string =>
+  page(settings, (text) => ({
+    title: text('identity.expiredTitle'),
+    main: html`<p class="intro">${text('identity.expired')}</p>
+<p><a class="back" href="${portalUrl}">${text('identity.back')}</a></p>`,
+  }));

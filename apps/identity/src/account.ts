@@ -1,0 +1,35 @@
+/** An account of the demonstration as this page offers it. */
+export type Account = {
+  /** The subject that the portal gets: its user name there. */
+  readonly username: string;
+  /** The person's name. */
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  /** Null for staff. */
+  readonly businessName: string | null;
+  readonly idMarket: string;
+};
+
+export const ACCOUNT_GROUPS = ['staff', 'seller', 'buyer', 'viewer'] as const;
+export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
+
+const STAFF = ['ADMIN', 'CUSTOMER_CENTER'];
+const LOOKING_ONLY = ['VISITOR', 'READ_ONLY'];
+
+/** Under which heading the account stands. */
+export const groupOf = ({ roles, permissions }: Account): AccountGroup => {
+  if (roles.some((role) => STAFF.includes(role))) return 'staff';
+  if (permissions.some((permission) => LOOKING_ONLY.includes(permission))) return 'viewer';
+  return permissions.includes('BUYER') ? 'buyer' : 'seller';
+};
+
+/** Whether everything typed stands somewhere in the account, without regard to case. */
+export const matches = (account: Account, query: string): boolean => {
+  const { username, name, businessName, idMarket } = account;
+  const text = [username, name, businessName, idMarket].join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { languageOf } from '@fairlot/content';
+import type Provider from 'oidc-provider';
+import type { Interaction, RequestContext } from 'oidc-provider';
+import { accountPage, deadEndPage, QUERY_MAX } from './account-page.js';
+import { createProvider, type ProviderSettings } from './provider.js';
+import { STYLE_SHEET } from './style-sheet.js';
+
+const BODY_MAX = 1000;
+
+/** No script at all; the style sheet and the forms are our own. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-type': 'text/html; charset=utf-8',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  let body = '';
+  // Read to the end even when too long: leaving would cut the connection before the answer.
+  for await (const chunk of request.setEncoding('utf8'))
+    if (body.length <= BODY_MAX) body += chunk;
+  return new URLSearchParams(body);
+};
+
+/**
+ * The development identity provider, to be mounted under the path of its issuer on the portal's
+ * own port. Anybody who reaches its page may sign in as anyone: never for real accounts.
+ */
+export const identityProvider = (
+  settings: ProviderSettings,
+): ((request: IncomingMessage, response: ServerResponse) => void) => {
+  const mountPath = new URL(settings.issuer).pathname;
+  const provider = createProvider(settings, (context: RequestContext) => {
+    for (const [name, value] of Object.entries(HEADERS)) context.set(name, value);
+    context.body = deadEnd(settings, context.headers['accept-language']);
+  });
+  const protocol = provider.callback();
+  return (request, response) => {
+    const url = new URL(request.url ?? '/', settings.issuer);
+    if (url.pathname === `${mountPath}/identity.css`) {
+      const headers = { ...HEADERS, 'content-type': 'text/css; charset=utf-8' };
+      return void response.writeHead(200, headers).end(STYLE_SHEET);
+    }
+    if (url.pathname.startsWith(`${mountPath}/interaction/`))
+      return void interact({ provider, settings }, request, response, url).catch(() =>
+        // The accounts could not be read, or the browser has gone.
+        response.writeHead(503, { 'retry-after': '5' }).end(),
+      );
+    // The provider makes absolute addresses from the original one and routes by the rest.
+    Object.assign(request, { originalUrl: request.url });
+    request.url = (request.url ?? '').slice(mountPath.length) || '/';
+    return void protocol(request, response);
+  };
+};
+
+type Parts = { readonly provider: Provider; readonly settings: ProviderSettings };
+
+const interact = async (
+  { provider, settings }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> => {
+  let interaction: Interaction;
+  try {
+    // The provider's cookie, not the address, says whose sign-in this is.
+    interaction = await provider.interactionDetails(request, response);
+  } catch {
+    const expired = deadEnd(settings, request.headers['accept-language']);
+    return void response.writeHead(400, HEADERS).end(expired);
+  }
+  const accounts = await settings.accounts();
+  if (request.method === 'POST') {
+    const accountId = (await readForm(request)).get('account');
+    if (accountId !== null && accounts.some(({ username }) => username === accountId))
+      return provider.interactionFinished(request, response, { login: { accountId } });
+  }
+  const language = languageOf(
+    interaction.params.ui_locales?.replaceAll(' ', ',') ?? request.headers['accept-language'],
+  );
+  const query = (url.searchParams.get('q') ?? '').slice(0, QUERY_MAX);
+  const shown = accountPage({ language, mountPath: mountOf(settings) }, accounts, query);
+  response.writeHead(200, HEADERS).end(shown);
+};
+
+const mountOf = ({ issuer }: ProviderSettings): string => new URL(issuer).pathname;
+
+const deadEnd = (settings: ProviderSettings, acceptLanguage: string | undefined): string =>
+  deadEndPage(
+    { language: languageOf(acceptLanguage), mountPath: mountOf(settings) },
+    new URL('/', settings.redirectUri).href,
+  );

@@ -1,0 +1,25 @@
+import { generateKeyPairSync, randomBytes, randomUUID, type JsonWebKey } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const RSA_BITS = 2048;
+
+export type Keys = {
+  readonly jwks: { readonly keys: readonly JsonWebKey[] };
+  readonly cookieKeys: readonly string[];
+};
+
+const newKeys = (): Keys => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig' };
+  return { jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] };
+};
+
+/** Signing and cookie keys, made at the first start and kept for this user's eyes only. */
+export const keysIn = (keysDir: string): Keys => {
+  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
+  const file = join(keysDir, 'identity-keys.json');
+  // The data directory is locked for one instance, so nobody makes the file in between.
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newKeys()), { mode: 0o600 });
+  return JSON.parse(readFileSync(file, 'utf8'));
+};

@@ -1,0 +1,38 @@
+import { texts, type Texts } from '@fairlot/content';
+import { html, Html } from './html.js';
+
+type Language = Parameters<typeof texts>[0];
+
+/** Our two languages that browsers and screen readers know by their region. */
+const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+
+export type PageSettings = {
+  readonly language: Language;
+  readonly mountPath: string;
+};
+
+/** Frame of every page: the portal's name, the warning, and what the page is about. */
+export const page = (
+  { language, mountPath }: PageSettings,
+  content: (text: Texts) => { readonly title: string; readonly main: Html },
+): string => {
+  const text = texts(language);
+  const { title, main } = content(text);
+  return html`<!doctype html>
+<html lang="${LANGUAGE_TAGS[language] ?? language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Fairlot</title>
+<link rel="stylesheet" href="${mountPath}/identity.css">
+</head>
+<body>
+<header><p class="brand">Fairlot</p>
+<p class="note"><strong>${text('identity.note')}</strong> ${text('identity.noteText')}</p></header>
+<main><h1>${title}</h1>${main}</main>
+</body>
+</html>
+`.text;
+};

@@ -1,0 +1,33 @@
+import type { Decider, DomainEvent } from '@fairlot/kernel';
+
+/** How the engine runs one kind of aggregate. */
+export type Aggregate<
+  Command,
+  State,
+  Event extends DomainEvent = DomainEvent,
+  Code extends string = string,
+> = {
+  readonly decider: Decider<Command, State, Event, Code>;
+  /** Canonical text of a state; its hash is recorded in the metadata of events. */
+  digest(state: State): string;
+  /** Event types so frequent that the state hash is recorded at every 64th position only. */
+  readonly frequent: ReadonlySet<string>;
+};
+
+/** A stream and the aggregate it holds. */
+export type Target<
+  Command,
+  State,
+  Event extends DomainEvent = DomainEvent,
+  Code extends string = string,
+> = {
+  readonly stream: string;
+  readonly aggregate: Aggregate<Command, State, Event, Code>;
+  /** The id was just allocated: nothing to read. Were it wrong, the append would conflict. */
+  readonly fresh?: boolean;
+};
+
+export type AnyAggregate = Aggregate<unknown, unknown>;
+export type AnyTarget = Target<unknown, unknown>;
+
+export const STATE_HASH_EVERY = 64;

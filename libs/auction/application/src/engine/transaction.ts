@@ -1,0 +1,147 @@
+import type { DomainEvent, Refusal } from '@fairlot/kernel';
+import type { AnyTarget, Target } from './aggregate.js';
+import type { Head, Slot } from './slot.js';
+import type { SlotCache } from './slot-cache.js';
+
+/** What a script may do. It is synchronous and may run several times: it decides, nothing else. */
+export interface Transaction {
+  /** Server time of this decision. */
+  readonly decidedAt: number;
+  readonly ingressAt: number;
+  /** The state as this unit sees it, its own events included. */
+  state<C, S, E extends DomainEvent>(target: Target<C, S, E>): S;
+  /** Decides and folds. A refusal undoes the whole unit (or the part) and answers it. */
+  decide<C, S, E extends DomainEvent>(target: Target<C, S, E>, command: C): readonly E[];
+  /** Refuses by a rule between aggregates. */
+  refuse(code: string, facts?: Refusal['facts']): never;
+  /** Runs a part that is undone alone when it is refused; answers its refusal, or null. */
+  part(script: () => void): Refusal | null;
+  /** Has all of these read at once, where one after the other would be slow. */
+  need(targets: readonly AnyTarget[]): void;
+}
+
+/** What a unit did to one stream. Nothing written means that it only read. */
+export type Touch = {
+  readonly slot: Slot;
+  readonly before: Head;
+  /** `slot.lastUnit` as it was before this unit. */
+  readonly previousUnit: number;
+  state: unknown;
+  readonly events: DomainEvent[];
+  /** The state before each event. */
+  readonly states: unknown[];
+};
+
+export type ScriptEnd =
+  | { readonly end: 'done' }
+  | { readonly end: 'refused'; readonly refusal: Refusal; readonly by: Slot | null }
+  | { readonly end: 'cold'; readonly slots: readonly Slot[] }
+  /** The stream holds this command id already. */
+  | { readonly end: 'known' };
+
+/** Leaves the script. One object for all, because what it means stands in `#left`. */
+class LeaveScript extends Error {}
+const LEAVE = new LeaveScript('not for a script to catch');
+const DONE: ScriptEnd = { end: 'done' };
+
+export class UnitTransaction implements Transaction {
+  readonly touches: Touch[] = [];
+  #left: ScriptEnd = DONE;
+  #latest: Slot | null = null;
+  /** Steps back to the start of the part that runs; null outside of one. */
+  #undo: { touch: Touch; state: unknown; events: number }[] | null = null;
+
+  constructor(
+    private readonly cache: SlotCache,
+    private readonly commandId: string,
+    readonly ingressAt: number,
+    readonly decidedAt: number,
+  ) {}
+
+  run(script: (tx: Transaction) => void): ScriptEnd {
+    try {
+      script(this);
+      return DONE;
+    } catch (error) {
+      if (error === LEAVE) return this.#left;
+      throw error;
+    } finally {
+      for (const touch of this.touches) touch.slot.touch = null;
+    }
+  }
+
+  state<C, S, E extends DomainEvent>(target: Target<C, S, E>): S {
+    return this.#touch(target).state as S;
+  }
+
+  decide<C, S, E extends DomainEvent>(target: Target<C, S, E>, command: C): readonly E[] {
+    const touch = this.#touch(target);
+    if (touch.slot.commands.has(this.commandId)) this.#leave({ end: 'known' });
+    const { decider } = target.aggregate;
+    const decision = decider.decide(command, touch.state as S);
+    if (decision.outcome === 'refused') {
+      return this.#leave({ end: 'refused', refusal: decision.refusal, by: touch.slot });
+    }
+    this.#undo?.push({ touch, state: touch.state, events: touch.events.length });
+    for (const event of decision.events) {
+      touch.events.push(event);
+      touch.states.push(touch.state);
+      touch.state = decider.evolve(touch.state as S, event);
+    }
+    return decision.events;
+  }
+
+  refuse(code: string, facts: Refusal['facts'] = {}): never {
+    return this.#leave({ end: 'refused', refusal: { code, facts }, by: this.#latest });
+  }
+
+  part(script: () => void): Refusal | null {
+    const outer = this.#undo;
+    const undo: NonNullable<typeof outer> = [];
+    this.#undo = undo;
+    try {
+      script();
+      outer?.push(...undo);
+      return null;
+    } catch (error) {
+      if (error !== LEAVE || this.#left.end !== 'refused') throw error;
+      for (const { touch, state, events } of undo.reverse()) {
+        touch.state = state;
+        touch.events.length = events;
+        touch.states.length = events;
+      }
+      return this.#left.refusal;
+    } finally {
+      this.#undo = outer;
+    }
+  }
+
+  need(targets: readonly AnyTarget[]): void {
+    const cold = targets.map((target) => this.cache.open(target)).filter((slot) => !slot.ready);
+    if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });
+  }
+
+  #touch(target: AnyTarget): Touch {
+    const slot = this.cache.open(target);
+    this.#latest = slot;
+    if (slot.touch !== null) return slot.touch;
+    if (!slot.ready) this.#leave({ end: 'cold', slots: [slot] });
+    const { head, lastUnit } = slot;
+    const touch: Touch = {
+      slot,
+      before: head,
+      previousUnit: lastUnit,
+      state: head.state,
+      events: [],
+      states: [],
+    };
+    slot.touch = touch;
+    this.touches.push(touch);
+    return touch;
+  }
+
+  #leave(end: ScriptEnd): never {
+    this.#left = end;
+    throw LEAVE;
+  }
+}

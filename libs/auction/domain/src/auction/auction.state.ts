@@ -1,0 +1,20 @@
+import type { AuctionStatus } from '../status.js';
+import type { AuctionTerms, LotStanding } from './auction.events.js';
+
+/** The stream is empty, or ends with the deletion. */
+export type NoAuction = { readonly status: null; readonly deleted: boolean };
+
+export type Auction = {
+  readonly idAuction: number;
+  readonly idOwnerDealer: number;
+  readonly terms: AuctionTerms;
+  readonly status: AuctionStatus;
+  /** The end as published, or the latest that an extension or a reopening set. */
+  readonly endsAt: number;
+  readonly message: string | null;
+  readonly file: { readonly idFile: number; readonly fileName: string } | null;
+  /** Every lot of the terms by its id, in catalogue order. */
+  readonly lots: ReadonlyMap<number, LotStanding>;
+};
+
+export type AuctionState = NoAuction | Auction;

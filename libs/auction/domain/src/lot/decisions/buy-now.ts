@@ -1,0 +1,47 @@
+import { accept, refuse, type Decision } from '@fairlot/kernel';
+import type { RefusalCode } from '../../refusals.js';
+import type { BuyNow } from '../lot.commands.js';
+import type { LotEvent } from '../lot.events.js';
+import type { Lot } from '../lot.state.js';
+import { BIDDER_CHECKS, OPEN_CHECKS, withinCredit, type Bid } from '../rules/admission-checks.js';
+import { firstRefusal, type Check } from '../rules/check.js';
+import { clickAndBuyAvailable } from '../rules/price.js';
+
+type Purchase = Bid & Pick<BuyNow, 'confirmed'>;
+
+/** The second of two who buy at once learns that, not merely that the lot is closed. */
+const notSold: Check<Purchase> = (_purchase, { awarded }) =>
+  awarded?.channel === 'CLICK_BUY' ? refuse('ALREADY_SOLD', { position: awarded.position }) : null;
+
+const available: Check<Purchase> = (_purchase, lot) =>
+  clickAndBuyAvailable(lot)
+    ? null
+    : refuse('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: lot.standing?.priceMinor ?? null });
+
+const confirmed: Check<Purchase> = (purchase) => {
+  const { amountMinor } = purchase;
+  if (purchase.confirmed) return null;
+  return refuse('CONFIRMATION_NEEDED', { priceMinor: amountMinor, amountMinor });
+};
+
+/** The order of an offer's checks, with its own in the places of theirs. */
+const CHECKS: readonly Check<Purchase>[] = [
+  ...BIDDER_CHECKS,
+  notSold,
+  ...OPEN_CHECKS,
+  available,
+  confirmed,
+  withinCredit,
+];
+
+/** Click-and-buy (STA-079, domain section 5): closes and awards in one. */
+export const buyNow = (command: BuyNow, lot: Lot): Decision<LotEvent, RefusalCode> => {
+  // Without a price no limit of the bidder is at stake; `available` refuses such a lot.
+  const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
+  const { bidder, ingressAt } = command;
+  const purchase = { bidder, ingressAt, amountMinor: priceMinor, confirmed: command.confirmed };
+  const refused = firstRefusal(CHECKS, purchase, lot);
+  if (refused !== null) return refused;
+  const data = { idOffer: lot.lastIdOffer + 1, idDealer: bidder.idDealer, priceMinor };
+  return accept<LotEvent>({ type: 'LotSold', data });
+};

@@ -1,0 +1,20 @@
+import { accept, type Decision } from '@fairlot/kernel';
+import type { RefusalCode } from '../../refusals.js';
+import type { MarkAwarded, MarkAwardReverted } from '../lot.commands.js';
+import type { LotEvent } from '../lot.events.js';
+import type { Lot } from '../lot.state.js';
+import { refusedUnless } from '../rules/transition.js';
+
+/** The award stream judged which offer and when; the lot only repeats where it stands. */
+export const markAwarded = (command: MarkAwarded, lot: Lot): Decision<LotEvent, RefusalCode> => {
+  const refused = refusedUnless(lot, 'CLD');
+  if (refused !== null) return refused;
+  const { idOffer, idDealer, priceMinor } = command;
+  return accept<LotEvent>({ type: 'LotAwarded', data: { idOffer, idDealer, priceMinor } });
+};
+
+export const markAwardReverted = (
+  { reason }: MarkAwardReverted,
+  lot: Lot,
+): Decision<LotEvent, RefusalCode> =>
+  refusedUnless(lot, 'AWA') ?? accept<LotEvent>({ type: 'LotAwardReverted', data: { reason } });

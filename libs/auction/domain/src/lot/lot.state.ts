@@ -1,0 +1,72 @@
+import type { LotStatus } from '../status.js';
+import type { IdMap } from '../structures/id-map.js';
+import type { LotTerms } from './lot.events.js';
+
+/** Accepted offers of one lot, voided ones included; then LOT_FULL. */
+export const OFFERS_MAX = 100_000;
+
+export type OfferKind = 'OFFER' | 'AGENT' | 'SEALED';
+export type Offer = {
+  readonly idOffer: number;
+  readonly idDealer: number;
+  readonly kind: OfferKind;
+  readonly amountMinor: number;
+};
+/** Newest first and never changed, so that accepting an offer costs the same however many stand. */
+export type OfferList = Offer & { readonly previous: OfferList | null };
+
+/** Where an open lot stands; every event states it, so a fold never computes it again. */
+export type Standing = {
+  readonly idLeader: number;
+  /** The leader's offer that gives the maximum: the earliest at that amount. */
+  readonly idLeadingOffer: number;
+  readonly leaderMaxMinor: number;
+  readonly priceMinor: number;
+  readonly reserveMet: boolean;
+};
+
+export type LotAward = {
+  readonly channel: 'AUCTION' | 'CLICK_BUY';
+  readonly idOffer: number;
+  readonly idDealer: number;
+  readonly priceMinor: number;
+  /** Stream position of the event that awarded it. */
+  readonly position: number;
+};
+
+/** The stream is empty. */
+export type NoLot = { readonly status: null; readonly position: -1 };
+
+export type Lot = {
+  readonly idAuction: number;
+  readonly idLot: number;
+  readonly idSellerDealer: number;
+  readonly terms: LotTerms;
+  readonly status: LotStatus;
+  /** Only ever true in RUN. */
+  readonly paused: boolean;
+  /** The effective end. */
+  readonly endsAt: number;
+  /** The end as published or last set by the owner; the hard stop of the soft close follows it. */
+  readonly ownerEndsAt: number;
+  /** Soft closes since `ownerEndsAt` was set. */
+  readonly softCloses: number;
+  /** Stream position of the newest folded event, from 0. */
+  readonly position: number;
+  /** Stream position of the newest event that moved the price; -1 before the first offer. */
+  readonly pricePosition: number;
+  /** Number of offers ever accepted, voided ones and click-and-buy included. */
+  readonly lastIdOffer: number;
+  /** Offers that stand, without voided ones. */
+  readonly offersCount: number;
+  readonly offers: OfferList | null;
+  /** Null before the first offer, and always in a sealed lot. */
+  readonly standing: Standing | null;
+  /** Sealed lots: the current offer of each dealer. */
+  readonly sealedOffers: IdMap<Offer>;
+  /** When it closed; null before, and after a click-and-buy. */
+  readonly closedAt: number | null;
+  readonly awarded: LotAward | null;
+};
+
+export type LotState = NoLot | Lot;

@@ -1,0 +1,60 @@
+import { refuse } from '@fairlot/kernel';
+import type { Bidder } from '../bidder.js';
+import type { Check } from './check.js';
+import { effectiveEnd } from './time.js';
+
+/** What an offer and a click-and-buy have in common. */
+export type Bid = {
+  readonly bidder: Bidder;
+  readonly amountMinor: number;
+  readonly ingressAt: number;
+};
+
+const visible: Check<Bid> = ({ bidder }) => (bidder.visible ? null : refuse('NOT_FOUND'));
+
+const enabled: Check<Bid> = ({ bidder }) => (bidder.enabled ? null : refuse('DEALER_DISABLED'));
+
+const regulationAccepted: Check<Bid> = ({ bidder }) =>
+  bidder.regulationAccepted ? null : refuse('REGULATION_NOT_ACCEPTED');
+
+const mayOffer: Check<Bid> = ({ bidder, amountMinor }) => {
+  const { readOnly, userLimitMinor } = bidder;
+  if (readOnly) return refuse('READ_ONLY_USER');
+  if (!bidder.mayOffer) return refuse('ROLE_FORBIDS');
+  if (userLimitMinor === null || amountMinor <= userLimitMinor) return null;
+  return refuse('USER_LIMIT', { userLimitMinor, amountMinor });
+};
+
+const unrelated: Check<Bid> = ({ bidder }, lot) =>
+  bidder.relatedToSeller || bidder.idDealer === lot.idSellerDealer
+    ? refuse('RELATED_TO_SELLER')
+    : null;
+
+/** Checks 3 to 7 of domain section 3: who asks. */
+export const BIDDER_CHECKS: readonly Check<Bid>[] = [
+  visible, // 3
+  enabled, // 4
+  regulationAccepted, // 5
+  mayOffer, // 6 (ROL-039)
+  unrelated, // 7 (ROL-040)
+];
+
+const running: Check<Bid> = (_bid, { status, paused }) => {
+  if (status !== 'RUN') return refuse('LOT_NOT_OPEN', { status });
+  return paused ? refuse('LOT_PAUSED') : null;
+};
+
+const inTime: Check<Bid> = ({ ingressAt }, lot) => {
+  const { startsAt } = lot.terms;
+  const endsAt = effectiveEnd(lot);
+  if (ingressAt < startsAt) return refuse('TOO_EARLY', { startsAt });
+  return ingressAt < endsAt ? null : refuse('TOO_LATE', { endsAt });
+};
+
+/** Checks 8 and 9: whether the lot takes anything at that moment. */
+export const OPEN_CHECKS: readonly Check<Bid>[] = [running, inTime];
+
+export const withinCredit: Check<Bid> = ({ bidder: { creditMinor }, amountMinor }) =>
+  creditMinor === null || amountMinor <= creditMinor
+    ? null
+    : refuse('ABOVE_CREDIT', { creditMinor, amountMinor });

@@ -1,0 +1,17 @@
+import type { Lot } from '../lot.state.js';
+
+/** The end that decides, extensions included; epoch ms. An offer stamped at it is too late. */
+export const effectiveEnd = ({ endsAt }: Pick<Lot, 'endsAt'>): number => endsAt;
+
+/**
+ * The end after an accepted offer that changed price or leader (domain section 6), or null when
+ * it stays. The hard stop counts from the end as published or last set by the owner.
+ */
+export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
+  const { softClose } = lot.terms.policy;
+  if (softClose === null || lot.terms.sealed || lot.softCloses >= softClose.maxCount) return null;
+  const end = effectiveEnd(lot);
+  if (ingressAt < end - softClose.windowMs || ingressAt >= end) return null;
+  const endsAt = Math.min(ingressAt + softClose.addMs, lot.ownerEndsAt + softClose.hardStopMs);
+  return endsAt > end ? endsAt : null;
+};

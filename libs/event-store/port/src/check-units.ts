@@ -1,0 +1,49 @@
+import type { AppendUnit, PendingEvent } from './event.js';
+import { EventStoreError } from './event-store.js';
+
+/** Positions and versions as every store can keep them: 4 and 2 bytes, signed. */
+const POSITION_MAX = 2 ** 31 - 1;
+const VERSION_MAX = 2 ** 15 - 1;
+
+/**
+ * Refuses what no store could give back unchanged, before anything of the batch is written: units
+ * without events, positions that are no positions, and text that is not JSON-safe.
+ *
+ * @throws EventStoreError `INVALID`
+ */
+export const checkUnits = (units: readonly AppendUnit[]): void => {
+  for (const { commandId, writes } of units) {
+    checkText('commandId', commandId);
+    check(writes.length > 0, 'a unit writes nothing');
+    for (const { stream, expected, events } of writes) {
+      checkText('stream', stream);
+      check(events.length > 0, `no events for ${stream}`);
+      check(isWithin(expected, POSITION_MAX - events.length), `expected position ${expected}`);
+      for (const event of events) checkEvent(event);
+    }
+  }
+};
+
+const checkEvent = ({ type, version, data, metadata, hash }: PendingEvent): void => {
+  checkText('type', type);
+  check(isWithin(version, VERSION_MAX), `version ${version}`);
+  checkText('data', data);
+  checkText('metadata', metadata);
+  checkText('hash', hash);
+};
+
+/**
+ * JSON text never holds a control character or half a surrogate pair: it escapes them. NUL is what
+ * PostgreSQL cannot keep, the unit separator is left to adapters to put between values.
+ */
+const checkText = (field: string, text: string): void => {
+  const sound = text !== '' && !text.includes('\0') && !text.includes('\x1f');
+  check(sound && text.isWellFormed(), `${field} is empty or holds a character that JSON escapes`);
+};
+
+const isWithin = (value: number, max: number): boolean =>
+  Number.isSafeInteger(value) && value >= 0 && value <= max;
+
+const check = (sound: boolean, fault: string): void => {
+  if (!sound) throw new EventStoreError('INVALID', fault);
+};

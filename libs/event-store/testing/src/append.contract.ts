@@ -1,0 +1,153 @@
+import type { EventStore } from '@fairlot/event-store-port';
+import { expect, it } from 'vitest';
+import { aStream, aUnit, aWrite } from './builders.js';
+
+type Open = () => Promise<EventStore>;
+const committed = { outcome: 'committed' };
+const duplicate = { outcome: 'duplicate' };
+const conflict = (stream: string) => ({ outcome: 'conflict', stream });
+
+/** The number of events in each stream. */
+const lengths = (store: EventStore, ...streams: string[]) =>
+  Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length));
+
+export const appendContract = (open: Open): void => {
+  it('appends nothing', async () => {
+    expect(await (await open()).append([])).toEqual([]);
+  });
+
+  it('counts positions from 0 in each stream', async () => {
+    const [store, one, other] = [await open(), aStream(), aStream()];
+    await store.append([aUnit(aWrite(one, 0, 2)), aUnit(aWrite(other, 0))]);
+    await store.append([aUnit(aWrite(one, 2))]);
+    const positions = (await store.readStream(one)).map(({ position }) => position);
+    expect(positions).toEqual([0, 1, 2]);
+    expect((await store.readStream(other))[0]?.position).toBe(0);
+  });
+
+  it('commits two units on one stream in one batch when they follow each other', async () => {
+    const [store, stream] = [await open(), aStream()];
+    const units = [aUnit(aWrite(stream, 0, 2)), aUnit(aWrite(stream, 2))];
+    expect(await store.append(units)).toEqual([committed, committed]);
+    expect(await lengths(store, stream)).toEqual([3]);
+  });
+
+  it('refuses to leave a gap: expected beyond the end', async () => {
+    const [store, stream, other] = [await open(), aStream(), aStream()];
+    expect(await store.append([aUnit(aWrite(stream, 1))])).toEqual([conflict(stream)]);
+    const gap = [aUnit(aWrite(other, 0)), aUnit(aWrite(other, 2))];
+    expect(await store.append(gap)).toEqual([committed, conflict(other)]);
+    expect(await lengths(store, stream, other)).toEqual([0, 1]);
+  });
+};
+
+export const raceContract = (open: Open): void => {
+  it('lets exactly one of two racing writers win', async () => {
+    const [one, other] = [await open(), await open()];
+    for (let race = 0; race < 20; race++) {
+      const stream = aStream();
+      const write = (store: EventStore) => store.append([aUnit(aWrite(stream, 0))]);
+      const outcomes = (await Promise.all([write(one), write(other)])).flat();
+      expect(outcomes.toSorted((a, b) => (a.outcome < b.outcome ? -1 : 1))).toEqual([
+        committed,
+        conflict(stream),
+      ]);
+      expect(await lengths(one, stream)).toEqual([1]);
+    }
+  });
+
+  it('fails a unit that lost a race alone', async () => {
+    const [store, lost, fine] = [await open(), aStream(), aStream()];
+    await store.append([aUnit(aWrite(lost, 0))]);
+    const units = [aUnit(aWrite(fine, 0)), aUnit(aWrite(lost, 0)), aUnit(aWrite(fine, 1))];
+    expect(await store.append(units)).toEqual([committed, conflict(lost), committed]);
+    expect(await lengths(store, lost, fine)).toEqual([1, 2]);
+  });
+
+  it('fails a later unit that builds on one that failed, although its position fits', async () => {
+    const [store, stream] = [await open(), aStream()];
+    await store.append([aUnit(aWrite(stream, 0))]);
+    const units = [aUnit(aWrite(stream, 0)), aUnit(aWrite(stream, 1))];
+    expect(await store.append(units)).toEqual([conflict(stream), conflict(stream)]);
+    expect(await lengths(store, stream)).toEqual([1]);
+  });
+
+  it('fails later units that share another stream with one that failed', async () => {
+    const [store, lost, shared] = [await open(), aStream(), aStream()];
+    await store.append([aUnit(aWrite(lost, 0))]);
+    const units = [aUnit(aWrite(shared, 0), aWrite(lost, 0)), aUnit(aWrite(shared, 1))];
+    expect(await store.append(units)).toEqual([conflict(lost), conflict(shared)]);
+    expect(await lengths(store, lost, shared)).toEqual([1, 0]);
+  });
+
+  it('commits a unit of many streams whole or not at all', async () => {
+    const [store, one, other] = [await open(), aStream(), aStream()];
+    const both = (first: number, second: number) => aUnit(aWrite(one, first), aWrite(other, second));
+    expect(await store.append([both(0, 0)])).toEqual([committed]);
+    expect(await store.append([both(1, 0)])).toEqual([conflict(other)]);
+    expect(await lengths(store, one, other)).toEqual([1, 1]);
+  });
+
+  it('settles many writers that race for the same streams in opposite orders', async () => {
+    const [one, other] = [await open(), await open()];
+    const streams = Array.from({ length: 20 }, aStream);
+    const batch = (names: string[]) => names.map((stream) => aUnit(aWrite(stream, 0)));
+    const outcomes = await Promise.all([
+      one.append(batch(streams)),
+      other.append(batch(streams.toReversed())),
+    ]);
+    expect(outcomes.flat().filter(({ outcome }) => outcome === 'committed')).toHaveLength(20);
+    expect(await lengths(one, ...streams)).toEqual(streams.map(() => 1));
+  });
+};
+
+export const commandContract = (open: Open): void => {
+  it('stores a command id once, also in one batch and after a reopening', async () => {
+    const [store, stream, other] = [await open(), aStream(), aStream()];
+    const unit = aUnit(aWrite(stream, 0));
+    const again = { ...unit, writes: [aWrite(other, 0)] };
+    expect(await store.append([unit, again])).toEqual([committed, duplicate]);
+    expect(await store.append([again])).toEqual([duplicate]);
+    await store.close();
+    const reopened = await open();
+    expect(await reopened.append([{ ...unit, writes: [aWrite(stream, 1)] }])).toEqual([duplicate]);
+    expect(await lengths(reopened, stream, other)).toEqual([1, 0]);
+  });
+
+  it('calls a repeated command a duplicate before it looks at positions', async () => {
+    const [store, stream] = [await open(), aStream()];
+    const unit = aUnit(aWrite(stream, 0));
+    await store.append([unit]);
+    expect(await store.append([unit])).toEqual([duplicate]);
+    const built = aUnit(aWrite(stream, 1));
+    expect(await store.append([unit, built])).toEqual([duplicate, conflict(stream)]);
+    expect(await store.append([built])).toEqual([committed]);
+  });
+
+  it('lets one of two racing writers store a command', async () => {
+    const [one, other] = [await open(), await open()];
+    for (let race = 0; race < 20; race++) {
+      const unit = aUnit(aWrite(aStream(), 0));
+      const elsewhere = { ...unit, writes: [aWrite(aStream(), 0)] };
+      const outcomes = await Promise.all([one.append([unit]), other.append([elsewhere])]);
+      expect(outcomes.flat().filter(({ outcome }) => outcome === 'committed')).toHaveLength(1);
+      expect(outcomes.flat()).toContainEqual(duplicate);
+    }
+  });
+
+  it('finds every event of a command in the order written, across streams', async () => {
+    const [store, a, b] = [await open(), aStream(), aStream()];
+    const before = aUnit(aWrite(b, 0));
+    const unit = aUnit(aWrite(b, 1, 2), aWrite(a, 0, 2));
+    const after = aUnit(aWrite(a, 2, 2), aWrite(b, 3));
+    await store.append([before, unit, after]);
+    expect(await store.findCommand(unit.commandId)).toEqual(
+      unit.writes.flatMap(({ stream, expected, events }) =>
+        events.map((event, i) => ({ ...event, stream, position: expected + i })),
+      ),
+    );
+    expect(await store.findCommand(before.commandId)).toHaveLength(1);
+    expect(await store.findCommand(after.commandId)).toHaveLength(3);
+    expect(await store.findCommand('unknown')).toEqual([]);
+  });
+};

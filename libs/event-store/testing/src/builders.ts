@@ -1,0 +1,27 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AppendUnit, PendingEvent, StreamWrite } from '@fairlot/event-store-port';
+
+/** New names each time, so that suites can share one store. */
+export const aStream = (): string => `lot-${randomUUID()}`;
+export const aCommandId = (): string => randomUUID();
+
+export const anEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
+  type: 'OfferAccepted',
+  version: 1,
+  data: '{"amountMinor":500000}',
+  metadata: '{"ingressAt":1763700000000}',
+  hash: createHash('sha256').update(randomUUID()).digest('hex'),
+  ...event,
+});
+
+/** What a unit writes to one stream: `count` events that follow from `expected`. */
+export const aWrite = (stream: string, expected: number, count = 1): StreamWrite => ({
+  stream,
+  expected,
+  events: Array.from({ length: count }, () => anEvent()),
+});
+
+export const aUnit = (...writes: StreamWrite[]): AppendUnit => ({
+  commandId: aCommandId(),
+  writes,
+});

@@ -1,0 +1,29 @@
+import type { EventStore } from '@fairlot/event-store-port';
+import { afterEach, describe } from 'vitest';
+import { appendContract, commandContract, raceContract } from './append.contract.js';
+import { logContract, wakeContract } from './log.contract.js';
+import { readContract } from './read.contract.js';
+
+/**
+ * What every event store promises. Each `open` gives another store on the same log, as another
+ * process would have it; the suite closes them.
+ */
+export const eventStoreContract = (adapter: string, open: () => Promise<EventStore>): void =>
+  describe(`${adapter} keeps the EventStore contract`, () => {
+    const opened: EventStore[] = [];
+    const openAndKeep = async () => {
+      const store = await open();
+      opened.push(store);
+      return store;
+    };
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((store) => store.close()));
+    });
+
+    describe('appending', () => appendContract(openAndKeep));
+    describe('races', () => raceContract(openAndKeep));
+    describe('commands', () => commandContract(openAndKeep));
+    describe('reading streams', () => readContract(openAndKeep));
+    describe('reading the log', () => logContract(openAndKeep));
+    describe('following', () => wakeContract(openAndKeep));
+  });

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import { expect, it, vi } from 'vitest';
+import { aCommandId, aStream, aUnit, aWrite } from './builders.js';
+import { followStreams, ofStreams } from './follow-log.js';
+
+type Open = () => Promise<EventStore>;
+
+const WRITERS = 8;
+const UNITS = 40;
+
+/** The place after a marker event: where the log ends before the test's own events. */
+const endOfLog = async (store: EventStore): Promise<LogPosition | null> => {
+  const marker = aStream();
+  await store.append([aUnit(aWrite(marker, 0))]);
+  return (await followStreams(store, null, [marker], 1)).at(-1)?.at ?? null;
+};
+
+/** Pauses of 0 to 4 ms that are the same in each run. */
+const pausesOf = (seed: number) => {
+  let state = seed;
+  return () => delay((state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % 5);
+};
+
+/** Appends to a stream of its own and to one it shares, at the pace of its pauses. */
+const writeInRace = async (store: EventStore, own: string, shared: string, seed: number) => {
+  const pause = pausesOf(seed);
+  for (let written = 0; written < UNITS; ) {
+    await pause();
+    const end = (await store.readStream(shared)).length;
+    const unit = aUnit(aWrite(own, written), aWrite(shared, end));
+    const [outcome] = await store.append([unit]);
+    if (outcome?.outcome === 'committed') written += 1;
+  }
+};
+
+export const logContract = (open: Open): void => {
+  it('reads the log oldest first, after a place, up to a limit', async () => {
+    const [store, a, b] = [await open(), aStream(), aStream()];
+    const start = await endOfLog(store);
+    await store.append([aUnit(aWrite(b, 0)), aUnit(aWrite(a, 0, 2))]);
+    await store.append([aUnit(aWrite(b, 1), aWrite(a, 2))]);
+    const all = ofStreams(await followStreams(store, start, [a, b], 5), [a, b]);
+    expect(all.map(({ stream, position }) => [stream, position])).toEqual([
+      [b, 0],
+      [a, 0],
+      [a, 1],
+      [b, 1],
+      [a, 2],
+    ]);
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+    const [, second, third] = all;
+    expect(await store.readLog({ after: second?.at, limit: 1 })).toEqual([third]);
+    expect(await store.readLog({ after: all.at(-1)?.at, limit: 10 })).toEqual([]);
+    const { at: _, ...stored } = all[0] ?? {};
+    expect(stored).toEqual((await store.readStream(b))[0]);
+  });
+
+  it('R7 never skips an event: a follower sees racing writers once each, in order', async () => {
+    const stores = await Promise.all([open(), open(), open(), open()]);
+    const [reader = await open()] = stores;
+    const start = await endOfLog(reader);
+    const shared = aStream();
+    const owns = Array.from({ length: WRITERS }, aStream);
+    const followed = followStreams(reader, start, [shared, ...owns], 2 * WRITERS * UNITS);
+    const writers = owns.map((own, i) =>
+      writeInRace(stores[i % stores.length] ?? reader, own, shared, i + 1),
+    );
+    await Promise.all(writers);
+    const seen = await followed;
+
+    for (const [stream, count] of [[shared, WRITERS * UNITS] as const, ...owns.map(ofOwn)]) {
+      const positions = ofStreams(seen, [stream]).map(({ position }) => position);
+      expect(positions).toEqual(Array.from({ length: count }, (_, position) => position));
+    }
+    expect(await reader.readLog({ after: start, limit: seen.length })).toEqual(seen);
+  });
+};
+
+const ofOwn = (own: string) => [own, UNITS] as const;
+
+export const wakeContract = (open: Open): void => {
+  it('wakes after a commit of any process, until stopped', async () => {
+    const [store, other] = [await open(), await open()];
+    const [stopped, kept] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const stop = await store.onCommit(stopped);
+    await store.onCommit(kept);
+    await other.append([aUnit(aWrite(aStream(), 0))]);
+    await vi.waitFor(() => expect(Math.min(...calls(stopped, kept))).toBeGreaterThan(0));
+    await stop();
+    const [before] = calls(stopped);
+    kept.mockClear();
+    await other.append([{ commandId: aCommandId(), writes: [aWrite(aStream(), 0)] }]);
+    await vi.waitFor(() => expect(kept).toHaveBeenCalled());
+    expect(calls(stopped)).toEqual([before]);
+  });
+};
+
+const calls = (...fakes: ReturnType<typeof vi.fn<() => void>>[]): number[] =>
+  fakes.map((fake) => fake.mock.calls.length);

@@ -1,0 +1,70 @@
+import type { EventStore } from '@fairlot/event-store-port';
+import { expect, it } from 'vitest';
+import { anEvent, aStream, aUnit, aWrite } from './builders.js';
+
+/** Key order, spaces, numbers that JSON would rewrite, escapes, and text of every width. */
+const TEXTS = [
+  '{"b":1,  "a":[1.50, 1e2, -0]}',
+  '{"b":"\\u0000 \\u001f \\/ \\" \\\\ \\n","a":"\\ud83d"}',
+  '{"città":"Zażółć gęślą jaźń","日本":"🚗 \u2028 \u00a0","a":"\\\\N"}',
+  '{\r\n\t"a": null\n}',
+  '[]',
+  `{"long":"${'è'.repeat(20_000)}"}`,
+];
+/** What JSON escapes: no store has to keep it, and no batch may fail on it half-way. */
+const REFUSED = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
+
+export const readContract = (open: () => Promise<EventStore>): void => {
+  it('keeps data and metadata byte for byte', async () => {
+    const [store, stream] = [await open(), aStream()];
+    const events = TEXTS.map((text, i) =>
+      anEvent({ data: text, metadata: TEXTS.at(-1 - i) ?? text, version: i + 1, type: `T${i}` }),
+    );
+    await store.append([aUnit({ stream, expected: 0, events })]);
+    const stored = events.map((event, position) => ({ ...event, stream, position }));
+    expect(await store.readStream(stream)).toEqual(stored);
+  });
+
+  it('refuses text that is not JSON as INVALID, before it writes anything', async () => {
+    const [store, stream, fine] = [await open(), aStream(), aStream()];
+    for (const text of REFUSED) {
+      for (const event of [anEvent({ data: text }), anEvent({ metadata: text })]) {
+        const units = [aUnit(aWrite(fine, 0)), aUnit({ stream, expected: 0, events: [event] })];
+        await expect(store.append(units)).rejects.toMatchObject({ code: 'INVALID' });
+      }
+      const named = { ...aUnit(aWrite(stream, 0)), commandId: text };
+      await expect(store.append([named])).rejects.toMatchObject({ code: 'INVALID' });
+      await expect(store.append([aUnit(aWrite(text, 0))])).rejects.toMatchObject({
+        code: 'INVALID',
+      });
+    }
+    expect(await store.readStream(fine)).toEqual([]);
+    expect(await store.append([aUnit(aWrite(fine, 0))])).toEqual([{ outcome: 'committed' }]);
+  });
+
+  it('refuses units without events and positions that are none as INVALID', async () => {
+    const [store, stream] = [await open(), aStream()];
+    const invalid = [
+      aUnit(),
+      aUnit(aWrite(stream, 0, 0)),
+      aUnit(aWrite(stream, -1)),
+      aUnit(aWrite(stream, 0.5)),
+      aUnit(aWrite(stream, 2 ** 31)),
+    ];
+    for (const unit of invalid) {
+      await expect(store.append([unit])).rejects.toMatchObject({ code: 'INVALID' });
+    }
+  });
+
+  it('reads a stream from a position, up to a limit', async () => {
+    const [store, stream] = [await open(), aStream()];
+    await store.append([aUnit(aWrite(stream, 0, 5))]);
+    const read = async (options: Parameters<EventStore['readStream']>[1]) =>
+      (await store.readStream(stream, options)).map(({ position }) => position);
+    expect(await read({ from: 3 })).toEqual([3, 4]);
+    expect(await read({ limit: 2 })).toEqual([0, 1]);
+    expect(await read({ from: 1, limit: 3 })).toEqual([1, 2, 3]);
+    expect(await read({ from: 5 })).toEqual([]);
+    expect(await store.readStream(aStream())).toEqual([]);
+  });
+};
