@@ -15,28 +15,60 @@ const labelsOf = (text: Texts, { roles, permissions }: Account): string[] => [
   ...permissions.map((code) => label(text, 'codeTable.PERMISSION', code)),
 ];
 
-const button = (text: Texts, account: Account): Html => html`
-<li><button name="account" value="${account.username}">
-<span class="who"><b>${account.username}</b> <span>${account.name}</span></span>
-<span class="house">${account.businessName ?? ''}</span>
-<span class="tags">${labelsOf(text, account).map((tag) => html`<span>${tag}</span> `)}<span
-class="market">${label(text, 'market', account.idMarket)}</span></span>
-</button></li>`;
+const button = (text: Texts, account: Account): Html =>
+  html` <li>
+    <button name="account" value="${account.username}">
+      <span class="who"><b>${account.username}</b> <span>${account.name}</span></span>
+      <span class="house">${account.businessName ?? ''}</span>
+      <span class="tags"
+        >${labelsOf(text, account).map((tag) => html`<span>${tag}</span> `)}<span class="market"
+          >${label(text, 'market', account.idMarket)}</span
+        ></span
+      >
+    </button>
+  </li>`;
 
-const section = (text: Texts, group: AccountGroup, between: Html, buttons: readonly Html[]): Html =>
-  html`<section aria-labelledby="${group}"><h2 id="${group}">${text(`identity.group.${group}`)}</h2>
-${between}<form method="post"><ul>${buttons}</ul></form></section>`;
+const section = (
+  text: Texts,
+  group: AccountGroup,
+  between: Html,
+  accounts: readonly Account[],
+): Html =>
+  html`<section aria-labelledby="${group}">
+    <h2 id="${group}">${text(`identity.group.${group}`)}</h2>
+    ${between}
+    <form method="post">
+      <ul>
+        ${accounts.map((account) => button(text, account))}
+      </ul>
+    </form>
+  </section>`;
 
 /** A plain GET form, so that the search works without a script. */
-const search = (text: Texts, query: string, shown: number, total: number): Html => html`
-<form method="get" role="search" class="search">
-<label for="q">${text('identity.search')}</label>
-<input id="q" name="q" type="search" maxlength="${QUERY_MAX}" value="${query}"
-placeholder="${text('identity.searchHint')}" autocomplete="off">
-<button>${text('identity.searchButton')}</button>
-<p role="status">${
-  total === 0 ? text('identity.none') : text('identity.shown', { shown, total })
-}</p></form>`;
+const search = (text: Texts, query: string, shown: number, total: number): Html =>
+  html` <form method="get" role="search" class="search">
+    <label for="q">${text('identity.search')}</label>
+    <input
+      id="q"
+      name="q"
+      type="search"
+      maxlength="${QUERY_MAX}"
+      value="${query}"
+      placeholder="${text('identity.searchHint')}"
+      autocomplete="off"
+    />
+    <button>${text('identity.searchButton')}</button>
+    <p role="status">
+      ${total === 0 ? text('identity.none') : text('identity.shown', { shown, total })}
+    </p>
+  </form>`;
+
+const dealerSection = (text: Texts, dealers: readonly Account[], query: string): Html => {
+  const found = dealers.filter((account) => matches(account, query.trim()));
+  const shown = found.slice(0, DEALERS_SHOWN_MAX);
+  const form = search(text, query, shown.length, found.length);
+  return section(text, 'buyer', form, shown);
+};
 
 /** Every account of the demonstration, one click each; of the dealers those that match. */
 export const accountPage = (
@@ -47,19 +79,13 @@ export const accountPage = (
   page(settings, (text) => ({
     title: text('identity.heading'),
     main: html`<p class="intro">${text('identity.intro')}</p>
-${ACCOUNT_GROUPS.map((group) => {
-  const all = accounts.filter((account) => groupOf(account) === group);
-  if (group !== 'buyer')
-    return section(text, group, html``, all.map((account) => button(text, account)));
-  const found = all.filter((account) => matches(account, query.trim()));
-  const shown = found.slice(0, DEALERS_SHOWN_MAX);
-  return section(
-    text,
-    group,
-    search(text, query, shown.length, found.length),
-    shown.map((account) => button(text, account)),
-  );
-})}`,
+      ${ACCOUNT_GROUPS.map((group) => {
+        const members = accounts.filter((account) => groupOf(account) === group);
+        if (members.length === 0) return html``;
+        return group === 'buyer'
+          ? dealerSection(text, members, query)
+          : section(text, group, html``, members);
+      })}`,
   }));
 
 /** Nothing can be done here: the way back to the portal. */
@@ -67,5 +93,5 @@ export const deadEndPage = (settings: PageSettings, portalUrl: string): string =
   page(settings, (text) => ({
     title: text('identity.expiredTitle'),
     main: html`<p class="intro">${text('identity.expired')}</p>
-<p><a class="back" href="${portalUrl}">${text('identity.back')}</a></p>`,
+      <p><a class="back" href="${portalUrl}">${text('identity.back')}</a></p>`,
   }));

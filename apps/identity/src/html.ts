@@ -16,9 +16,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTI
 
 const render = (part: Part): string => {
   if (part instanceof Html) return part.text;
-  return typeof part === 'object'
-    ? part.map((html) => html.text).join('')
-    : escape(String(part));
+  return typeof part === 'object' ? part.map((html) => html.text).join('') : escape(String(part));
 };
 
 /** HTML in which every value is escaped unless it is `Html` itself. */

@@ -24,8 +24,7 @@ const HEADERS = {
 const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let body = '';
   // Read to the end even when too long: leaving would cut the connection before the answer.
-  for await (const chunk of request.setEncoding('utf8'))
-    if (body.length <= BODY_MAX) body += chunk;
+  for await (const chunk of request.setEncoding('utf8')) if (body.length <= BODY_MAX) body += chunk;
   return new URLSearchParams(body);
 };
 

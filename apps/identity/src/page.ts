@@ -19,20 +19,24 @@ export const page = (
   const text = texts(language);
   const { title, main } = content(text);
   return html`<!doctype html>
-<html lang="${LANGUAGE_TAGS[language] ?? language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Fairlot</title>
-<link rel="stylesheet" href="${mountPath}/identity.css">
-</head>
-<body>
-<header><p class="brand">Fairlot</p>
-<p class="note"><strong>${text('identity.note')}</strong> ${text('identity.noteText')}</p></header>
-<main><h1>${title}</h1>${main}</main>
-</body>
-</html>
-`.text;
+    <html lang="${LANGUAGE_TAGS[language] ?? language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Fairlot</title>
+        <link rel="stylesheet" href="${mountPath}/identity.css" />
+      </head>
+      <body>
+        <header>
+          <p class="brand">Fairlot</p>
+          <p class="note"><strong>${text('identity.note')}</strong> ${text('identity.noteText')}</p>
+        </header>
+        <main>
+          <h1>${title}</h1>
+          ${main}
+        </main>
+      </body>
+    </html> `.text;
 };

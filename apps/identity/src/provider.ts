@@ -66,9 +66,7 @@ export const createProvider = (
     clientBasedCORS: () => false,
     findAccount: async (_: unknown, username: string) => {
       const known = (await settings.accounts()).some((account) => account.username === username);
-      return known
-        ? { accountId: username, claims: async () => ({ sub: username }) }
-        : undefined;
+      return known ? { accountId: username, claims: async () => ({ sub: username }) } : undefined;
     },
     interactions: {
       url: (_: unknown, { uid }: { uid: string }) => `${mountPath}/interaction/${uid}`,

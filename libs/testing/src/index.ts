@@ -1,1 +1,3 @@
-export {};
+export * from './fake-clock.js';
+export * from './seeded.js';
+export * from './specify.js';

@@ -26,11 +26,7 @@ export const isWrite = ({ id, method }: CallFacts): boolean =>
   method !== 'GET' || WRITING_GETS.includes(id);
 
 export type AdmissionRefusal =
-  | 'NOT_SIGNED_IN'
-  | 'USER_DISABLED'
-  | 'CONSENTS_MISSING'
-  | 'READ_ONLY_USER'
-  | 'FORBIDDEN';
+  'NOT_SIGNED_IN' | 'USER_DISABLED' | 'CONSENTS_MISSING' | 'READ_ONLY_USER' | 'FORBIDDEN';
 
 /** Null when the call may go on; otherwise the first reason why not (ROL-001 to ROL-004, ROL-041). */
 export const admission = (caller: Caller | null, call: CallFacts): AdmissionRefusal | null => {

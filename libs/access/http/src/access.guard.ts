@@ -1,10 +1,11 @@
+import { admission, isWrite, OPERATION_ROLES, type AdmissionRefusal } from '@fairlot/access-domain';
 import {
-  admission,
-  isWrite,
-  OPERATION_ROLES,
-  type AdmissionRefusal,
-} from '@fairlot/access-domain';
-import { ApiProblem, forbidden, notSignedIn, operations, type OperationId } from '@fairlot/contracts';
+  ApiProblem,
+  forbidden,
+  notSignedIn,
+  operations,
+  type OperationId,
+} from '@fairlot/contracts';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';

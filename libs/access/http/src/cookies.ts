@@ -1,4 +1,4 @@
-import { fastifyCookie } from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 export const SESSION_COOKIE = 'fairlot_session';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -9,7 +9,7 @@ const SIGN_IN_SECONDS = 600;
 
 /** Every cookie of a raw `Cookie` header, of a request or of a socket's handshake. */
 export const readCookie = (cookieHeader: string | undefined, name: string): string | undefined =>
-  cookieHeader === undefined ? undefined : fastifyCookie.parse(cookieHeader)[name];
+  cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[name];
 
 type Lasting = { readonly secure: boolean; readonly maxAgeSeconds: number };
 
@@ -23,8 +23,8 @@ export const sessionCookies = (
 ): string[] => {
   const common = { path: '/', sameSite: 'lax', secure, maxAge: maxAgeSeconds } as const;
   return [
-    fastifyCookie.serialize(SESSION_COOKIE, secret, { ...common, httpOnly: true }),
-    fastifyCookie.serialize(XSRF_COOKIE, xsrfToken, common),
+    stringifySetCookie({ name: SESSION_COOKIE, value: secret, ...common, httpOnly: true }),
+    stringifySetCookie({ name: XSRF_COOKIE, value: xsrfToken, ...common }),
   ];
 };
 
@@ -32,7 +32,9 @@ export const noSessionCookies = (secure: boolean): string[] =>
   sessionCookies({ secret: '', xsrfToken: '' }, { secure, maxAgeSeconds: 0 });
 
 export const signInCookie = (value: string, secure: boolean): string =>
-  fastifyCookie.serialize(SIGN_IN_COOKIE, value, {
+  stringifySetCookie({
+    name: SIGN_IN_COOKIE,
+    value,
     path: SIGN_IN_PATH,
     sameSite: 'lax',
     httpOnly: true,

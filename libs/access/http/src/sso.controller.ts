@@ -72,12 +72,12 @@ export class SsoController {
       // Under another name of ours the cookies would not be there when the browser comes back.
       const there = new URL('/sso/login', this.publicUrl);
       there.searchParams.set('redirect', redirect.data);
-      return void reply.redirect(there.href);
+      return void reply.redirect(there.href, 302);
     }
     const { url, checks } = await this.identity.begin(language);
     const pending = write({ ...checks, redirect: redirect.data });
     void reply.header('set-cookie', signInCookie(pending, this.secure));
-    return void reply.redirect(url.href);
+    return void reply.redirect(url.href, 302);
   }
 
   @Get(CALLBACK_PATH)
@@ -98,6 +98,6 @@ export class SsoController {
     );
     void reply.header('set-cookie', [...cookies, signInCookie('', this.secure)]);
     void reply.header('cache-control', 'no-store');
-    return void reply.redirect(redirect);
+    return void reply.redirect(redirect, 302);
   }
 }

@@ -1,17 +1,32 @@
 export * from './auction/auction.commands.js';
+export * from './auction/auction.decider.js';
 export * from './auction/auction.events.js';
 export * from './auction/auction.state.js';
 export * from './award/award.commands.js';
+export * from './award/award.decider.js';
 export * from './award/award.events.js';
 export * from './award/award.state.js';
+export { bestOfferToAward } from './award/rules/best-offer.js';
+export * from './canonical-state.js';
 export * from './lot/bidder.js';
 export * from './lot/lot.commands.js';
+export * from './lot/lot.decider.js';
 export * from './lot/lot.events.js';
 export * from './lot/lot.state.js';
+export { boundOffers } from './lot/rules/bound-offers.js';
+export {
+  clickAndBuyAvailable,
+  isReserveMet,
+  minimumFor,
+  minimumNextMinor,
+} from './lot/rules/price.js';
+export { effectiveEnd } from './lot/rules/time.js';
+export * from './policy/policy-fault.js';
 export * from './policy/policy.js';
 export * from './refusals.js';
 export * from './status.js';
 export * from './streams.js';
 export * from './vehicle/vehicle.commands.js';
+export * from './vehicle/vehicle.decider.js';
 export * from './vehicle/vehicle.events.js';
 export * from './vehicle/vehicle.state.js';

@@ -1,1 +1,1 @@
-export {};
+export { projections } from './projections.js';

@@ -140,6 +140,14 @@ export const auctionOperations = defineOperations({
     answer: auctionView,
     problems: [409],
   },
+  'ENG-19': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/file-message',
+    tag: 'auctions',
+    summary: 'The attached file, as a download',
+    params: byId,
+    answer: 'application/octet-stream',
+  },
   'SEC-57': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:id/auction-message',

@@ -1,1 +1,2 @@
-export {};
+export * from './envelopes.js';
+export * from './event-bus.contract.js';

@@ -8,7 +8,7 @@ import { readContract } from './read.contract.js';
  * What every event store promises. Each `open` gives another store on the same log, as another
  * process would have it; the suite closes them.
  */
-export const eventStoreContract = (adapter: string, open: () => Promise<EventStore>): void =>
+export const eventStoreContract = (adapter: string, open: () => Promise<EventStore>): void => {
   describe(`${adapter} keeps the EventStore contract`, () => {
     const opened: EventStore[] = [];
     const openAndKeep = async () => {
@@ -27,3 +27,4 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
     describe('reading the log', () => logContract(openAndKeep));
     describe('following', () => wakeContract(openAndKeep));
   });
+};

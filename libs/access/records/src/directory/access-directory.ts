@@ -52,9 +52,7 @@ export class AccessDirectory {
       load: (idDealer) => manager.findOneBy(Dealer, { idDealer }),
     });
     signals.changes.subscribe((change) =>
-      'idUser' in change
-        ? this.users.delete(change.idUser)
-        : this.dealers.delete(change.idDealer),
+      'idUser' in change ? this.users.delete(change.idUser) : this.dealers.delete(change.idDealer),
     );
     signals.gaps.subscribe(() => {
       this.users.clear();

@@ -1,10 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type FindOptionsWhere } from 'typeorm';
 import { ReadCache } from '../directory/read-cache.js';
 import { Session } from '../entities/session.entity.js';

@@ -22,7 +22,7 @@ export class MerkleTree {
   constructor(leaves: readonly string[]) {
     assert(leaves.length > 0, 'a Merkle tree needs a leaf');
     this.#levels = [leaves];
-    for (let level = leaves; level.length > 1; ) {
+    for (let level = leaves; level.length > 1;) {
       const above: string[] = [];
       for (let index = 0; index < level.length; index += 2) {
         const left = level[index] as string;

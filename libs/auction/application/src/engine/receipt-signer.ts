@@ -20,7 +20,7 @@ export class ReceiptSigner {
     if (this.#key.asymmetricKeyType !== 'ed25519') throw new Error('the key is not Ed25519');
     const publicKey = createPublicKey(this.#key);
     this.keyId = keyIdOf(publicKey);
-    this.publicKeyPem = publicKey.export({ format: 'pem', type: 'spki' });
+    this.publicKeyPem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
   }
 
   /** Receipts of one commit group, in the order of the bodies. */

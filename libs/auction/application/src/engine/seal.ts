@@ -9,7 +9,11 @@ import type { Unit } from './unit.js';
 export type EventMetadata = {
   readonly commandId: string;
   readonly fingerprint: string;
-  readonly actor: { readonly idUser: number; readonly idDealer: number | null; readonly role: string };
+  readonly actor: {
+    readonly idUser: number;
+    readonly idDealer: number | null;
+    readonly role: string;
+  };
   readonly ingressAt: number;
   readonly decidedAt: number;
   readonly stateHash?: string;

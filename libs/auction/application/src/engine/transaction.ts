@@ -105,7 +105,7 @@ export class UnitTransaction implements Transaction {
       return null;
     } catch (error) {
       if (error !== LEAVE || this.#left.end !== 'refused') throw error;
-      for (const { touch, state, events } of undo.reverse()) {
+      for (const { touch, state, events } of undo.toReversed()) {
         touch.state = state;
         touch.events.length = events;
         touch.states.length = events;

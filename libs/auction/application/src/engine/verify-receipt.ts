@@ -11,10 +11,7 @@ export type ReceiptChecks = {
 };
 
 /** Needs no network and no store: whether the named event is in the log is the caller's check. */
-export const checkReceipt = (
-  receipt: Receipt,
-  publicKeyPems: readonly string[],
-): ReceiptChecks => {
+export const checkReceipt = (receipt: Receipt, publicKeyPems: readonly string[]): ReceiptChecks => {
   const key = publicKeyPems
     .map((pem) => createPublicKey(pem))
     .find((candidate) => keyIdOf(candidate) === receipt.keyId);

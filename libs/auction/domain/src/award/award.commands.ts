@@ -27,9 +27,4 @@ export type DropAward = { readonly type: 'DropAward' };
 export type SettleAward = { readonly type: 'SettleAward'; readonly idPurchase: number };
 
 export type AwardCommand =
-  | OpenAward
-  | AwardOffer
-  | RefuseAward
-  | RevertAward
-  | DropAward
-  | SettleAward;
+  OpenAward | AwardOffer | RefuseAward | RevertAward | DropAward | SettleAward;

@@ -9,7 +9,11 @@ const isTable = (increments: readonly Increment[]): boolean =>
   increments.every(({ belowMinor, stepMinor }, at) => {
     if (!isCount(stepMinor)) return false;
     if (at === increments.length - 1) return belowMinor === null;
-    return belowMinor !== null && isCount(belowMinor) && belowMinor > (increments[at - 1]?.belowMinor ?? 0);
+    return (
+      belowMinor !== null &&
+      isCount(belowMinor) &&
+      belowMinor > (increments[at - 1]?.belowMinor ?? 0)
+    );
   });
 
 const isSoftClose = ({ windowMs, addMs, maxCount, hardStopMs }: SoftClose): boolean =>

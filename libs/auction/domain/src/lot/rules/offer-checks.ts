@@ -4,7 +4,7 @@ import type { PlaceOffer } from '../lot.commands.js';
 import { OFFERS_MAX, type Lot } from '../lot.state.js';
 import { BIDDER_CHECKS, OPEN_CHECKS, withinCredit } from './admission-checks.js';
 import type { Check } from './check.js';
-import { clickAndBuyAvailable, minimumNextMinor } from './price.js';
+import { clickAndBuyAvailable, minimumFor, minimumNextMinor } from './price.js';
 
 type OfferCheck = Check<PlaceOffer>;
 
@@ -27,27 +27,24 @@ const wholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {
 const ownSealedMinor = (offer: PlaceOffer, lot: Lot): number | null =>
   getById(lot.sealedOffers, offer.bidder.idDealer)?.amountMinor ?? null;
 
-/** A dealer may only raise: his sealed offer, and as leader his own maximum by an agent. */
+const sealedRaised: OfferCheck = (offer, lot) => {
+  const ownMinor = ownSealedMinor(offer, lot);
+  if (ownMinor === null || offer.amountMinor > ownMinor) return null;
+  return refuse('SEALED_NOT_RAISED', { amountMinor: ownMinor });
+};
+
 const highEnough: OfferCheck = (offer, lot) => {
-  const { kind, amountMinor, bidder } = offer;
-  const { standing, terms } = lot;
-  const { basePriceMinor, policy } = terms;
-  let minimumMinor = minimumNextMinor(lot);
+  const { kind, amountMinor } = offer;
+  const { idDealer } = offer.bidder;
+  const { basePriceMinor } = lot.terms;
+  const least = minimumFor(lot, { kind, idDealer });
   if (amountMinor < basePriceMinor) {
-    return refuse('BELOW_BASE', { basePriceMinor, minimumNextMinor: minimumMinor });
+    return refuse('BELOW_BASE', { basePriceMinor, minimumNextMinor: least });
   }
-  if (kind === 'SEALED') {
-    const ownMinor = ownSealedMinor(offer, lot);
-    return ownMinor === null || amountMinor > ownMinor
-      ? null
-      : refuse('SEALED_NOT_RAISED', { amountMinor: ownMinor });
-  }
-  if (kind === 'AGENT' && standing?.idLeader === bidder.idDealer) {
-    minimumMinor = Math.max(minimumMinor, standing.leaderMaxMinor + policy.unitMinor);
-  }
-  if (amountMinor >= minimumMinor) return null;
-  const priceMinor = standing?.priceMinor ?? null;
-  return refuse('BELOW_MIN_NEXT', { minimumNextMinor: minimumMinor, priceMinor });
+  if (kind === 'SEALED') return sealedRaised(offer, lot);
+  if (amountMinor >= least) return null;
+  const priceMinor = lot.standing?.priceMinor ?? null;
+  return refuse('BELOW_MIN_NEXT', { priceMinor, minimumNextMinor: least });
 };
 
 const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {

@@ -9,7 +9,7 @@ export const offersWithout = (offers: OfferList | null, idOffer: number): readon
   for (let entry = offers; entry !== null; entry = entry.previous) {
     if (entry.idOffer !== idOffer) kept.push(entry);
   }
-  return kept.reverse();
+  return kept.toReversed();
 };
 
 export const hasOffer = (offers: OfferList | null, idOffer: number): boolean => {

@@ -13,6 +13,21 @@ export const minimumNextMinor = ({ terms, standing }: Pick<Lot, 'terms' | 'stand
   return ontoGrid(priceMinor + stepAt(policy, priceMinor), basePriceMinor, policy.unitMinor);
 };
 
+/**
+ * What this dealer's next offer must reach. The step keeps others from passing the leader by a
+ * cent; the leader outbids only himself, so any whole unit above his price does, or above his
+ * maximum for an agent.
+ */
+export const minimumFor = (
+  lot: Pick<Lot, 'terms' | 'standing'>,
+  { kind, idDealer }: Pick<Offer, 'kind' | 'idDealer'>,
+): number => {
+  const { standing, terms } = lot;
+  if (standing === null || standing.idLeader !== idDealer) return minimumNextMinor(lot);
+  const passedMinor = kind === 'AGENT' ? standing.leaderMaxMinor : standing.priceMinor;
+  return ontoGrid(passedMinor + 1, terms.basePriceMinor, terms.policy.unitMinor);
+};
+
 /** A maximum below the reserve is shown whole; one that reaches it lifts the price to it. */
 const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
   const reserve = reserveMinor ?? 0;
@@ -42,8 +57,7 @@ const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null):
 const raiseOwn = (terms: LotTerms, standing: Standing, offer: Offer): Standing => {
   const { leaderMaxMinor, priceMinor } = standing;
   const rises = offer.amountMinor > leaderMaxMinor;
-  const normalMinor =
-    offer.kind === 'OFFER' ? Math.max(priceMinor, offer.amountMinor) : priceMinor;
+  const normalMinor = offer.kind === 'OFFER' ? Math.max(priceMinor, offer.amountMinor) : priceMinor;
   return {
     idLeader: standing.idLeader,
     idLeadingOffer: rises ? offer.idOffer : standing.idLeadingOffer,

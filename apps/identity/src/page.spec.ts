@@ -1,0 +1,107 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { describe, expect, it } from 'vitest';
+import { groupOf, matches, type Account } from './account.js';
+import { accountPage, deadEndPage } from './account-page.js';
+import { STYLE_SHEET } from './style-sheet.js';
+
+const anAccount = (over: Partial<Account> = {}): Account => ({
+  username: 'dealer1',
+  name: 'Anna Rossi',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  businessName: 'Rossi Auto',
+  idMarket: 'IT',
+  ...over,
+});
+const dealers = Array.from({ length: 200 }, (_, n) =>
+  anAccount({
+    username: `dealer${n + 1}`,
+    businessName: `House ${n + 1}`,
+    idMarket: n < 20 ? 'IT' : 'DE',
+  }),
+);
+const settings = { language: 'en', mountPath: '/oidc' } as const;
+const shownIn = (html: string) => [...html.matchAll(/value="(dealer\d+)"/g)].map((hit) => hit[1]);
+
+describe('OTH-10 the page of the demonstration accounts', () => {
+  it.each([
+    [['USER', 'ADMIN'], [], 'staff'],
+    [['USER', 'ADMIN'], ['READ_ONLY'], 'staff'],
+    [['USER', 'CUSTOMER_CENTER'], [], 'staff'],
+    [['USER'], ['AUCTIONEER'], 'seller'],
+    [['USER'], ['LOADER'], 'seller'],
+    [['USER'], ['BUYER'], 'buyer'],
+    [['USER'], ['BUYER', 'READ_ONLY'], 'viewer'],
+    [['USER'], ['VISITOR'], 'viewer'],
+  ])('puts %j with %j under %s', (roles, permissions, group) =>
+    expect(groupOf(anAccount({ roles, permissions }))).toBe(group),
+  );
+
+  it('finds dealers by every word, in name, house, user name or market', () => {
+    expect(matches(anAccount(), 'rossi it')).toBe(true);
+    expect(matches(anAccount(), 'DEALER1')).toBe(true);
+    expect(matches(anAccount(), 'rossi de9')).toBe(false);
+    expect(matches(anAccount(), '')).toBe(true);
+  });
+
+  it('shows the first dealers of 200, and those that are searched for', () => {
+    const all = accountPage(settings, dealers, '');
+    expect(shownIn(all)).toHaveLength(24);
+    expect(all).toContain('24 of 200');
+    expect(shownIn(accountPage(settings, dealers, ' dealer200 '))).toEqual(['dealer200']);
+    expect(accountPage(settings, dealers, 'nobody here')).toContain('No dealer matches.');
+  });
+
+  it('shows text as text', () => {
+    const evil = `"><script>alert('x')</script>`;
+    const html = accountPage(settings, [anAccount({ name: evil, username: evil })], evil);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)');
+  });
+
+  it.each(LANGUAGES)('has every text in %s, and needs no script', (language) => {
+    const html =
+      accountPage({ ...settings, language }, dealers, '') +
+      deadEndPage({ ...settings, language }, 'http://localhost/');
+    const missing = /identity\.(?!css)|codeTable\.|market\.[A-Z]|\{\{/;
+    const scripted = /<script|\sstyle=|\son\w+=/;
+    expect([html.match(missing), html.match(scripted)]).toEqual([null, null]);
+  });
+
+  it('says what it is', () =>
+    expect(accountPage(settings, [], '')).toContain('Development identity provider'));
+});
+
+describe('colours', () => {
+  const channel = (value: number) =>
+    value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  const luminance = (hex: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+      channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+    );
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one: string, other: string) => {
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const themes = [...STYLE_SHEET.matchAll(/:root \{([^}]+)\}/g)].map(([, block = '']) =>
+    Object.fromEntries(
+      [...block.matchAll(/--([\w-]+): (#\w{6})/g)].map(([, name = '', hex = '']) => [name, hex]),
+    ),
+  );
+
+  it('are two themes', () => expect(themes).toHaveLength(2));
+  it.each([
+    ['ink', 'page'],
+    ['ink', 'card'],
+    ['soft', 'page'],
+    ['soft', 'card'],
+    ['on-accent', 'accent'],
+    ['tag-ink', 'tag'],
+    ['note-ink', 'note'],
+  ])('%s on %s is WCAG AA in light and dark', (text, ground) => {
+    for (const theme of themes)
+      expect(contrast(theme[text] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -1,0 +1,319 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { redirectUriOf } from '@fairlot/access-http';
+import { anAccessApp, type AccessApp } from '@fairlot/access-http/testing';
+import { AccessRegistry, SessionStore } from '@fairlot/access-records';
+import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from './account.js';
+import { identityProvider } from './identity-provider.js';
+
+const account = (username: string): Account => ({
+  username,
+  name: 'Anna Rossi',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  businessName: 'Rossi Auto',
+  idMarket: 'IT',
+});
+/** `ghost` is known to the provider and not to the portal. */
+const accounts = [account('dealer1'), account('dealer2'), account('ghost')];
+
+let portal: AccessApp;
+let base: string;
+let keysDir: string;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+beforeAll(async () => {
+  const port = await freePort();
+  base = `http://127.0.0.1:${port}`;
+  keysDir = mkdtempSync(join(tmpdir(), 'fairlot-identity-'));
+  const client = { issuer: `${base}/oidc`, clientId: 'portal', clientSecret: 'secret-of-a-test' };
+  portal = await anAccessApp({ settings: { publicUrl: base, identity: client } });
+  const identity = identityProvider({
+    ...client,
+    accounts: async () => accounts,
+    keysDir,
+    redirectUri: redirectUriOf(base),
+  });
+  const fastify = portal.app.getHttpAdapter().getInstance();
+  await fastify.register(async (instance) => {
+    instance.removeAllContentTypeParsers();
+    instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    instance.all('/oidc/*', (request, reply) => {
+      reply.hijack();
+      identity(request.raw, reply.raw);
+    });
+  });
+  await portal.app.listen(port, '127.0.0.1');
+  const registry = portal.get(AccessRegistry);
+  for (const username of ['dealer1', 'dealer2']) {
+    const idDealer = await registry.createDealer(aDealer());
+    await registry.createUser(aUser({ username, idDealer, permissions: ['BUYER'] }));
+  }
+});
+afterAll(async () => {
+  await portal.stop();
+  rmSync(keysDir, { recursive: true });
+});
+
+/** A browser as far as cookies and redirects go; it follows none by itself. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async go(url: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const answer = await fetch(new URL(url, base), {
+      ...init,
+      headers: { cookie, ...init.headers },
+      redirect: 'manual',
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '' || /max-age=0/i.test(set)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  locationOf(answer: Response): string {
+    return answer.headers.get('location') ?? '';
+  }
+
+  /** To the page of accounts. */
+  async begin(redirect = '/private', headers: Record<string, string> = {}): Promise<string> {
+    const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`, { headers });
+    expect(login.status).toBe(302);
+    return this.locationOf(await this.go(this.locationOf(login)));
+  }
+
+  choose(page: string, username: string): Promise<Response> {
+    return this.go(page, { method: 'POST', body: new URLSearchParams({ account: username }) });
+  }
+
+  /** Up to the address to which the provider sends the browser back. */
+  async untilCallback(username: string, redirect = '/private'): Promise<string> {
+    const chosen = await this.choose(await this.begin(redirect), username);
+    expect(chosen.status).toBe(303);
+    const back = this.locationOf(await this.go(this.locationOf(chosen)));
+    expect(back).toMatch(/\/sso\/callback\?code=/);
+    return back;
+  }
+
+  async signIn(username: string, redirect = '/private'): Promise<Response> {
+    return this.go(await this.untilCallback(username, redirect));
+  }
+
+  async who(): Promise<string | null> {
+    const answer = await this.go('/api/v1/secure/logged');
+    const profile: { username: string } | null = await answer.json();
+    return profile === null ? null : profile.username;
+  }
+
+  /** Changes what the portal remembers of a sign-in on its way. */
+  tamper(change: object): void {
+    const text = Buffer.from(this.cookies.get('fairlot_sign_in') ?? '', 'base64url').toString();
+    const changed = JSON.stringify({ ...JSON.parse(text), ...change });
+    this.cookies.set('fairlot_sign_in', Buffer.from(changed).toString('base64url'));
+  }
+}
+
+const refused = async (answer: Response) => {
+  const body = await answer.json();
+  expect([answer.status, body.code]).toEqual([401, 'LOGIN_FAILED']);
+  expect(answer.headers.getSetCookie().join()).not.toContain('fairlot_session');
+};
+
+describe('OTH-10 sign-in (reading 32)', () => {
+  it('STA-015 STA-026 STA-047 goes out, comes back and sets the cookies', async () => {
+    const browser = new Browser();
+    const answer = await browser.signIn('dealer1', '/private/auction/7?tab=lots');
+    expect(answer.status).toBe(302);
+    expect(browser.locationOf(answer)).toBe('/private/auction/7?tab=lots');
+    const set = answer.headers.getSetCookie();
+    expect(set.find((cookie) => cookie.startsWith('fairlot_session='))).toMatch(
+      /; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(set.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).toMatch(
+      /; Path=\/; SameSite=Lax$/,
+    );
+    expect(set.join()).toMatch(/fairlot_sign_in=; Max-Age=0/);
+    expect(await browser.who()).toBe('dealer1');
+
+    const xsrf = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' };
+    const out = await browser.go('/api/v1/secure/logout', { method: 'POST', headers: xsrf });
+    expect(out.status).toBe(200);
+    expect(browser.cookies.has('fairlot_session')).toBe(false);
+    expect(await browser.who()).toBeNull();
+    // The provider does not sign in again by itself: it asks who.
+    expect(await browser.begin()).toContain('/oidc/interaction/');
+  });
+
+  it('asks the provider for a code with PKCE, state and nonce', async () => {
+    const browser = new Browser();
+    const login = await browser.go('/sso/login');
+    const { searchParams } = new URL(browser.locationOf(login));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: redirectUriOf(base),
+    });
+    for (const name of ['code_challenge', 'state', 'nonce'])
+      expect(searchParams.get(name)?.length).toBeGreaterThanOrEqual(43);
+    expect(login.headers.getSetCookie().join()).toMatch(
+      /fairlot_sign_in=.+; Max-Age=600; Path=\/sso; HttpOnly; SameSite=Lax/,
+    );
+  });
+
+  it.each([{ state: 'x' }, { nonce: 'x' }, { verifier: 'x'.repeat(43) }])(
+    'refuses a mismatch of %j',
+    async (change) => {
+      const browser = new Browser();
+      const callback = await browser.untilCallback('dealer1');
+      browser.tamper(change);
+      await refused(await browser.go(callback));
+    },
+  );
+
+  it('refuses a changed state, a made-up code, and no code at all', async () => {
+    for (const [name, value] of [
+      ['state', 'x'],
+      ['code', 'made-up'],
+      ['iss', 'http://evil.test'],
+    ] as const) {
+      const browser = new Browser();
+      const callback = new URL(await browser.untilCallback('dealer1'));
+      callback.searchParams.set(name, value);
+      await refused(await browser.go(callback.href));
+    }
+    const browser = new Browser();
+    await browser.begin();
+    await refused(await browser.go('/sso/callback'));
+    await refused(await browser.go('/sso/callback?error=access_denied'));
+  });
+
+  it('refuses a callback in a browser that did not begin it, and a second use', async () => {
+    const [victim, attacker] = [new Browser(), new Browser()];
+    const callback = await attacker.untilCallback('dealer2');
+    await refused(await victim.go(callback));
+    await victim.begin();
+    await refused(await victim.go(callback));
+    for (const garbage of ['x', '%', Buffer.from('{}').toString('base64url')]) {
+      victim.cookies.set('fairlot_sign_in', garbage);
+      await refused(await victim.go(callback));
+    }
+    const pending = attacker.cookies.get('fairlot_sign_in') ?? '';
+    expect((await attacker.go(callback)).status).toBe(302);
+    attacker.cookies.set('fairlot_sign_in', pending);
+    await refused(await attacker.go(callback));
+  });
+
+  it('gives a new session at every sign-in: a planted one is never carried on', async () => {
+    const { secret, session } = await portal
+      .get(SessionStore)
+      .create({ idUser: 2, via: 'session' });
+    const browser = new Browser();
+    browser.cookies.set('fairlot_session', secret);
+    await browser.signIn('dealer1');
+    expect(browser.cookies.get('fairlot_session')).not.toBe(secret);
+    expect(await browser.who()).toBe('dealer1');
+    expect(await portal.get(SessionStore).find(secret)).toBeNull();
+    expect(session.sessionId).not.toContain(secret);
+
+    const own = browser.cookies.get('fairlot_session') ?? '';
+    await browser.signIn('dealer1');
+    expect(browser.cookies.get('fairlot_session')).not.toBe(own);
+    expect(await portal.get(SessionStore).find(own)).toBeNull();
+  });
+
+  it('refuses who the portal does not know', async () =>
+    refused(await new Browser().signIn('ghost')));
+
+  it.each(['//evil.test', 'https:evil.test', '/\\evil.test', '\\\\evil.test', '/\t/evil.test'])(
+    'refuses to go on to %j',
+    async (redirect) => {
+      const browser = new Browser();
+      const login = await browser.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`);
+      expect(login.status).toBe(400);
+      expect(await login.json()).toMatchObject({ fields: [{ path: 'redirect' }] });
+      expect(login.headers.getSetCookie()).toEqual([]);
+      const callback = await browser.untilCallback('dealer1');
+      browser.tamper({ redirect });
+      await refused(await browser.go(callback));
+    },
+  );
+
+  it('moves to the public address first, where its cookies will be', async () => {
+    const other = base.replace('127.0.0.1', 'localhost');
+    const { app } = portal;
+    const answer = await app.inject({
+      method: 'GET',
+      url: '/sso/login?redirect=/private',
+      headers: { host: new URL(other).host },
+    });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(`${base}/sso/login?redirect=%2Fprivate`);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('the development identity provider', () => {
+  it('offers its accounts on a page without scripts, in the language asked for', async () => {
+    const browser = new Browser();
+    const page = await browser.begin('/', { 'accept-language': 'fr-LU,en;q=0.5' });
+    const answer = await browser.go(page);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain('lang="fr-LU"');
+    expect(html.match(/name="account"/g)).toHaveLength(3);
+    const style = await browser.go('/oidc/identity.css');
+    expect(style.headers.get('content-type')).toContain('text/css');
+    const found = await (await browser.go(`${page}?q=dealer2`)).text();
+    expect(found.match(/name="account"/g)).toHaveLength(1);
+  });
+
+  it('signs in only accounts it has, and only the browser that asked', async () => {
+    const browser = new Browser();
+    const page = await browser.begin();
+    for (const unknown of ['root', '', 'x'.repeat(5000)])
+      expect((await browser.choose(page, unknown)).status).toBe(200);
+    const stranger = await new Browser().choose(page, 'dealer1');
+    expect(stranger.status).toBe(400);
+    expect(await stranger.text()).toContain('This sign-in has expired');
+  });
+
+  it('refuses other clients, other redirects and no PKCE with a page of its own', async () => {
+    const browser = new Browser();
+    const { href } = new URL(browser.locationOf(await browser.go('/sso/login')));
+    for (const [name, value] of [
+      ['client_id', 'other'],
+      ['redirect_uri', 'http://evil.test/'],
+    ] as const) {
+      const url = new URL(href);
+      url.searchParams.set(name, value);
+      const answer = await browser.go(url.href);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('This sign-in has expired');
+    }
+    const plain = new URL(href);
+    plain.searchParams.delete('code_challenge');
+    expect(browser.locationOf(await browser.go(plain.href))).toContain('error=invalid_request');
+  });
+
+  it('keeps its keys for the owner only, over a restart', async () => {
+    expect(statSync(join(keysDir, 'identity-keys.json')).mode & 0o777).toBe(0o600);
+    const { keys } = await (await new Browser().go('/oidc/jwks')).json();
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+});

@@ -1,0 +1,16 @@
+import type { SocketCall, SocketMessage, socketMessages } from '@fairlot/contracts';
+import type { Caller } from '@fairlot/access-domain';
+import type { LiveIdentity } from '@fairlot/live-bus-port';
+import type { Server, Socket } from 'socket.io';
+import type { z } from 'zod';
+
+type Sent = {
+  [Name in SocketMessage]: (payload: z.infer<(typeof socketMessages)[Name]['payload']>) => void;
+};
+type Received = { [Name in SocketCall]: (payload: unknown, answer: unknown) => void };
+
+/** What a socket keeps of its handshake. */
+export type SocketData = { readonly identity: LiveIdentity; readonly caller: Caller };
+
+export type LiveServer = Server<Received, Sent, Record<string, never>, SocketData>;
+export type LiveSocket = Socket<Received, Sent, Record<string, never>, SocketData>;

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Caller } from '@fairlot/access-domain';
+import type { LiveIdentity } from '@fairlot/live-bus-port';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Long enough to connect twice, short enough that a token in a log is worth nothing. */
+export const LIVE_TOKEN_MS = 60_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type TokenRow = { session_id: string; id_user: number; id_dealer: number | null };
+
+/** Short-lived passwords of the live carriers; any process may have issued one (ENG-11). */
+@Injectable()
+export class LiveTokens {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async issue(caller: Caller, now: number): Promise<{ token: string; expiresAt: number }> {
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = now + LIVE_TOKEN_MS;
+    await this.dataSource.query('DELETE FROM live_token WHERE expires_at < $1', [now]);
+    await this.dataSource.query(
+      `INSERT INTO live_token (token_hash, session_id, id_user, id_dealer, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [hashOf(token), caller.sessionId, caller.idUser, caller.idDealer, expiresAt],
+    );
+    return { token, expiresAt };
+  }
+
+  /** Null when it is wrong or expired, or its session has ended. */
+  async identityOf(token: string, now: number): Promise<LiveIdentity | null> {
+    const [row]: TokenRow[] = await this.dataSource.query(
+      `SELECT t.session_id, t.id_user, t.id_dealer FROM live_token t
+       JOIN session s ON s.session_id = t.session_id
+       WHERE t.token_hash = $1 AND t.expires_at >= $2 AND s.expires_at >= $2`,
+      [hashOf(token), now],
+    );
+    if (row === undefined) return null;
+    return { sessionId: row.session_id, idUser: row.id_user, idDealer: row.id_dealer };
+  }
+}

@@ -1,0 +1,57 @@
+import { ApiProblem, malformed, socketCalls, type SocketCall } from '@fairlot/contracts';
+import { problemBody, problemOf } from '@fairlot/access-http';
+import type { z } from 'zod';
+import type { LiveSocket } from './live-socket.js';
+
+type Payload<Name extends SocketCall> = z.infer<(typeof socketCalls)[Name]['payload']>;
+type Answer<Name extends SocketCall> = z.infer<(typeof socketCalls)[Name]['answer']>;
+export type CallHandlers = {
+  readonly [Name in SocketCall]: (
+    socket: LiveSocket,
+    payload: Payload<Name>,
+  ) => Promise<Answer<Name>> | Answer<Name>;
+};
+
+/** Calls that a socket may have waiting for an answer; more at once is not a person. */
+const WAITING_MAX = 50;
+
+const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<Name> => {
+  const { success, data, error } = socketCalls[name].payload.safeParse(payload);
+  if (success) return data as Payload<Name>;
+  throw malformed(
+    error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
+  );
+};
+
+/** Binds one call of the contract: its acknowledgement is the answer, or the Problem that HTTP gives. */
+const bind = <Name extends SocketCall>(
+  { socket, waiting }: { socket: LiveSocket; waiting: { count: number } },
+  name: Name,
+  handle: CallHandlers[Name],
+) => {
+  const answer = async (payload: unknown): Promise<unknown> => {
+    waiting.count += 1;
+    try {
+      if (waiting.count > WAITING_MAX) throw new ApiProblem(429, '429001', 'TOO_MANY_REQUESTS');
+      return await handle(socket, parse(name, payload));
+    } catch (error) {
+      return problemBody(problemOf(error), socket.data.caller.language);
+    } finally {
+      waiting.count -= 1;
+    }
+  };
+  return (payload: unknown, acknowledge: unknown) => {
+    if (typeof acknowledge === 'function') void answer(payload).then((value) => acknowledge(value));
+  };
+};
+
+/** Answers every call of the contract on this socket. */
+export const answerCalls = (socket: LiveSocket, handlers: CallHandlers): void => {
+  const on = { socket, waiting: { count: 0 } };
+  socket.on('watch', bind(on, 'watch', handlers.watch));
+  socket.on('unwatch', bind(on, 'unwatch', handlers.unwatch));
+  socket.on('offer', bind(on, 'offer', handlers.offer));
+  socket.on('agent', bind(on, 'agent', handlers.agent));
+  socket.on('sealedOffer', bind(on, 'sealedOffer', handlers.sealedOffer));
+  socket.on('clock', bind(on, 'clock', handlers.clock));
+};

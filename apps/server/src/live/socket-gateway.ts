@@ -1,0 +1,125 @@
+import { ACCESS_SETTINGS, isOwnOrigin, requireAdmission, type AccessSettings } from '@fairlot/access-http';
+import type { Caller } from '@fairlot/access-domain';
+import { OfferDesk } from '@fairlot/auction-http';
+import { ApiProblem, parseTopic } from '@fairlot/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { LiveServer, LiveSocket } from './live-socket.js';
+import { PresenceTeller } from './presence.js';
+import { answerCalls, type CallHandlers } from './socket-calls.js';
+import { SocketCarrier } from './socket-carrier.js';
+import { TopicRights } from './topic-rights.js';
+
+const MESSAGE_MAX_BYTES = 64_000;
+/** Rooms of one socket: an auction of two thousand lots, watched whole. */
+const ROOMS_MAX = 2_500;
+
+type Rooms = { readonly carrier: SocketCarrier; readonly presence: PresenceTeller };
+
+/**
+ * The browser's live session: rooms named as the topics, and the calls that are a user's own.
+ * Origin, session and token are checked before a connection is let in.
+ */
+@Injectable()
+export class SocketGateway {
+
+  constructor(
+    private readonly rights: TopicRights,
+    private readonly desk: OfferDesk,
+    @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
+  ) {}
+
+  attach(http: HttpServer): SocketCarrier {
+    const io: LiveServer = new Server(http, {
+      serveClient: false,
+      maxHttpBufferSize: MESSAGE_MAX_BYTES,
+      allowRequest: (request, decide) => decide(null, this.isOurs(request)),
+    });
+    const rooms = { carrier: new SocketCarrier(io), presence: new PresenceTeller(io) };
+    io.use((socket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        (error: unknown) => next(error instanceof Error ? error : new Error('REFUSED')),
+      );
+    });
+    io.on('connection', (socket) => this.serve(socket, rooms));
+    io.engine.on('close', () => rooms.presence.close());
+    return rooms.carrier;
+  }
+
+  private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
+    return isOwnOrigin({ origin, host }, this.settings.publicUrl);
+  }
+
+  private async admit(socket: LiveSocket): Promise<void> {
+    const token: unknown = socket.handshake.auth['token'];
+    const identity = typeof token === 'string' ? await this.rights.authenticate(token) : null;
+    const caller = identity && (await this.rights.callerOf(identity));
+    if (!identity || !caller?.enabled) throw new Error('NOT_SIGNED_IN');
+    Object.assign(socket.data, { identity, caller });
+  }
+
+  private serve(socket: LiveSocket, rooms: Rooms): void {
+    answerCalls(socket, this.handlers(rooms));
+    socket.on('disconnecting', () => {
+      for (const topic of topicsOf(socket)) void rooms.presence.left(socket, topic);
+    });
+  }
+
+  private handlers(rooms: Rooms): CallHandlers {
+    return {
+      watch: (socket, { topics }) => this.watch(socket, topics, rooms),
+      unwatch: async (socket, { topics }) => {
+        const held = topics.filter((topic) => socket.rooms.has(topic));
+        for (const topic of held) {
+          await rooms.presence.left(socket, topic);
+          await socket.leave(topic);
+        }
+        return { watching: topicsOf(socket) };
+      },
+      offer: async (socket, { offer, clickAndBuy, ...lot }) => {
+        const caller = await this.admitted(socket, 'SEC-59');
+        return this.desk.offer(caller, { ...lot, offer, clickAndBuy });
+      },
+      agent: async (socket, { maximumMinor, ...lot }) => {
+        const caller = await this.admitted(socket, 'ENG-01');
+        return this.desk.place(caller, { ...lot, kind: 'AGENT', amountMinor: maximumMinor });
+      },
+      sealedOffer: async (socket, { amountMinor, ...lot }) => {
+        const caller = await this.admitted(socket, 'ENG-02');
+        return this.desk.place(caller, { ...lot, kind: 'SEALED', amountMinor });
+      },
+      clock: (_, { clientAt }) => ({ clientAt, serverAt: Date.now() }),
+    };
+  }
+
+  /** The caller as he is now, not as he was when he connected. */
+  private async admitted(socket: LiveSocket, id: 'SEC-59' | 'ENG-01' | 'ENG-02'): Promise<Caller> {
+    const caller = await this.rights.callerOf(socket.data.identity);
+    requireAdmission(caller, id);
+    if (caller === null) throw new ApiProblem(401, '401001', 'NOT_SIGNED_IN');
+    return caller;
+  }
+
+  private async watch(socket: LiveSocket, topics: readonly string[], rooms: Rooms) {
+    const allowed: string[] = [];
+    for (const topic of topics)
+      if (await this.rights.maySubscribe(socket.data.identity, topic)) allowed.push(topic);
+    const entered = allowed.filter((topic) => !socket.rooms.has(topic));
+    if (socket.rooms.size + entered.length > ROOMS_MAX)
+      throw new ApiProblem(429, '429001', 'TOO_MANY_REQUESTS');
+    await socket.join(entered);
+    for (const topic of entered) {
+      await rooms.presence.entered(socket, topic, () => this.rights.mayManage(socket.data.caller, topic));
+      rooms.carrier.sendRetained(topic, socket);
+    }
+    return {
+      watching: topicsOf(socket),
+      refused: topics.filter((topic) => !allowed.includes(topic)),
+    };
+  }
+}
+
+const topicsOf = (socket: LiveSocket): string[] =>
+  [...socket.rooms].filter((room) => parseTopic(room) !== null);

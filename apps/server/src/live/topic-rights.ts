@@ -1,0 +1,43 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
+import { parseTopic } from '@fairlot/contracts';
+import type { LiveAccess, LiveIdentity } from '@fairlot/live-bus-port';
+import { Injectable } from '@nestjs/common';
+import { AuctionSight } from '@fairlot/auction-http';
+import { LiveTokens } from './live-tokens.js';
+
+/** Who may connect and which topics are theirs: the same `maySee` as every other read path. */
+@Injectable()
+export class TopicRights implements LiveAccess {
+  constructor(
+    private readonly tokens: LiveTokens,
+    private readonly directory: AccessDirectory,
+    private readonly sight: AuctionSight,
+  ) {}
+
+  authenticate(token: string): Promise<LiveIdentity | null> {
+    return this.tokens.identityOf(token, Date.now());
+  }
+
+  async maySubscribe(identity: LiveIdentity, topic: string): Promise<boolean> {
+    const caller = await this.callerOf(identity);
+    return caller !== null && this.mayWatch(caller, topic);
+  }
+
+  async mayWatch(caller: Caller, topic: string): Promise<boolean> {
+    const parsed = parseTopic(topic);
+    if (parsed === null) return false;
+    if (parsed.kind === 'notices') return parsed.idDealer === caller.idDealer;
+    return this.sight.maySee(caller, parsed.idAuction);
+  }
+
+  /** Whether the topic is an auction that the caller runs. */
+  async mayManage(caller: Caller, topic: string): Promise<boolean> {
+    const parsed = parseTopic(topic);
+    return parsed?.kind === 'auction' && this.sight.mayManage(caller, parsed.idAuction);
+  }
+
+  callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
+    return this.directory.caller({ idUser, sessionId, via: 'token', expiresAt: Infinity });
+  }
+}

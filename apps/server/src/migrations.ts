@@ -1,0 +1,25 @@
+import type { SqlMigration } from '@fairlot/kernel';
+
+/** What belongs to the program and to no context: the public halves of keys, and live tokens. */
+export const serverMigrations: readonly SqlMigration[] = [
+  {
+    name: 'Server1763600000000',
+    up: `
+      CREATE TABLE receipt_key (
+        key_id text PRIMARY KEY,
+        public_key_pem text NOT NULL,
+        since bigint NOT NULL
+      );
+      CREATE TABLE live_token (
+        token_hash text PRIMARY KEY,
+        session_id text NOT NULL,
+        id_user integer NOT NULL,
+        id_dealer integer,
+        expires_at bigint NOT NULL
+      );
+      CREATE INDEX "IDX_live_token_expires_at" ON live_token (expires_at);
+      CREATE SEQUENCE id_auction_seq;
+      CREATE SEQUENCE id_purchase_seq;
+    `,
+  },
+];

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconCompassOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyPanel } from '#shared/ui/empty-panel.js';
+import { PageTitle } from '#shared/ui/page-title.js';
+
+export const NotFound = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <PageTitle title={t('notFound.title')} />
+      <EmptyPanel
+        icon={<IconCompassOff size={44} stroke={1.3} aria-hidden />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+      >
+        <Button component={Link} to="/auctions">
+          {t('notFound.button')}
+        </Button>
+      </EmptyPanel>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { signInAddress } from '#shared/session/session.js';
+import { PageTitle } from '#shared/ui/page-title.js';
+import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
+import { Wordmark } from '#shared/ui/wordmark.js';
+import { LanguageMenu } from './language-menu.js';
+import { ThemeMenu } from './theme-menu.js';
+
+/** Says what the portal is and leaves for the identity provider. */
+export const SignIn = ({ redirect }: { readonly redirect: string }) => {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="fl-sign-in">
+      <PageTitle title={t('signIn.title')} />
+      <div className="fl-sign-in-picture" aria-hidden>
+        <VehicleDrawing bodyType="SUV" brand="Volvo" />
+        <VehicleDrawing bodyType="ESTATE" brand="Audi" />
+        <VehicleDrawing bodyType="CITY_CAR" brand="Fiat" />
+      </div>
+      <main className="fl-sign-in-box">
+        <div className="fl-row fl-spread">
+          <Wordmark />
+          <span className="fl-row">
+            <LanguageMenu />
+            <ThemeMenu />
+          </span>
+        </div>
+        <h1>{t('signIn.heading')}</h1>
+        <p>{t('signIn.text')}</p>
+        <Button
+          component="a"
+          href={signInAddress(redirect)}
+          size="md"
+          leftSection={<IconLogin2 size={18} />}
+        >
+          {t('signIn.button')}
+        </Button>
+      </main>
+    </div>
+  );
+};

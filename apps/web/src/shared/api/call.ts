@@ -1,0 +1,94 @@
+import { operations, problemBody, type Operation, type Operations } from '@fairlot/contracts';
+import type { z } from 'zod';
+import { ApiError, NoAnswer } from './api-error.js';
+import { addressOf } from './address-of.js';
+
+type JsonOperationId = {
+  [Id in keyof Operations]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
+}[keyof Operations];
+type Part<O, Name extends string> = O extends { readonly [N in Name]: infer S extends z.ZodType }
+  ? { readonly [N in Name]: z.input<S> }
+  : { readonly [N in Name]?: never };
+/** What a call takes: exactly the parts that its operation has. */
+export type CallInput<Id extends keyof Operations> = Part<Operations[Id], 'params'> &
+  Partial<Part<Operations[Id], 'query'>> &
+  Part<Operations[Id], 'body'>;
+export type CallAnswer<Id extends JsonOperationId> = z.output<
+  Extract<Operations[Id]['answer'], z.ZodType>
+>;
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`: a repeat with the same one has one effect. */
+  readonly commandId?: string;
+};
+
+/** Longer than any healthy answer takes; what comes later is treated as no answer. */
+const ANSWER_WITHIN_MS = 15_000;
+
+/** The forgery token that the server left in a cookie; empty before signing in. */
+const xsrfToken = (): string =>
+  /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+
+const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({
+  accept: 'application/json',
+  'accept-language': document.documentElement.lang,
+  ...(hasBody && { 'content-type': 'application/json' }),
+  ...(method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(xsrfToken()) }),
+  ...(commandId && { 'idempotency-key': commandId }),
+});
+
+const send = async (address: string, init: RequestInit, signal?: AbortSignal) => {
+  const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    return await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NoAnswer(late.aborted ? 'timeout' : 'network');
+  }
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    throw new NoAnswer('malformed', response.status);
+  }
+};
+
+/**
+ * Makes one call of the operation table and parses its answer by its contract.
+ * @throws ApiError when the server says no, NoAnswer when nothing usable came back.
+ */
+export const call = async <Id extends JsonOperationId>(
+  id: Id,
+  input: CallInput<Id>,
+  options: CallOptions = {},
+): Promise<CallAnswer<Id>> => {
+  const operation: Operation = operations[id];
+  const { body } = input as { body?: unknown };
+  const response = await send(
+    addressOf(operation, input),
+    {
+      method: operation.method,
+      credentials: 'same-origin',
+      headers: headersOf(operation.method, body !== undefined, options),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+    options.signal,
+  );
+  const content = await jsonOf(response);
+  if (!response.ok) {
+    const problem = problemBody.safeParse(content);
+    if (!problem.success) throw new NoAnswer('malformed', response.status);
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    throw new ApiError(
+      response.status,
+      problem.data,
+      Number.isFinite(retryAfter) ? retryAfter : null,
+    );
+  }
+  const answer = (operation.answer as z.ZodType<CallAnswer<Id>>).safeParse(content);
+  if (!answer.success) throw new NoAnswer('malformed', response.status);
+  return answer.data;
+};

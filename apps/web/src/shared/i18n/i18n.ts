@@ -1,0 +1,88 @@
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@fairlot/countries';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+type Texts = Record<string, unknown>;
+type Load = () => Promise<Texts>;
+
+/**
+ * Every feature folder brings its own texts; the folder's name is the namespace. `portal` is what
+ * the server says too: refusals, regulation, names of codes. A language is loaded when it is read.
+ */
+const files = import.meta.glob<Texts>('../../features/*/locales/*.json', { import: 'default' });
+const portalFiles = import.meta.glob<Texts>('../../../../../libs/content/src/locales/*.json', {
+  import: 'default',
+});
+
+const loaderOf = (language: string, namespace: string): Load | undefined =>
+  namespace === 'portal'
+    ? portalFiles[`../../../../../libs/content/src/locales/${language}.json`]
+    : files[`../../features/${namespace}/locales/${language}.json`];
+
+const bundledTexts: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    const load = loaderOf(language, namespace);
+    if (!load) return done(new Error(`No texts ${namespace} in ${language}`), false);
+    load().then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : new Error('No texts'), false),
+    );
+  },
+};
+
+/** `be` and `lu` are our names; browsers and screen readers know regions of Dutch and French. */
+const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+export const tagOf = (language: string): string =>
+  (isLanguage(language) && TAGS[language]) || language;
+
+const preferred = (): Language => {
+  const stored = localStorage.getItem('fairlot.language');
+  if (isLanguage(stored)) return stored;
+  const tags = navigator.languages.map((tag) => tag.toLowerCase());
+  const known = tags.map((tag) => (tag === 'nl-be' ? 'be' : tag === 'fr-lu' ? 'lu' : tag.slice(0, 2)));
+  return known.find(isLanguage) ?? DEFAULT_LANGUAGE;
+};
+
+/** Starts the texts in the reader's language; resolves once the shell's texts are there. */
+export const startTexts = async (): Promise<void> => {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = tagOf(language);
+  });
+  await i18next
+    .use(bundledTexts)
+    .use(initReactI18next)
+    .init({
+      lng: preferred(),
+      // No second language: a test proves that each has every key.
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: ['shell'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+};
+
+/** Before a page of the feature is shown, so that it never flashes keys. */
+export const loadTexts = (...namespaces: readonly string[]): Promise<void> =>
+  i18next.loadNamespaces([...namespaces]);
+
+const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
+
+/** A choice is kept for this user, and for this browser's next visitor who has made none. */
+export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
+  localStorage.setItem('fairlot.language', language);
+  if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
+  await i18next.changeLanguage(language);
+};
+
+/** The user's own choice, else the language of the profile. */
+export const readInLanguageOf = async (user: {
+  readonly idUser: number;
+  readonly preferredLanguage: string;
+}): Promise<void> => {
+  const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
+  if (isLanguage(own) && own !== i18next.language) await i18next.changeLanguage(own);
+};

@@ -1,0 +1,18 @@
+/** Three falling bars: an F, and offers stacked by height. */
+const Mark = () => (
+  <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <rect width="32" height="32" rx="8" fill="var(--fl-brand)" />
+    <path fill="#fff" d="M9 6h15v4.6H9z" />
+    <path fill="#fff" fillOpacity=".82" d="M9 13.4h11V18H9z" />
+    <path fill="#ffb454" d="M9 20.8h6v5.2H9z" />
+  </svg>
+);
+
+export const Wordmark = ({ compact = false }: { readonly compact?: boolean }) => (
+  <span className="fl-wordmark">
+    <Mark />
+    <span className={compact ? 'fl-wide' : undefined}>
+      fair<b>lot</b>
+    </span>
+  </span>
+);

@@ -1,0 +1,211 @@
+import { admission, type Permission, type Role } from '@fairlot/access-domain';
+import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-records';
+import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { ApiProblem, operations, type OperationId } from '@fairlot/contracts';
+import { Controller, Get } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { xsrfTokenOf } from './forgery.js';
+import { Operation } from './operation.decorator.js';
+import { anAccessApp, type AccessApp } from './testing/index.js';
+
+const PUBLIC_URL = 'http://portal.test';
+const identity = { issuer: `${PUBLIC_URL}/oidc`, clientId: 'portal', clientSecret: 'x' };
+/** Served by the controllers of this package, which do their real work. */
+const OWN: readonly string[] = ['SEC-10', 'OTH-04', 'OTH-10', 'OTH-11', 'MOB-01', 'MOB-04'];
+const probed = Object.values(operations).filter(({ id }) => !OWN.includes(id));
+
+/** Every other operation of the contracts: who gets through the guard is told so. */
+class Probe {}
+Controller()(Probe);
+for (const { id } of probed) {
+  const value = () => {
+    throw new ApiProblem(409, '409999', 'REACHED');
+  };
+  Object.defineProperty(Probe.prototype, id, { value });
+  Operation(id)(Probe.prototype, id, { value });
+}
+const health = { value: () => ({ open: true }) };
+Object.defineProperty(Probe.prototype, 'health', health);
+Get('/health/probe')(Probe.prototype, 'health', health);
+
+let portal: AccessApp;
+
+beforeAll(async () => {
+  portal = await anAccessApp({
+    settings: { publicUrl: PUBLIC_URL, identity },
+    controllers: [Probe],
+    parses: false,
+  });
+  await portal.app.init();
+  await portal.app.getHttpAdapter().getInstance().ready();
+});
+afterAll(() => portal.stop());
+
+type Headers = Record<string, string>;
+const call = async (id: OperationId, headers: Headers = {}) => {
+  const { method, path } = operations[id];
+  const url = path.replaceAll(/:\w+\??/g, '1');
+  const answer = await portal.app.inject({ method, url, headers });
+  const body: { code?: string; errorCode?: string } | null = answer.json();
+  return { status: answer.statusCode, code: body?.code, errorCode: body?.errorCode, body };
+};
+
+const sessions = () => portal.get(SessionStore);
+let users = 0;
+const signIn = async (over: object = {}, via: 'session' | 'token' = 'session') => {
+  const registry = portal.get(AccessRegistry);
+  const idDealer = await registry.createDealer(aDealer());
+  const user = aUser({
+    username: `user${(users += 1)}`,
+    idDealer,
+    permissions: ['BUYER'],
+    ...over,
+  });
+  const idUser = await registry.createUser(user);
+  const { secret, session } = await sessions().create({ idUser, via });
+  const headers: Headers =
+    via === 'token'
+      ? { token: secret }
+      : { cookie: `fairlot_session=${secret}`, 'x-xsrf-token': xsrfTokenOf(secret) };
+  return { idUser, secret, headers, sessionId: session.sessionId };
+};
+
+const REACHED = { status: 409, code: 'REACHED' };
+const ROLES: readonly [string, readonly Role[], readonly Permission[]][] = [
+  ['admin', ['USER', 'ADMIN'], []],
+  ['centre', ['USER', 'CUSTOMER_CENTER'], []],
+  ['engineer', ['USER', 'ADMIN'], ['READ_ONLY']],
+  ['auctioneer', ['USER'], ['AUCTIONEER']],
+  ['multi', ['USER'], ['MULTI_AUCTIONEER']],
+  ['loader', ['USER'], ['LOADER']],
+  ['exhibitor', ['USER'], ['EXHIBITOR']],
+  ['visitor', ['USER'], ['VISITOR']],
+  ['readonly', ['USER'], ['BUYER', 'READ_ONLY']],
+  ['dealer1', ['USER'], ['BUYER']],
+];
+const ANSWERS = {
+  NOT_SIGNED_IN: [401, '401001'],
+  FORBIDDEN: [403, '403001'],
+  READ_ONLY_USER: [403, '403011'],
+  USER_DISABLED: [403, '403005'],
+  CONSENTS_MISSING: [403, '403004'],
+} as const;
+
+describe('ROL-033 ROL-034 every operation with every role', () => {
+  it.each(
+    ROLES.flatMap(([name, ...of]) => [
+      [name, 'session', ...of] as const,
+      [name, 'token', ...of] as const,
+    ]),
+  )('%s by %s gets what the table says', async (_, via, roles, permissions) => {
+    const { headers, idUser, sessionId } = await signIn({ roles, permissions }, via);
+    const caller = await portal
+      .get(AccessDirectory)
+      .caller({ idUser, sessionId, via, expiresAt: Infinity });
+    for (const operation of probed) {
+      const refusal = admission(caller, operation);
+      const { status, errorCode } = await call(operation.id, headers);
+      const expected = refusal === null ? [409, '409999'] : ANSWERS[refusal];
+      expect([operation.id, status, errorCode]).toEqual([operation.id, ...expected]);
+    }
+  });
+
+  it('ROL-013 ROL-020 nobody: 401 but for the open calls', async () => {
+    for (const { id } of probed) {
+      const { status, code } = await call(id);
+      const isOpen = id === 'OPEN-02' || id === 'ENG-14';
+      expect([id, status, code]).toEqual(
+        isOpen ? [id, 409, 'REACHED'] : [id, 401, 'NOT_SIGNED_IN'],
+      );
+    }
+  });
+
+  it('leaves what is no operation alone', async () => {
+    const answer = await portal.app.inject({ method: 'GET', url: '/health/probe' });
+    expect(answer.json()).toEqual({ open: true });
+  });
+});
+
+describe('ROL-002 ROL-003 ERR-011 who may not go on', () => {
+  it('403004 until the consents are answered, but the profile', async () => {
+    const { headers } = await signIn({ consent2: null });
+    expect(await call('SEC-54', headers)).toMatchObject({ status: 403, errorCode: '403004' });
+    expect(await call('OTH-04', headers)).toMatchObject({ status: 200 });
+    expect(await call('SEC-10', headers)).toMatchObject({ status: 200 });
+  });
+
+  it('a disabled user, from the moment on', async () => {
+    const { headers, idUser } = await signIn();
+    expect(await call('SEC-54', headers)).toMatchObject(REACHED);
+    await portal.get(AccessRegistry).changeUser(idUser, { enabled: false });
+    expect(await call('SEC-54', headers)).toMatchObject({ status: 403, code: 'USER_DISABLED' });
+  });
+});
+
+describe('STA-047 forged writes', () => {
+  const refused = { status: 403, errorCode: '403002', code: 'CSRF' };
+
+  it('a write by cookie needs the XSRF token of that very session', async () => {
+    const [own, other] = [await signIn(), await signIn()];
+    const { cookie = '' } = own.headers;
+    const sent: Headers[] = [
+      {},
+      { 'x-xsrf-token': '' },
+      { 'x-xsrf-token': 'guess' },
+      { 'x-xsrf-token': own.secret },
+      { 'x-xsrf-token': other.headers['x-xsrf-token'] ?? '' },
+    ];
+    for (const headers of sent)
+      expect(await call('SEC-59', { cookie, ...headers })).toMatchObject(refused);
+    // The cookie that a page could plant does not count: only the session's own token does.
+    expect(
+      await call('SEC-59', { cookie: `${cookie}; XSRF-TOKEN=guess`, 'x-xsrf-token': 'guess' }),
+    ).toMatchObject(refused);
+    expect(await call('SEC-59', own.headers)).toMatchObject(REACHED);
+  });
+
+  it('MOB-20 too, although it is a GET', async () => {
+    const { headers } = await signIn();
+    expect(await call('MOB-20', { cookie: headers.cookie ?? '' })).toMatchObject(refused);
+    expect(await call('MOB-20', headers)).toMatchObject(REACHED);
+  });
+
+  it('not from a page of somebody else, even with the token', async () => {
+    const { headers } = await signIn();
+    const from = (origin: string) => call('SEC-59', { ...headers, origin });
+    expect(await from('http://evil.test')).toMatchObject(refused);
+    expect(await from('null')).toMatchObject(refused);
+    expect(await from(PUBLIC_URL)).toMatchObject(REACHED);
+  });
+
+  it('reads need none, and neither do tokens', async () => {
+    const { headers } = await signIn();
+    expect(await call('SEC-54', { cookie: headers.cookie ?? '' })).toMatchObject(REACHED);
+    const mobile = await signIn({}, 'token');
+    expect(await call('SEC-59', mobile.headers)).toMatchObject(REACHED);
+  });
+});
+
+describe('credentials', () => {
+  it('a token as a cookie, or a cookie as a token, is nothing', async () => {
+    const [session, token] = [await signIn(), await signIn({}, 'token')];
+    const nobody = { status: 401, code: 'NOT_SIGNED_IN' };
+    expect(await call('SEC-54', { token: session.secret })).toMatchObject(nobody);
+    expect(await call('SEC-54', { cookie: `fairlot_session=${token.secret}` })).toMatchObject(
+      nobody,
+    );
+  });
+
+  it('a wrong token is not saved by a good cookie', async () => {
+    const { headers } = await signIn();
+    expect(await call('SEC-54', { ...headers, token: 'wrong' })).toMatchObject({ status: 401 });
+  });
+
+  it.each(['', 'x', '%', 'a=b; fairlot_session', '"', 'x'.repeat(8000)])(
+    'SEC-10 broken cookie %# is a visitor, who gets null (reading 26)',
+    async (value) => {
+      const answer = await call('SEC-10', { cookie: `fairlot_session=${value}` });
+      expect(answer).toMatchObject({ status: 200, body: null });
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isOwnOrigin, isXsrfToken, xsrfTokenOf } from './forgery.js';
+
+describe('STA-047 XSRF token', () => {
+  it('fits its own session only', () => {
+    expect(isXsrfToken(xsrfTokenOf('one'), 'one')).toBe(true);
+    expect(isXsrfToken(xsrfTokenOf('one'), 'two')).toBe(false);
+  });
+  it.each([undefined, '', 'x', ['a'], 'one', `${xsrfTokenOf('one')}x`])('is not %j', (sent) =>
+    expect(isXsrfToken(sent, 'one')).toBe(false),
+  );
+  it('does not give the secret away', () => expect(xsrfTokenOf('secret')).not.toContain('secret'));
+});
+
+describe('origin of a write', () => {
+  const publicUrl = 'https://portal.test';
+  const own = (origin: string | undefined, host?: string) =>
+    isOwnOrigin({ origin, host }, publicUrl);
+
+  it.each([
+    ['https://portal.test', undefined],
+    ['https://portal.test', 'inner:3000'],
+    ['http://127.0.0.1:3000', '127.0.0.1:3000'],
+    [undefined, 'portal.test'],
+  ])('%s to %s is ours', (origin, host) => expect(own(origin, host)).toBe(true));
+  it.each([
+    ['https://evil.test', 'portal.test'],
+    ['http://portal.test', undefined],
+    ['https://portal.test:444', 'portal.test'],
+    ['https://portal.test.evil.test', 'portal.test'],
+    ['null', 'portal.test'],
+    ['', 'portal.test'],
+  ])('%j to %s is not', (origin, host) => expect(own(origin, host)).toBe(false));
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { redirectPath } from './redirect-path.js';
+
+const accepts = (path: unknown) => redirectPath.safeParse(path).success;
+
+describe('OTH-10 redirect after sign-in', () => {
+  it.each(['/', '/private', '/private/auction/7?tab=lots&x=//y#end', '/a/%2F%2Fevil.test'])(
+    'stays here: %j',
+    (path) => expect(accepts(path)).toBe(true),
+  );
+  it.each([
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '\t//evil.test',
+    ' //evil.test',
+    'https:evil.test',
+    'https://evil.test',
+    '//evil.test:443/x',
+    'javascript:alert(1)',
+    'evil.test',
+    '@evil.test',
+    '.evil.test',
+    '',
+    '/\u0000',
+    '/ok\r\nset-cookie: a=b',
+    `/${'x'.repeat(500)}`,
+    undefined,
+    7,
+  ])('would leave or is none: %j', (path) => expect(accepts(path)).toBe(false));
+});

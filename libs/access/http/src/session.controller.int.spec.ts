@@ -1,0 +1,152 @@
+import {
+  AccessRegistry,
+  hashPassword,
+  SessionStore,
+  SIGN_IN_LIMITS,
+  SessionEnds,
+} from '@fairlot/access-records';
+import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { xsrfTokenOf } from './forgery.js';
+import { anAccessApp, type AccessApp } from './testing/index.js';
+
+const PASSWORD = 'a long enough password';
+const identity = { issuer: 'http://portal.test/oidc', clientId: 'portal', clientSecret: 'x' };
+
+let portal: AccessApp;
+let passwordHash: string;
+
+beforeAll(async () => {
+  portal = await anAccessApp({ settings: { publicUrl: 'http://portal.test', identity } });
+  await portal.app.init();
+  await portal.app.getHttpAdapter().getInstance().ready();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => portal.stop());
+
+const register = async (username: string, over: object = {}) => {
+  const idDealer = await portal.get(AccessRegistry).createDealer(aDealer());
+  const user = aUser({ username, idDealer, permissions: ['BUYER'], passwordHash, ...over });
+  return { idUser: await portal.get(AccessRegistry).createUser(user), idDealer };
+};
+const get = (url: string, headers: Record<string, string>) =>
+  portal.app.inject({ method: 'GET', url, headers });
+const askToken = (body: object, remoteAddress = '10.1.1.1') =>
+  portal.app.inject({ method: 'POST', url: '/api/v1/mobile/token', payload: body, remoteAddress });
+const signOut = (headers: Record<string, string>) =>
+  portal.app.inject({ method: 'POST', url: '/api/v1/secure/logout', headers });
+
+describe('MOB-01 token', () => {
+  it('ROL-031 STA-009 opens mobile and secure calls alike', async () => {
+    const { idUser, idDealer } = await register('anna');
+    const answer = await askToken({ username: 'anna', password: PASSWORD });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(answer.json())).toEqual(['token']);
+    const { token } = answer.json();
+    const profile = {
+      idUser,
+      username: 'anna',
+      idDealer,
+      idMarket: 'IT',
+      preferredLanguage: 'it',
+      roles: ['USER'],
+      permissions: ['BUYER'],
+      consent1: true,
+      consent2: false,
+      consent3: false,
+      flgEnabled: true,
+      readOnlyUser: false,
+      adminEnabledMarket: [],
+    };
+    const calls = ['mobile/logged', 'secure/logged', 'secure/user/profile'];
+    for (const call of calls) {
+      const { statusCode, headers, ...rest } = await get(`/api/v1/${call}`, { token });
+      expect([call, statusCode, rest.json()]).toEqual([call, 200, profile]);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('STA-011 fails alike for whom it does not know and whom it does', async () => {
+    await register('berta');
+    await register('disabled', { enabled: false });
+    const answers = await Promise.all(
+      [
+        { username: 'berta', password: 'wrong' },
+        { username: 'unheard-of', password: PASSWORD },
+        { username: 'disabled', password: PASSWORD },
+      ].map((body) => askToken(body)),
+    );
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ errorCode: '401002', code: 'LOGIN_FAILED' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const texts = answers.map((answer) => answer.json().errorMsg);
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it('VAL-156 names what is missing', async () => {
+    const answer = await askToken({ username: '' });
+    expect(answer.statusCode).toBe(400);
+    const paths = answer.json().fields.map(({ path }: { path: string }) => path);
+    expect(paths.sort()).toEqual(['password', 'username']);
+  });
+
+  it('answers 429 with Retry-After past the limit', async () => {
+    const attempt = () => askToken({ username: 'hammered', password: 'x' }, '10.9.9.9');
+    const statuses = new Set<number>();
+    for (let n = 0; n < SIGN_IN_LIMITS.perUsername; n += 1)
+      statuses.add((await attempt()).statusCode);
+    expect([...statuses]).toEqual([401]);
+    const limited = await attempt();
+    expect(limited.statusCode).toBe(429);
+    expect(limited.json()).toMatchObject({ errorCode: '429001', code: 'TOO_MANY_REQUESTS' });
+    const seconds = Number(limited.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(SIGN_IN_LIMITS.windowSeconds);
+  });
+});
+
+describe('SEC-10 MOB-04 OTH-04 without a session', () => {
+  it('reading 26: who is signed in is null, the profile 401', async () => {
+    for (const call of ['secure', 'mobile']) {
+      const answer = await get(`/api/v1/${call}/logged`, {});
+      expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
+    }
+    expect((await get('/api/v1/secure/user/profile', {})).statusCode).toBe(401);
+  });
+});
+
+describe('OTH-11 sign-out', () => {
+  it('ends a token, and says so to live connections', async () => {
+    const { idUser } = await register('clara');
+    const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'token' });
+    const told: unknown[] = [];
+    const stop = portal.get(SessionEnds).subscribe((end) => told.push(end));
+    const answer = await signOut({ token: secret });
+    stop();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(told).toEqual([{ sessionId: session.sessionId, idUser }]);
+    expect((await get('/api/v1/mobile/logged', { token: secret })).body).toBe('null');
+    expect((await signOut({ token: secret })).statusCode).toBe(401);
+  });
+
+  it('ends a session, takes its cookies away, and leaves the others', async () => {
+    const { idUser } = await register('dora', { permissions: ['BUYER', 'READ_ONLY'] });
+    const create = () => portal.get(SessionStore).create({ idUser, via: 'session' });
+    const [{ secret }, other] = [await create(), await create()];
+    const cookie = `fairlot_session=${secret}`;
+    expect((await signOut({ cookie })).statusCode).toBe(403);
+    const answer = await signOut({ cookie, 'x-xsrf-token': xsrfTokenOf(secret) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['set-cookie']).toEqual([
+      'fairlot_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'XSRF-TOKEN=; Max-Age=0; Path=/; SameSite=Lax',
+    ]);
+    expect((await get('/api/v1/secure/logged', { cookie })).body).toBe('null');
+    const kept = await get('/api/v1/secure/logged', { cookie: `fairlot_session=${other.secret}` });
+    expect(kept.json()).toMatchObject({ username: 'dora', readOnlyUser: true });
+  });
+});

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { anAccessDatabase, dataSourceOf } from '@fairlot/access-records/testing';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AccessHttpModule } from '../access-http.module.js';
+import type { AccessSettings } from '../access-settings.js';
+import { OperationInterceptor } from '../operation.interceptor.js';
+import { ProblemFilter } from '../problem.filter.js';
+
+type Options = {
+  readonly settings: AccessSettings;
+  /** Further controllers behind the guard. */
+  readonly controllers?: readonly Type[];
+  /** False leaves input unparsed, so that a probe answers whatever it is sent. */
+  readonly parses?: boolean;
+};
+
+export type AccessApp = {
+  readonly app: NestFastifyApplication;
+  get<Service>(type: Type<Service>): Service;
+  stop(): Promise<void>;
+};
+
+/** The portal reduced to sign-in and guard, on a fresh database; not listening yet. */
+export const anAccessApp = async (options: Options): Promise<AccessApp> => {
+  const database = await anAccessDatabase();
+  const dataSource = await dataSourceOf(database);
+
+  // Modules as data: test files are outside the project that compiles decorators.
+  const around: DynamicModule = {
+    module: class Around {},
+    global: true,
+    providers: [{ provide: DataSource, useValue: dataSource }, PartnerDirectory],
+    exports: [DataSource, PartnerDirectory],
+  };
+  const portal: DynamicModule = {
+    module: class Portal {},
+    imports: [around, AccessHttpModule.forRoot(options.settings)],
+    controllers: [...(options.controllers ?? [])],
+  };
+
+  const app = await NestFactory.create<NestFastifyApplication>(portal, new FastifyAdapter(), {
+    logger: ['error'],
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ProblemFilter());
+  if (options.parses !== false)
+    app.useGlobalInterceptors(new OperationInterceptor(new Reflector()));
+  return {
+    app,
+    get: (type) => app.get(type, { strict: false }),
+    stop: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,224 @@
+import type { Caller } from '@fairlot/access-domain';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aDealer,
+  anAccess,
+  anAccessDatabase,
+  aTemplate,
+  aUser,
+  type Access,
+} from './testing/index.js';
+
+const DEADLINE = { timeout: 2_000, interval: 5 };
+
+let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let here: Access;
+let elsewhere: Access;
+let idTemplate: number;
+
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
+  idTemplate = await here.partners.saveTemplate(aTemplate());
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()]);
+  await database.drop();
+});
+
+/** A buyer whose dealer is accepted on the template, as a signed-in caller. */
+const aBuyer = async (
+  dealer: Parameters<typeof aDealer>[0] = {},
+  user: Partial<Parameters<typeof aUser>[0]> = {},
+): Promise<Caller & { idDealer: number }> => {
+  const idDealer = await here.registry.createDealer(aDealer(dealer));
+  const username = `buyer${idDealer}`;
+  const idUser = await here.registry.createUser(
+    aUser({ username, idDealer, permissions: ['BUYER'], ...user }),
+  );
+  await here.partners.setStandings([{ idTemplate, idDealer, standing: 'ACCEPTED' }]);
+  const { session } = await here.sessions.create({ idUser, via: 'session' });
+  const caller = await here.directory.caller(session);
+  if (caller === null) throw new Error('no caller');
+  return { ...caller, idDealer };
+};
+
+const anAuction = (over: object = {}) => ({
+  idAuction: 1,
+  idTemplate,
+  idMarkets: ['IT'],
+  idOwnerDealer: 1_000_000,
+  regulation: { version: 1 },
+  ...over,
+});
+
+describe('bidderFor', () => {
+  it('ROL-039 tells what the engine judges a bidder by', async () => {
+    const buyer = await aBuyer({ creditMinor: 5_000_000_000 }, { offerLimitMinor: 900_000 });
+    expect(await here.directory.bidderFor(buyer, anAuction())).toEqual({
+      idUser: buyer.idUser,
+      idDealer: buyer.idDealer,
+      visible: true,
+      enabled: true,
+      regulationAccepted: false,
+      mayOffer: true,
+      readOnly: false,
+      userLimitMinor: 900_000,
+      relatedToSeller: false,
+      creditMinor: 5_000_000_000,
+    });
+  });
+
+  it('SEC-65 SEC-66 MOB-18 MOB-19 an acceptance counts for that dealer, auction and version', async () => {
+    const buyer = await aBuyer();
+    const { idDealer, idUser } = buyer;
+    const accept = (acceptedAt: number) =>
+      here.acceptances.accept({
+        idDealer,
+        idUser,
+        idAuction: 1,
+        version: 1,
+        hash: 'h',
+        acceptedAt,
+      });
+    await accept(10);
+    await accept(20);
+    const kept = await here.dataSource.query(
+      'SELECT accepted_at FROM regulation_acceptance WHERE id_dealer = $1',
+      [idDealer],
+    );
+    expect(kept).toEqual([{ accepted_at: '10' }]);
+    const accepted = async (auction: object, access = here) =>
+      (await access.directory.bidderFor(buyer, anAuction(auction))).regulationAccepted;
+    expect(await accepted({})).toBe(true);
+    expect(await accepted({}, elsewhere)).toBe(true);
+    expect(await accepted({ regulation: { version: 2 } })).toBe(false);
+    expect(await accepted({ idAuction: 2 })).toBe(false);
+  });
+
+  it('ROL-040 a dealer is related to itself and to its house, not to strangers', async () => {
+    const [one, sister, stranger] = [
+      await aBuyer({ idHouse: 77 }),
+      await aBuyer({ idHouse: 77 }),
+      await aBuyer(),
+    ];
+    const related = async (buyer: Caller, idOwnerDealer: number) =>
+      (await here.directory.bidderFor(buyer, anAuction({ idOwnerDealer }))).relatedToSeller;
+    expect(await related(one, one.idDealer)).toBe(true);
+    expect(await related(one, sister.idDealer)).toBe(true);
+    expect(await related(one, stranger.idDealer)).toBe(false);
+    expect(await related(stranger, stranger.idDealer)).toBe(true);
+    expect(await related(stranger, (await aBuyer()).idDealer)).toBe(false);
+  });
+
+  it('ROL-041 a read-only buyer may not offer', async () => {
+    const buyer = await aBuyer({}, { permissions: ['BUYER', 'READ_ONLY'] });
+    expect(await here.directory.bidderFor(buyer, anAuction())).toMatchObject({
+      mayOffer: false,
+      readOnly: true,
+    });
+  });
+
+  it('asks the database for nothing once warm', async () => {
+    const buyer = await aBuyer();
+    const acceptance = { idDealer: buyer.idDealer, idUser: buyer.idUser, idAuction: 1, version: 1 };
+    await here.acceptances.accept({ ...acceptance, hash: 'h', acceptedAt: 1 });
+    const first = await here.directory.bidderFor(buyer, anAuction());
+    const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');
+    expect(await here.directory.bidderFor(buyer, anAuction())).toEqual(first);
+    expect(query).not.toHaveBeenCalled();
+    // The spy does see reads: a dealer that nobody asked for yet makes one.
+    await here.directory.dealer(999_999);
+    expect(query).toHaveBeenCalled();
+    query.mockRestore();
+  });
+});
+
+describe('changes reach every process', () => {
+  it('ROL-003 a disabled dealer: at once here, within moments elsewhere', async () => {
+    const buyer = await aBuyer();
+    const enabled = async (access: Access) =>
+      (await access.directory.bidderFor(buyer, anAuction())).enabled;
+    expect([await enabled(here), await enabled(elsewhere)]).toEqual([true, true]);
+    const told: unknown[] = [];
+    const unsubscribe = elsewhere.signals.changes.subscribe((change) => told.push(change));
+    await here.registry.enableDealer(buyer.idDealer, false);
+    expect(await enabled(here)).toBe(false);
+    await vi.waitFor(async () => expect(await enabled(elsewhere)).toBe(false), DEADLINE);
+    unsubscribe();
+    expect(told).toEqual([{ idDealer: buyer.idDealer }]);
+  });
+
+  it('a blocked standing hides the auction in every process', async () => {
+    const buyer = await aBuyer();
+    const auction = { ...anAuction(), published: true };
+    expect(await elsewhere.directory.maySee(buyer, auction)).toBe(true);
+    const { idDealer } = buyer;
+    await here.partners.setStandings([{ idTemplate, idDealer, standing: 'BLOCKED' }]);
+    expect(await here.directory.maySee(buyer, auction)).toBe(false);
+    await vi.waitFor(
+      async () => expect(await elsewhere.directory.maySee(buyer, auction)).toBe(false),
+      DEADLINE,
+    );
+  });
+
+  it('keeps nothing while notifications may be missed, and hears again after a cut', async () => {
+    const buyer = await aBuyer();
+    expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Milano');
+    let gaps = 0;
+    elsewhere.signals.gaps.subscribe(() => (gaps += 1));
+    await here.dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE '%LISTEN session_ended%'
+         AND pid <> pg_backend_pid()`,
+    );
+    await vi.waitFor(() => expect(elsewhere.signals.listening).toBe(false), DEADLINE);
+    await here.registry.changeDealer(buyer.idDealer, { city: 'Torino' });
+    expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Torino');
+    await vi.waitFor(() => expect([here, elsewhere].every((a) => a.signals.listening)).toBe(true), {
+      ...DEADLINE,
+      timeout: 5_000,
+    });
+    expect(gaps).toBe(1);
+    await here.registry.changeDealer(buyer.idDealer, { city: 'Roma' });
+    await vi.waitFor(
+      async () => expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Roma'),
+      DEADLINE,
+    );
+  });
+});
+
+describe('records', () => {
+  it('ROL-036 keeps who changed what, without secrets', async () => {
+    const idUser = await here.registry.createUser(
+      aUser({ username: 'Audited', passwordHash: 'secret-1' }),
+    );
+    await here.registry.changeUser(idUser, { name: 'Neu', passwordHash: 'secret-2' }, 42);
+    const trail = await here.dataSource.query(
+      `SELECT id_actor, before, after FROM access_change
+       WHERE subject = 'user' AND id_subject = $1 ORDER BY id_change`,
+      [idUser],
+    );
+    expect(trail).toHaveLength(2);
+    expect(trail[1]).toEqual({
+      id_actor: 42,
+      before: { name: 'Prova' },
+      after: { name: 'Neu', passwordHash: '***' },
+    });
+    expect(JSON.stringify(trail)).not.toContain('secret');
+  });
+
+  it('finds a user name without regard to case and never twice', async () => {
+    await here.registry.createUser(aUser({ username: 'Onlyone' }));
+    expect((await here.directory.userNamed('ONLYONE'))?.username).toBe('Onlyone');
+    expect(await here.directory.userNamed('only%')).toBeNull();
+    await expect(here.registry.createUser(aUser({ username: 'onlyONE' }))).rejects.toThrow();
+  });
+
+  it('never reads a password hash along', async () => {
+    const idUser = await here.registry.createUser(
+      aUser({ username: 'hashed', passwordHash: 'hash' }),
+    );
+    expect(JSON.stringify(await here.directory.user(idUser))).not.toContain('hash":');
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import { SESSION_LIMITS } from './session-store.js';
+
+const DEADLINE = { timeout: 1_000, interval: 5 };
+const NOW = Date.UTC(2026, 10, 1);
+const HOUR = 3_600_000;
+
+let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let here: Access;
+let elsewhere: Access;
+let idUser: number;
+
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
+  idUser = await here.registry.createUser(aUser({ username: 'somebody' }));
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()]);
+  await database.drop();
+});
+
+const open = (via: 'session' | 'token' = 'session', now = NOW) =>
+  here.sessions.create({ idUser, via }, now);
+
+describe('ROL-033 ROL-034 sessions and tokens', () => {
+  it.each(['session', 'token'] as const)(
+    'a %s is found by its secret in any process',
+    async (via) => {
+      const { secret, session } = await open(via);
+      const expected = { sessionId: session.sessionId, idUser, via };
+      expect(await here.sessions.find(secret, NOW)).toMatchObject(expected);
+      expect(await elsewhere.sessions.find(secret, NOW)).toMatchObject(expected);
+    },
+  );
+
+  it('stores no secret, only its SHA-256, and 256 bits of it', async () => {
+    const { secret } = await open();
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    const rows = await here.dataSource.query('SELECT * FROM session');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('the stored name opens nothing, nor does anything else', async () => {
+    const { session } = await open();
+    for (const secret of [session.sessionId, '', 'x', 'x'.repeat(10_000)])
+      expect(await here.sessions.find(secret, NOW)).toBeNull();
+  });
+
+  it.each(['session', 'token'] as const)('a %s dies when idle, to the millisecond', async (via) => {
+    const { idleMs } = SESSION_LIMITS[via];
+    const [kept, idle] = [await open(via), await open(via)];
+    expect(await here.sessions.find(kept.secret, NOW + idleMs - 1)).not.toBeNull();
+    expect(await here.sessions.find(idle.secret, NOW + idleMs)).toBeNull();
+  });
+
+  it('use keeps it alive, but not beyond its lifetime', async () => {
+    const { idleMs, lifetimeMs } = SESSION_LIMITS.session;
+    const { secret } = await open();
+    for (let at = NOW; at < NOW + lifetimeMs; at += idleMs - HOUR)
+      expect(await here.sessions.find(secret, at)).not.toBeNull();
+    expect(await here.sessions.find(secret, NOW + lifetimeMs)).toBeNull();
+    expect(await elsewhere.sessions.find(secret, NOW + lifetimeMs)).toBeNull();
+  });
+
+  it('lists what is open of a user, newest first', async () => {
+    const other = await here.registry.createUser(aUser({ username: 'lister' }));
+    const [first, second] = [NOW, NOW + 1].map((now) =>
+      here.sessions.create({ idUser: other, via: 'token' }, now),
+    );
+    const ids = [(await second)?.session.sessionId, (await first)?.session.sessionId];
+    const listed = await here.sessions.list(other, NOW + 1);
+    expect(listed.map(({ sessionId }) => sessionId)).toEqual(ids);
+    expect(await here.sessions.list(other, NOW + 40 * 24 * HOUR)).toEqual([]);
+  });
+});
+
+describe('OTH-11 the end of a session', () => {
+  it('is known in every process, and told once in each', async () => {
+    const { secret, session } = await open('session', Date.now());
+    await Promise.all([here.sessions.find(secret), elsewhere.sessions.find(secret)]);
+    const told = { here: [] as unknown[], elsewhere: [] as unknown[] };
+    const stops = [
+      here.signals.sessionEnds.subscribe((end) => told.here.push(end)),
+      elsewhere.signals.sessionEnds.subscribe((end) => told.elsewhere.push(end)),
+    ];
+    await here.sessions.end(session.sessionId);
+    const end = { sessionId: session.sessionId, idUser };
+    expect(told.here).toEqual([end]);
+    expect(await here.sessions.find(secret)).toBeNull();
+    await vi.waitFor(() => expect(told.elsewhere).toEqual([end]), DEADLINE);
+    expect(await elsewhere.sessions.find(secret)).toBeNull();
+
+    await here.sessions.end(session.sessionId);
+    await here.sessions.end('never was');
+    // A marker through the same channel: had the process heard itself, that would have come first.
+    const marker = await open();
+    await elsewhere.sessions.end(marker.session.sessionId);
+    await vi.waitFor(() => expect(told.here).toHaveLength(2), DEADLINE);
+    expect(told.elsewhere).toHaveLength(2);
+    for (const stop of stops) stop();
+  });
+
+  it('ends every session and token of a user who is disabled', async () => {
+    const victim = await here.registry.createUser(aUser({ username: 'victim' }));
+    const opened = await Promise.all(
+      (['session', 'token'] as const).map((via) =>
+        elsewhere.sessions.create({ idUser: victim, via }),
+      ),
+    );
+    for (const { secret } of opened) expect(await elsewhere.sessions.find(secret)).not.toBeNull();
+    await here.registry.enableUser(victim, false);
+    for (const { secret } of opened)
+      await vi.waitFor(
+        async () => expect(await elsewhere.sessions.find(secret)).toBeNull(),
+        DEADLINE,
+      );
+  });
+
+  it('sweeps what has expired and tells of it', async () => {
+    const { session } = await open('session', NOW - 30 * 24 * HOUR);
+    const kept = await open('session', NOW);
+    const told: string[] = [];
+    const stop = here.signals.sessionEnds.subscribe(({ sessionId }) => told.push(sessionId));
+    await here.sessions.sweep(NOW);
+    stop();
+    expect(told).toContain(session.sessionId);
+    expect(told).not.toContain(kept.session.sessionId);
+  });
+});

@@ -1,0 +1,2 @@
+export * from './an-access.js';
+export * from './records.js';

@@ -1,0 +1,53 @@
+import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import type { NewTemplate } from '@fairlot/partners-records';
+import type { NewDealer, NewUser } from '../access-registry.js';
+
+export const aDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
+  businessName: 'Autosalone Prova',
+  idMarket: 'IT',
+  enabledMarkets: ['IT'],
+  country: 'IT',
+  vatCode: '00743110157',
+  city: 'Milano',
+  address: 'Via Prova 1',
+  region: 'MI',
+  idHouse: null,
+  enabled: true,
+  creditMinor: null,
+  ...over,
+});
+
+/** A user who may use everything his roles allow: enabled, consents answered. */
+export const aUser = (over: Partial<NewUser> & { username: string }): NewUser => ({
+  passwordHash: null,
+  name: 'Prova',
+  surname: 'Utente',
+  email: `${over.username}@example.test`,
+  idDealer: null,
+  idMarket: 'IT',
+  language: 'it',
+  roles: ['USER'],
+  permissions: [],
+  consent1: true,
+  consent2: false,
+  consent3: false,
+  enabled: true,
+  adminEnabledMarkets: [],
+  offerLimitMinor: null,
+  ...over,
+});
+
+/** A template of this dealer with the default policy. */
+export const aTemplate = (over: Partial<NewTemplate> = {}): NewTemplate => ({
+  name: 'Prova',
+  idDealer: 1_000_000,
+  idMarket: 'IT',
+  idMarkets: ['IT'],
+  policy: DEFAULT_POLICY,
+  regulationVersion: 1,
+  regulationTextKey: 'regulation.open',
+  regulationHash: 'h',
+  provenance: null,
+  enabled: true,
+  ...over,
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@fairlot/event-store-port';
+import { Unavailable, type Clock, type DomainEvent, type Refusal } from '@fairlot/kernel';
+import { Admission } from './admission.js';
+import type { Target } from './aggregate.js';
+import type { EngineObserver } from './engine-observer.js';
+import type { EventCodec } from './event-codec.js';
+import { GroupCommit } from './group-commit.js';
+import { DEFAULT_LIMITS, type EngineLimits } from './limits.js';
+import { COMMAND_ID_REUSED, recall } from './recall.js';
+import type { Receipt } from './receipt.js';
+import type { ReceiptSigner } from './receipt-signer.js';
+import { RecentOutcomes } from './recent-outcomes.js';
+import { sealUnit } from './seal.js';
+import type { Slot } from './slot.js';
+import { SlotCache } from './slot-cache.js';
+import { StreamReader } from './stream-reader.js';
+import { UnitTransaction } from './transaction.js';
+import { Unit, type Outcome, type Request } from './unit.js';
+
+export type EngineParts = {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly codec: EventCodec;
+  readonly signer: ReceiptSigner;
+  readonly limits?: Partial<EngineLimits>;
+  readonly observer?: EngineObserver;
+};
+
+/** Reads by the engine itself stand in the same queues as commands. */
+const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
+
+/**
+ * The write path: states in memory, one command decided at a time, one group commit in flight.
+ * Answers leave after the commit of everything they were judged on. Safety is the store's expected
+ * position alone, so any number of engines may run; several on one lot are slower, never wrong.
+ */
+export class Engine {
+  readonly #limits: EngineLimits;
+  readonly #observer: EngineObserver;
+  readonly #admission: Admission;
+  readonly #recent: RecentOutcomes<Unit>;
+  readonly #cache: SlotCache;
+  readonly #commit: GroupCommit;
+  readonly #reader: StreamReader;
+
+  constructor(private readonly parts: EngineParts) {
+    const { store, codec, signer, observer = {} } = parts;
+    const limits = { ...DEFAULT_LIMITS, ...parts.limits };
+    this.#limits = limits;
+    this.#observer = observer;
+    this.#admission = new Admission(limits.queueMax, limits.laneMax);
+    this.#recent = new RecentOutcomes(limits.recentMax);
+    const isUncommitted = (slot: Slot): boolean => this.#commit.isUncommitted(slot);
+    this.#cache = new SlotCache(limits.streamsMax, limits.eventsMax, isUncommitted);
+    this.#commit = new GroupCommit({
+      store,
+      signer,
+      observer,
+      groupMax: limits.groupMax,
+      after: {
+        committed: (unit, receipt) => this.#committed(unit, receipt),
+        confirmed: (unit) => this.#answer(unit),
+        duplicate: (unit) => void this.#recall(unit),
+        failed: (unit, reason) => this.#fail(unit, reason),
+        again: (units) => this.#again(units),
+      },
+    });
+    this.#reader = new StreamReader({
+      store,
+      codec,
+      cache: this.#cache,
+      observer,
+      pageMax: limits.pageMax,
+      isUncommitted,
+      run: (unit) => this.#run(unit),
+      runAgain: (unit) => this.#again([unit]),
+      answer: (unit) => this.#answer(unit),
+      fail: (unit, reason) => this.#fail(unit, reason),
+    });
+  }
+
+  /** Commands not yet answered. */
+  get queueDepth(): number {
+    return this.#admission.depth;
+  }
+
+  /** Streams and folded events held in memory. */
+  get held(): { readonly streams: number; readonly events: number } {
+    return { streams: this.#cache.streams, events: this.#cache.events };
+  }
+
+  /**
+   * Decides a command and commits it. A known command id gets its first outcome again.
+   * @throws Unavailable OVERLOADED, STALE_INGRESS, CONFLICT or STORE_UNAVAILABLE; after the last
+   * one the outcome is unknown, and the same id may be sent again
+   */
+  execute<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
+    const { commandId, fingerprint, lane } = request;
+    const known = this.#recent.get(commandId);
+    if (known !== undefined) {
+      if (known.request.fingerprint !== fingerprint) return Promise.resolve(COMMAND_ID_REUSED);
+      return known.promise as Promise<Outcome<Answer>>;
+    }
+    if (!this.#admission.enter(lane)) {
+      this.#observer.overloaded?.();
+      return Promise.reject(new Unavailable('OVERLOADED', 1));
+    }
+    const unit = new Unit(request);
+    this.#recent.set(commandId, unit);
+    this.#run(unit);
+    return unit.promise as Promise<Outcome<Answer>>;
+  }
+
+  /**
+   * The committed state of a stream, from memory when it is there; `initial` when it does not
+   * exist. @throws Unavailable
+   */
+  async state<C, S, E extends DomainEvent>(target: Target<C, S, E>): Promise<S> {
+    const slot = this.#cache.peek(target.stream);
+    if (slot?.ready && !this.#commit.isUncommitted(slot)) return slot.head.state as S;
+    const read = await this.execute<S>({
+      commandId: randomUUID(),
+      fingerprint: '',
+      actor: READER,
+      ingressAt: this.parts.clock.now(),
+      lane: target.stream,
+      script: (tx) => tx.state(target),
+      recall: () => target.aggregate.decider.initial,
+    });
+    if (read.outcome === 'refused') throw new Unavailable('NOT_READY');
+    return read.answer;
+  }
+
+  #run(unit: Unit): void {
+    const { commandId, ingressAt, script } = unit.request;
+    const decidedAt = this.parts.clock.now();
+    if (decidedAt - ingressAt > this.#limits.decideWithinMs) {
+      this.#fail(unit, new Unavailable('STALE_INGRESS', 1));
+      return;
+    }
+    const tx = new UnitTransaction(this.#cache, commandId, ingressAt, decidedAt);
+    try {
+      const end = tx.run((running) => (unit.answer = script(running)));
+      unit.touches = tx.touches;
+      if (end.end === 'done') this.#decided(unit, decidedAt);
+      else if (end.end === 'refused') this.#refused(unit, end.refusal, end.by);
+      else if (end.end === 'cold') this.#reader.read(end.slots, unit);
+      else void this.#recall(unit);
+    } catch (error) {
+      // A broken invariant stops this unit of work; nothing of it has left the transaction.
+      this.#fail(unit, error);
+    }
+  }
+
+  #decided(unit: Unit, decidedAt: number): void {
+    if (unit.touches.some(({ events }) => events.length > 0)) {
+      unit.number = this.#commit.nextNumber();
+      sealUnit(unit, unit.touches, decidedAt, this.parts.codec);
+      this.#commit.add(unit);
+    } else if (!this.#commit.waitWith(unit)) this.#answer(unit);
+  }
+
+  #refused(unit: Unit, refusal: Refusal, by: Slot | null): void {
+    unit.refusal = refusal;
+    if (this.#commit.waitWith(unit)) return;
+    if (by === null) this.#answer(unit);
+    else this.#reader.confirm(by, unit);
+  }
+
+  #again(units: readonly Unit[]): void {
+    for (const unit of units) {
+      unit.retries += 1;
+      unit.append = null;
+      unit.receiptBody = null;
+      unit.refusal = null;
+      if (unit.retries > this.#limits.retryMax) this.#fail(unit, new Unavailable('CONFLICT', 1));
+      else this.#run(unit);
+    }
+  }
+
+  #committed(unit: Unit, receipt: Receipt | null): void {
+    for (const { slot, events } of unit.touches) {
+      if (events.length === 0) continue;
+      slot.commands.add(unit.request.commandId);
+      this.#cache.used(slot);
+    }
+    this.#leave(unit);
+    unit.resolve({ outcome: 'accepted', receipt, answer: unit.answer });
+    unit.touches = [];
+  }
+
+  #answer(unit: Unit): void {
+    const { refusal, answer } = unit;
+    this.#leave(unit);
+    unit.touches = [];
+    if (refusal === null) unit.resolve({ outcome: 'accepted', receipt: null, answer });
+    else unit.resolve({ outcome: 'refused', refusal });
+  }
+
+  #fail(unit: Unit, reason: unknown): void {
+    this.#leave(unit);
+    this.#recent.delete(unit.request.commandId);
+    unit.reject(reason);
+  }
+
+  async #recall(unit: Unit): Promise<void> {
+    try {
+      const outcome = await recall(this.parts, unit.request);
+      this.#leave(unit);
+      unit.resolve(outcome);
+    } catch (error) {
+      this.#fail(unit, error);
+    }
+  }
+
+  #leave(unit: Unit): void {
+    this.#admission.leave(unit.request.lane);
+    this.#observer.queueDepth?.(this.#admission.depth);
+  }
+}

@@ -1,0 +1,195 @@
+import type { AppendUnit, EventStore, UnitOutcome } from '@fairlot/event-store-port';
+import { Unavailable } from '@fairlot/kernel';
+import type { EngineObserver } from './engine-observer.js';
+import type { Receipt, ReceiptBody } from './receipt.js';
+import type { ReceiptSigner } from './receipt-signer.js';
+import type { Slot } from './slot.js';
+import type { Unit } from './unit.js';
+
+/** What becomes of a unit after its group ended. */
+export interface AfterCommit {
+  committed(unit: Unit, receipt: Receipt | null): void;
+  /** Judged on committed state without having written: its answer may leave. */
+  confirmed(unit: Unit): void;
+  /** The store holds this command id already. */
+  duplicate(unit: Unit): void;
+  failed(unit: Unit, reason: unknown): void;
+  /** Judged on something that did not happen: decide again, in this order. */
+  again(units: readonly Unit[]): void;
+}
+
+export type GroupCommitParts = {
+  readonly store: EventStore;
+  readonly signer: ReceiptSigner;
+  readonly observer: EngineObserver;
+  readonly groupMax: number;
+  readonly after: AfterCommit;
+};
+
+type GroupEnd = {
+  readonly units: readonly Unit[];
+  /** Of the units that wrote, in order; null when the store did not answer. */
+  readonly outcomes: readonly UnitOutcome[] | null;
+  readonly receipts: readonly Receipt[];
+  readonly failure: unknown;
+};
+
+/**
+ * One append in flight; everything decided meanwhile goes into the next one. Units are numbered in
+ * the order of decisions, so "sent" and "settled" are two numbers and not a mark on each unit.
+ */
+export class GroupCommit {
+  #number = 0;
+  #sent = 0;
+  #settled = 0;
+  #decided: Unit[] = [];
+  #inFlight: Unit[] | null = null;
+  #scheduled = false;
+
+  constructor(private readonly parts: GroupCommitParts) {}
+
+  nextNumber(): number {
+    this.#number += 1;
+    return this.#number;
+  }
+
+  isUncommitted(slot: Slot): boolean {
+    return slot.lastUnit > this.#settled;
+  }
+
+  add(unit: Unit): void {
+    this.#decided.push(unit);
+    this.#schedule();
+  }
+
+  /**
+   * Lets a unit that wrote nothing wait for whatever uncommitted it was judged on. False when all
+   * of that is committed.
+   */
+  waitWith(unit: Unit): boolean {
+    let newest = 0;
+    for (const { previousUnit } of unit.touches) newest = Math.max(newest, previousUnit);
+    if (newest <= this.#settled) return false;
+    if (newest <= this.#sent && this.#inFlight !== null) this.#inFlight.push(unit);
+    else this.add(unit);
+    return true;
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#inFlight !== null || this.#decided.length === 0) return;
+    this.#scheduled = true;
+    // After the requests that have arrived already, so that they share the commit.
+    setImmediate(() => {
+      this.#scheduled = false;
+      void this.#send();
+    });
+  }
+
+  async #send(): Promise<void> {
+    const { groupMax } = this.parts;
+    const units =
+      this.#decided.length <= groupMax ? this.#decided : this.#decided.slice(0, groupMax);
+    this.#decided = units === this.#decided ? [] : this.#decided.slice(groupMax);
+    this.#inFlight = units;
+    this.#sent = units.reduce((newest, unit) => Math.max(newest, unit.number), this.#sent);
+    const writing = units.filter((unit) => unit.append !== null);
+    if (writing.length === 0) {
+      this.#end({ units, outcomes: [], receipts: [], failure: null });
+      return;
+    }
+    this.#end(await this.#append(units, writing));
+  }
+
+  async #append(units: readonly Unit[], writing: readonly Unit[]): Promise<GroupEnd> {
+    const { store, observer } = this.parts;
+    const startedAt = performance.now();
+    try {
+      const appended = store.append(writing.map((unit) => unit.append as AppendUnit));
+      const [outcomes, receipts] = await Promise.all([appended, this.#receipts(writing)]);
+      const commitMs = performance.now() - startedAt;
+      observer.committed?.({ units: writing.length, events: eventsOf(writing), commitMs });
+      return { units, outcomes, receipts, failure: null };
+    } catch (cause) {
+      observer.commitFailed?.(writing.length);
+      const failure = new Unavailable('STORE_UNAVAILABLE', 1, { cause });
+      return { units, outcomes: null, receipts: [], failure };
+    }
+  }
+
+  /** In the next turn: by then the append is on its way, and signing costs no waiting. */
+  #receipts(writing: readonly Unit[]): Promise<readonly Receipt[]> {
+    const bodies = writing.map((unit) => unit.receiptBody as ReceiptBody);
+    return new Promise((resolve) => {
+      setImmediate(() => resolve(this.parts.signer.sign(bodies)));
+    });
+  }
+
+  #end({ units, outcomes, receipts, failure }: GroupEnd): void {
+    const { after, observer } = this.parts;
+    this.#inFlight = null;
+    this.#settled = this.#sent;
+    const undone = new Set<Slot>();
+    const again: Unit[] = [];
+    let written = 0;
+    for (const unit of units) {
+      if (unit.append === null) {
+        if (touches(unit, undone)) again.push(unit);
+        else after.confirmed(unit);
+        continue;
+      }
+      const outcome = outcomes?.[written];
+      const receipt = receipts[written] ?? null;
+      written += 1;
+      if (outcome?.outcome === 'committed') {
+        after.committed(unit, receipt);
+        continue;
+      }
+      undo(unit, undone);
+      if (outcome === undefined) after.failed(unit, failure);
+      else if (outcome.outcome === 'duplicate') after.duplicate(unit);
+      else {
+        observer.conflict?.(outcome.stream);
+        again.push(unit);
+      }
+    }
+    if (undone.size > 0) this.#undoWhatWasBuiltOn(undone, again);
+    after.again(again);
+    this.#schedule();
+  }
+
+  /** Units decided meanwhile on what did not happen, in order, and so on with what they wrote. */
+  #undoWhatWasBuiltOn(undone: Set<Slot>, again: Unit[]): void {
+    this.#decided = this.#decided.filter((unit) => {
+      if (!touches(unit, undone)) return true;
+      undo(unit, undone);
+      again.push(unit);
+      return false;
+    });
+    for (const slot of undone) {
+      // With work of others still on it the store has nothing newer to tell.
+      if (!this.isUncommitted(slot)) slot.ready = false;
+    }
+  }
+}
+
+const eventsOf = (units: readonly Unit[]): number => {
+  let events = 0;
+  for (const { append } of units) {
+    for (const write of append?.writes ?? []) events += write.events.length;
+  }
+  return events;
+};
+
+const touches = (unit: Unit, slots: ReadonlySet<Slot>): boolean =>
+  slots.size > 0 && unit.touches.some(({ slot }) => slots.has(slot));
+
+/** Takes each stream of a unit back to before it, unless an earlier unit took it further back. */
+const undo = (unit: Unit, undone: Set<Slot>): void => {
+  if (unit.append === null) return;
+  for (const { slot, before, previousUnit, events } of unit.touches) {
+    if (events.length === 0 || undone.has(slot)) continue;
+    undone.add(slot);
+    slot.head = before;
+    slot.lastUnit = previousUnit;
+  }
+};

@@ -1,0 +1,64 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { aSigner, STARTED_AT } from '../testing/engine-builders.js';
+import { sha256 } from './hashes.js';
+import { ReceiptSigner } from './receipt-signer.js';
+import type { Receipt, ReceiptBody } from './receipt.js';
+import { checkReceipt, verifyReceipt } from './verify-receipt.js';
+
+const aBody = (position: number): ReceiptBody => ({
+  stream: 'lot-1.1',
+  position,
+  commandId: `c${position}`,
+  ingressAt: STARTED_AT,
+  decidedAt: STARTED_AT + 1,
+  eventHash: sha256(`${position}`),
+  previousHash: sha256(`${position - 1}`),
+});
+const signer = aSigner();
+const keys = [signer.publicKeyPem];
+const signed = (count: number) => signer.sign(Array.from({ length: count }, (_, n) => aBody(n)));
+
+describe('I12 receipts', () => {
+  it.each([1, 2, 3, 5, 8, 64, 100, 511])('verify, each of a group of %i', (count) => {
+    const receipts = signed(count);
+    expect(receipts.every((receipt) => verifyReceipt(receipt, keys))).toBe(true);
+    expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
+    expect(receipts.every(({ path }) => path.length <= Math.ceil(Math.log2(count)))).toBe(true);
+  });
+
+  const [, receipt] = signed(5) as [Receipt, Receipt];
+  const zero = '0'.repeat(64);
+  it.each<[string, Partial<Receipt>]>([
+    ['stream', { stream: 'lot-1.2' }],
+    ['position', { position: 2 }],
+    ['command id', { commandId: 'c2' }],
+    ['ingress', { ingressAt: STARTED_AT - 1 }],
+    ['decision', { decidedAt: STARTED_AT }],
+    ['event hash', { eventHash: zero }],
+    ['previous hash', { previousHash: zero }],
+    ['root', { root: zero }],
+    ['path', { path: receipt.path.slice(1) }],
+    ['side', { path: receipt.path.map((step) => ({ ...step, side: 'R' as const })) }],
+    ['key', { keyId: zero.slice(0, 32) }],
+    ['signature', { signature: signed(3)[0]?.signature ?? '' }],
+    ['empty signature', { signature: '' }],
+    ['root that is no hash', { root: 'zz' }],
+  ])('does not verify with another %s', (_, tampered) => {
+    expect(verifyReceipt(receipt, keys)).toBe(true);
+    expect(verifyReceipt({ ...receipt, ...tampered }, keys)).toBe(false);
+  });
+
+  it('does not verify by the key of somebody else', () => {
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
+    const other = new ReceiptSigner(pem.toString());
+    expect(checkReceipt(receipt, [other.publicKeyPem])).toEqual({ signature: false, path: true });
+    expect(verifyReceipt(receipt, [other.publicKeyPem, ...keys])).toBe(true);
+  });
+
+  it('takes no key but Ed25519', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    expect(() => new ReceiptSigner(pem)).toThrow('Ed25519');
+  });
+});

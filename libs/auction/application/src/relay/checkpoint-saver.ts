@@ -1,0 +1,40 @@
+import type { LogPosition } from '@fairlot/event-store-port';
+import type { CheckpointStore } from './checkpoint-store.js';
+
+type SaverOptions = {
+  readonly checkpoints: CheckpointStore;
+  readonly name: string;
+  readonly everyMs: number;
+  /** A lost save only means more duplicates after a crash; the next one makes up for it. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Saves the newest place at most every `everyMs`, one save at a time, so places never go back. */
+export class CheckpointSaver {
+  private newest: LogPosition | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private saved: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: SaverOptions) {}
+
+  offer(at: LogPosition): void {
+    this.newest = at;
+    this.timer ??= setTimeout(() => void this.flush(), this.options.everyMs);
+  }
+
+  /** Resolves when everything offered so far is saved, or was reported as not. */
+  flush(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.saved = this.saved.then(() => this.save());
+    return this.saved;
+  }
+
+  private async save(): Promise<void> {
+    const at = this.newest;
+    if (at === null) return;
+    this.newest = null;
+    const { checkpoints, name, onFailure } = this.options;
+    await checkpoints.save(name, at).catch(onFailure);
+  }
+}

@@ -1,0 +1,61 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import {
+  Engine,
+  ReceiptSigner,
+  type EngineParts,
+  type Request,
+  type Transaction,
+  type WrittenEvent,
+} from '../engine/index.js';
+import { plainCodec, tallyOf, type Added } from './tally.js';
+
+export const A_PRIVATE_KEY = generateKeyPairSync('ed25519')
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString();
+export const aSigner = () => new ReceiptSigner(A_PRIVATE_KEY);
+
+export const STARTED_AT = Date.UTC(2026, 10, 20, 9);
+
+export class HandClock implements Clock {
+  constructor(public at: number = STARTED_AT) {}
+  now(): number {
+    return this.at;
+  }
+}
+
+export const anEngine = (store: EventStore, parts: Partial<EngineParts> = {}): Engine =>
+  new Engine({ store, clock: new HandClock(), codec: plainCodec, signer: aSigner(), ...parts });
+
+const totals = (written: readonly WrittenEvent[]): number[] =>
+  written.map(({ event }) => (event as Added).data.total);
+
+export const aRequest = <Answer>(
+  script: (tx: Transaction) => Answer,
+  recall: (written: readonly WrittenEvent[]) => Answer,
+  request: Partial<Request<Answer>> = {},
+): Request<Answer> => ({
+  commandId: randomUUID(),
+  fingerprint: 'f'.repeat(32),
+  actor: { idUser: 1, idDealer: 2, role: 'BUYER' },
+  ingressAt: STARTED_AT,
+  lane: 'lane',
+  script,
+  recall,
+  ...request,
+});
+
+/** Adds to several tallies in one unit and answers each new total. */
+export const addTo = (
+  amounts: Readonly<Record<string, number>>,
+  request: Partial<Request<number[]>> = {},
+): Request<number[]> =>
+  aRequest(
+    (tx) =>
+      Object.entries(amounts).flatMap(([stream, amount]) =>
+        tx.decide(tallyOf(stream), { amount }).map(({ data }) => data.total),
+      ),
+    totals,
+    request,
+  );

@@ -1,0 +1,56 @@
+import type {
+  AppendUnit,
+  EventStore,
+  ReadLogOptions,
+  ReadStreamOptions,
+  UnitOutcome,
+} from '@fairlot/event-store-port';
+
+/** A store whose appends and reads can be held, delayed or made to fail, one call at a time. */
+export class FaultyStore implements EventStore {
+  appends: (readonly AppendUnit[])[] = [];
+  reads: string[] = [];
+  /** Runs before an append reaches the store; throwing keeps it from being stored. */
+  beforeAppend: (units: readonly AppendUnit[]) => Promise<void> | void = () => {};
+  /** Runs after it was stored; throwing loses the answer. */
+  afterAppend: (units: readonly AppendUnit[]) => Promise<void> | void = () => {};
+  beforeRead: (stream: string) => Promise<void> | void = () => {};
+
+  constructor(private readonly store: EventStore) {}
+
+  async append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]> {
+    this.appends.push(units);
+    await this.beforeAppend(units);
+    const outcomes = await this.store.append(units);
+    await this.afterAppend(units);
+    return outcomes;
+  }
+
+  async readStream(stream: string, options?: ReadStreamOptions) {
+    this.reads.push(stream);
+    await this.beforeRead(stream);
+    return this.store.readStream(stream, options);
+  }
+
+  findCommand(commandId: string) {
+    return this.store.findCommand(commandId);
+  }
+
+  readLog(options: ReadLogOptions) {
+    return this.store.readLog(options);
+  }
+
+  onCommit(wake: () => void) {
+    return this.store.onCommit(wake);
+  }
+
+  close() {
+    return this.store.close();
+  }
+}
+
+/** Opens once; whoever waits for it goes on then. */
+export const aGate = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+};

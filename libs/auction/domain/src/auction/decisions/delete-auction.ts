@@ -1,0 +1,16 @@
+import { accept, refuse, type Decision } from '@fairlot/kernel';
+import type { RefusalCode } from '../../refusals.js';
+import type { AuctionEvent } from '../auction.events.js';
+import type { Auction } from '../auction.state.js';
+import { anyAwarded } from '../rules/lots.js';
+import { refusedUnless } from '../rules/transition.js';
+
+/** In SCH, or after the close with nothing awarded (STA-075). */
+export const deleteAuction = (auction: Auction): Decision<AuctionEvent, RefusalCode> => {
+  const refused = refusedUnless(auction, 'SCH', 'CLD');
+  if (refused !== null) return refused;
+  if (anyAwarded(auction.lots)) {
+    return refuse('INVALID_TRANSITION', { status: auction.status, awarded: true });
+  }
+  return accept<AuctionEvent>({ type: 'AuctionDeleted', data: {} });
+};

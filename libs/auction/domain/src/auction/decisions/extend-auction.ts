@@ -1,0 +1,21 @@
+import { accept, type Decision } from '@fairlot/kernel';
+import type { RefusalCode } from '../../refusals.js';
+import { refusedOwnerEnd } from '../../rules/owner-end.js';
+import type { ExtendAuction } from '../auction.commands.js';
+import type { AuctionEvent } from '../auction.events.js';
+import type { Auction } from '../auction.state.js';
+import { refusedUnless } from '../rules/transition.js';
+
+/** An owner sets the end (VAL-167, STA-076); soft close and outage follow a lot, never back. */
+export const extendAuction = (
+  command: ExtendAuction,
+  auction: Auction,
+): Decision<AuctionEvent, RefusalCode> => {
+  const { endsAt, reason, note } = command;
+  const isOwners = reason === 'OWNER';
+  const refused =
+    refusedUnless(auction, 'RUN') ?? (isOwners ? refusedOwnerEnd(command, auction.endsAt) : null);
+  if (refused !== null) return refused;
+  if (endsAt <= auction.endsAt) return accept();
+  return accept<AuctionEvent>({ type: 'AuctionExtended', data: { endsAt, reason, note } });
+};

@@ -1,0 +1,32 @@
+import { accept, refuse, type Decision } from '@fairlot/kernel';
+import type { RefusalCode } from '../../refusals.js';
+import type { EditAuction, PublishAuction } from '../auction.commands.js';
+import type { AuctionEvent } from '../auction.events.js';
+import type { Auction, AuctionState } from '../auction.state.js';
+import { auctionTermsFault } from '../rules/auction-terms-fault.js';
+import { refusedUnless } from '../rules/transition.js';
+
+export const publishAuction = (
+  { idAuction, idOwnerDealer, terms, now }: PublishAuction,
+  auction: AuctionState,
+): Decision<AuctionEvent, RefusalCode> => {
+  if (auction.status !== null || auction.deleted) {
+    return refuse('INVALID_TRANSITION', { status: auction.status });
+  }
+  const field = auctionTermsFault(terms, now);
+  if (field !== null) return refuse('INVALID_TERMS', { field });
+  const data = { idAuction, idOwnerDealer, ...terms };
+  return accept<AuctionEvent>({ type: 'AuctionPublished', data });
+};
+
+/** In full, and only while SCH (STA-074). */
+export const editAuction = (
+  { terms, now }: EditAuction,
+  auction: Auction,
+): Decision<AuctionEvent, RefusalCode> => {
+  const refused = refusedUnless(auction, 'SCH');
+  if (refused !== null) return refused;
+  const field = auctionTermsFault(terms, now);
+  if (field !== null) return refuse('INVALID_TERMS', { field });
+  return accept<AuctionEvent>({ type: 'AuctionEdited', data: terms });
+};

@@ -1,0 +1,21 @@
+import { accept, refuse, type Decision } from '@fairlot/kernel';
+import type { RefusalCode } from '../../refusals.js';
+import type { StartAuction } from '../auction.commands.js';
+import type { AuctionEvent } from '../auction.events.js';
+import type { Auction } from '../auction.state.js';
+import { consequences } from '../rules/consequences.js';
+import { refusedUnless } from '../rules/transition.js';
+
+/** The timer is only a hint (STA-070). An auction whose lots were all withdrawn ends at once. */
+export const startAuction = (
+  { now }: StartAuction,
+  auction: Auction,
+): Decision<AuctionEvent, RefusalCode> => {
+  const refused = refusedUnless(auction, 'SCH');
+  if (refused !== null) return refused;
+  const { status, terms, lots, endsAt } = auction;
+  const { startsAt } = terms;
+  if (now < startsAt) return refuse('INVALID_TRANSITION', { status, startsAt });
+  const started: AuctionEvent = { type: 'AuctionStarted', data: {} };
+  return accept(started, ...consequences({ status: 'RUN', lots, endsAt }));
+};

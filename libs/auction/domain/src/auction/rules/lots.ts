@@ -1,0 +1,28 @@
+import type { LotStanding } from '../auction.events.js';
+
+export type Lots = ReadonlyMap<number, LotStanding>;
+
+/** Lots in catalogue order; a lot that is new to the auction stands at SCH. */
+export const lotsOf = (idLots: readonly number[], known: Lots = new Map()): Lots =>
+  new Map(
+    idLots.map((idLot) => [idLot, known.get(idLot) ?? { idLot, status: 'SCH', awardStatus: null }]),
+  );
+
+export const withStandings = (lots: Lots, changed: readonly LotStanding[]): Lots => {
+  const next = new Map(lots);
+  for (const standing of changed) next.set(standing.idLot, standing);
+  return next;
+};
+
+const some = (lots: Lots, holds: (lot: LotStanding) => boolean): boolean => {
+  for (const lot of lots.values()) if (holds(lot)) return true;
+  return false;
+};
+
+export const anyRuns = (lots: Lots): boolean => some(lots, ({ status }) => status === 'RUN');
+/** Runs, or is about to be started with its auction. */
+export const anyIsOpen = (lots: Lots): boolean =>
+  some(lots, ({ status }) => status === 'RUN' || status === 'SCH');
+export const anyToBeAwarded = (lots: Lots): boolean =>
+  some(lots, ({ awardStatus }) => awardStatus === 'TBA');
+export const anyAwarded = (lots: Lots): boolean => some(lots, ({ status }) => status === 'AWA');

@@ -1,0 +1,10 @@
+import { refuse, type Decision } from '@fairlot/kernel';
+import type { AuctionStatus } from '../../status.js';
+import type { Auction } from '../auction.state.js';
+
+/** Null when the auction stands where the command may be given (domain section 2). */
+export const refusedUnless = (
+  { status }: Auction,
+  ...allowed: readonly AuctionStatus[]
+): Decision<never, 'INVALID_TRANSITION'> | null =>
+  allowed.includes(status) ? null : refuse('INVALID_TRANSITION', { status });

@@ -1,0 +1,44 @@
+import { accept, refuse, type Decision } from '@fairlot/kernel';
+import type { RefusalCode } from '../../refusals.js';
+import { isReason } from '../../rules/reason.js';
+import type {
+  DropAward,
+  OpenAward,
+  RefuseAward,
+  RevertAward,
+  SettleAward,
+} from '../award.commands.js';
+import type { AwardEvent } from '../award.events.js';
+import type { Award, AwardState } from '../award.state.js';
+import { refusedUnless } from '../rules/transition.js';
+
+type AwardDecision = Decision<AwardEvent, RefusalCode>;
+
+/** The lot closed or was sold; TBA with an offer that binds, else NAW (STA-071). */
+export const openAward = ({ type: _type, ...data }: OpenAward, award: AwardState): AwardDecision =>
+  award.status === null
+    ? accept<AwardEvent>({ type: 'AwardOpened', data })
+    : refuse('INVALID_TRANSITION', { awardStatus: award.status });
+
+/** Not-award (STA-081). */
+export const refuseAward = ({ reason }: RefuseAward, award: Award): AwardDecision => {
+  const refused = refusedUnless(award, 'TBA');
+  if (refused !== null) return refused;
+  if (!isReason(reason)) return refuse('REASON_NEEDED');
+  return accept<AwardEvent>({ type: 'AwardRefused', data: { reason } });
+};
+
+/** A compensation back to TBA, unless the award is settled (STA-073). */
+export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecision => {
+  const refused = refusedUnless(award, 'AWA');
+  if (refused !== null) return refused;
+  if (!isReason(reason)) return refuse('REASON_NEEDED');
+  return accept<AwardEvent>({ type: 'AwardReverted', data: { reason } });
+};
+
+/** The lot runs again: its next close opens the award anew. */
+export const dropAward = (_command: DropAward, award: Award): AwardDecision =>
+  refusedUnless(award, 'TBA', 'NAW') ?? accept<AwardEvent>({ type: 'AwardDropped', data: {} });
+
+export const settleAward = ({ idPurchase }: SettleAward, award: Award): AwardDecision =>
+  refusedUnless(award, 'AWA') ?? accept<AwardEvent>({ type: 'AwardSettled', data: { idPurchase } });

@@ -1,0 +1,12 @@
+import { refuse, type Decision } from '@fairlot/kernel';
+import type { AwardStatus } from '../../status.js';
+import type { Award } from '../award.state.js';
+
+/** Null when the award stands where the command may be given; a settled one never moves again. */
+export const refusedUnless = (
+  { status, idPurchase }: Award,
+  ...allowed: readonly AwardStatus[]
+): Decision<never, 'INVALID_TRANSITION' | 'ALREADY_SETTLED'> | null => {
+  if (idPurchase !== null) return refuse('ALREADY_SETTLED', { idPurchase });
+  return allowed.includes(status) ? null : refuse('INVALID_TRANSITION', { awardStatus: status });
+};

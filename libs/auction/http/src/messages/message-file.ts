@@ -1,0 +1,44 @@
+import { ApiProblem } from '@fairlot/contracts';
+import type { UploadedFile } from '@fairlot/access-http';
+import { fileTypeFromBuffer } from 'file-type';
+
+export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
+const FILE_NAME_MAX = 100;
+
+/** What bidders may be sent, by content, with the suffix that the name gets. */
+const ACCEPTED: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', 'pdf'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+]);
+
+export type AcceptedFile = {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+};
+
+/** A name that is safe in a header, on a disk and on a screen, with the suffix of its content. */
+export const cleanFileName = (fileName: string, suffix: string): string => {
+  const last = fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const stem = last
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} ._()-]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, FILE_NAME_MAX);
+  return `${stem === '' ? 'file' : stem}.${suffix}`;
+};
+
+/**
+ * SEC-55: judged by its content, never by its name.
+ * @throws ApiProblem 413 PAYLOAD_TOO_LARGE, 422 FILE_REFUSED
+ */
+export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<AcceptedFile> => {
+  if (content.byteLength > MESSAGE_FILE_MAX_BYTES)
+    throw new ApiProblem(413, '413000', 'PAYLOAD_TOO_LARGE');
+  const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
+  const suffix = ACCEPTED.get(mediaType);
+  if (suffix === undefined) throw new ApiProblem(422, '422002', 'FILE_REFUSED');
+  return { fileName: cleanFileName(fileName, suffix), mediaType, content };
+};

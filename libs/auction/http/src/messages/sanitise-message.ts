@@ -1,0 +1,18 @@
+import sanitizeHtml from 'sanitize-html';
+
+const ALLOWED = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
+  },
+};
+
+/** SEC-57: text with a little markup and safe links; null when nothing of it remains. */
+export const sanitiseMessage = (message: string | null): string | null => {
+  const html = message === null ? '' : sanitizeHtml(message, ALLOWED).trim();
+  const shows = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() !== '';
+  return shows ? html : null;
+};

@@ -1,0 +1,20 @@
+import type { FieldProblem } from '@fairlot/contracts';
+import { languageOf, texts } from '@fairlot/content';
+
+/** What can be wrong with a field beyond its contract; each has a text `field.<code>`. */
+export type FieldFault =
+  | 'required'
+  | 'no_such_time'
+  | 'not_whole_cents'
+  | 'unknown'
+  | 'repeated'
+  | 'vehicle_not_free'
+  | 'invalid_terms';
+
+/** A field that was wrong: its path as the client wrote it, such as `lots.3.idVehicles.0`. */
+export type Fault = { readonly path: string; readonly code: FieldFault };
+
+export const fieldProblems = (faults: readonly Fault[], language: string): FieldProblem[] => {
+  const text = texts(languageOf(null, language));
+  return faults.map(({ path, code }) => ({ path, code, message: text(`field.${code}`) }));
+};

@@ -1,0 +1,68 @@
+import type { AuctionStatus, AuctionType, ExtensionReason } from '@fairlot/auction-domain';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bigint } from '../projection/whole-number.js';
+
+/** A row for each auction. */
+@Entity('auction_board')
+@Index('auction_board_status_ends_at_idx', ['status', 'endsAt'])
+export class AuctionBoard {
+  @PrimaryColumn({ name: 'id_auction', type: 'integer' })
+  idAuction!: number;
+  /** Position of the newest event in this row. */
+  @Column({ type: 'integer' })
+  position!: number;
+  @Column({ type: 'text' })
+  name!: string;
+  @Column({ name: 'auction_type', type: 'text' })
+  auctionType!: AuctionType;
+  @Index('auction_board_id_template_idx')
+  @Column({ name: 'id_template', type: 'integer' })
+  idTemplate!: number;
+  @Index('auction_board_id_owner_dealer_idx')
+  @Column({ name: 'id_owner_dealer', type: 'integer' })
+  idOwnerDealer!: number;
+  @Column({ name: 'id_markets', type: 'text', array: true })
+  idMarkets!: readonly string[];
+  @Column(bigint('created_at'))
+  createdAt!: number;
+  @Column(bigint('starts_at'))
+  startsAt!: number;
+  @Column(bigint('ends_at'))
+  endsAt!: number;
+  @Column({ type: 'text' })
+  status!: AuctionStatus;
+  @Column({ type: 'boolean' })
+  sealed!: boolean;
+  @Column({ type: 'boolean' })
+  deleted!: boolean;
+  /** Sanitised HTML. */
+  @Column({ type: 'text', nullable: true })
+  message!: string | null;
+  @Column({ name: 'id_file', type: 'integer', nullable: true })
+  idFile!: number | null;
+  @Column({ name: 'file_name', type: 'text', nullable: true })
+  fileName!: string | null;
+  @Column({ name: 'regulation_version', type: 'integer' })
+  regulationVersion!: number;
+  @Column({ name: 'regulation_hash', type: 'text' })
+  regulationHash!: string;
+  @Column({ name: 'extension_reason', type: 'text', nullable: true })
+  extensionReason!: ExtensionReason | null;
+  @Column({ ...bigint('extension_at', { nullable: true }) })
+  extensionAt!: number | null;
+  /** Lots in catalogue order. */
+  @Column({ name: 'id_lots', type: 'integer', array: true })
+  idLots!: readonly number[];
+  /** One letter for each lot id from 1 on: see `standings.ts`. */
+  @Column({ type: 'text' })
+  standings!: string;
+  @Column({ name: 'lots_running', type: 'integer' })
+  lotsRunning!: number;
+  /** Closed and not awarded, whether to be awarded or not. */
+  @Column({ name: 'lots_closed', type: 'integer' })
+  lotsClosed!: number;
+  @Column({ name: 'lots_to_be_awarded', type: 'integer' })
+  lotsToBeAwarded!: number;
+  @Column({ name: 'lots_awarded', type: 'integer' })
+  lotsAwarded!: number;
+}

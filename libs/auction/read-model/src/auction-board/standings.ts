@@ -1,0 +1,44 @@
+import type { LotStanding } from '@fairlot/auction-domain';
+
+/**
+ * How every lot of an auction stands as one text, a letter for each lot id from 1 on: a row of
+ * 1,000 lots stays small enough to be written again whenever one of them changes.
+ */
+const LETTERS = { SCH: 'S', RUN: 'R', CLD: 'N', AWA: 'A', WDR: 'W' } as const;
+const TO_BE_AWARDED = 'T';
+const NO_LOT = ' ';
+
+const letterOf = ({ status, awardStatus }: LotStanding): string =>
+  status === 'CLD' && awardStatus === 'TBA' ? TO_BE_AWARDED : LETTERS[status];
+
+export const withStandings = (standings: string, lots: readonly LotStanding[]): string => {
+  const letters = [...standings];
+  for (const lot of lots) {
+    while (letters.length < lot.idLot) letters.push(NO_LOT);
+    letters[lot.idLot - 1] = letterOf(lot);
+  }
+  return letters.join('');
+};
+
+/** The lots of a published or edited auction: new ones are scheduled, the others stay as they are. */
+export const standingsOf = (idLots: readonly number[], before = ''): string => {
+  const lettered = idLots.map((idLot): [number, string] => {
+    const known = before[idLot - 1] ?? NO_LOT;
+    return [idLot, known === NO_LOT ? LETTERS.SCH : known];
+  });
+  const letters = Array.from({ length: Math.max(0, ...idLots) }, () => NO_LOT);
+  for (const [idLot, letter] of lettered) letters[idLot - 1] = letter;
+  return letters.join('');
+};
+
+export const countsOf = (standings: string) => {
+  const count: Record<string, number> = {};
+  for (const letter of standings) count[letter] = (count[letter] ?? 0) + 1;
+  const { R: running = 0, N: notAwarded = 0, T: toBeAwarded = 0, A: awarded = 0 } = count;
+  return {
+    lotsRunning: running,
+    lotsClosed: notAwarded + toBeAwarded,
+    lotsToBeAwarded: toBeAwarded,
+    lotsAwarded: awarded,
+  };
+};

@@ -1,0 +1,47 @@
+import type { AwardStatus, BoundOffer } from '@fairlot/auction-domain';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bigint } from '../projection/whole-number.js';
+
+/** A row for each lot that closed; a settled one is a purchase. */
+@Entity('award_board')
+export class AwardBoard {
+  @PrimaryColumn({ name: 'id_auction', type: 'integer' })
+  idAuction!: number;
+  @PrimaryColumn({ name: 'id_lot', type: 'integer' })
+  idLot!: number;
+  /** Position of the newest event in this row. */
+  @Column({ type: 'integer' })
+  position!: number;
+  /** Null when there is nothing to award: the lot runs again or was withdrawn. */
+  @Column({ type: 'text', nullable: true })
+  status!: AwardStatus | null;
+  @Column({ name: 'id_vehicles', type: 'integer', array: true })
+  idVehicles!: readonly number[];
+  @Column({ type: 'text' })
+  currency!: string;
+  /** Offers that bind, best first. Private: only for who manages the auction. */
+  @Column({ type: 'jsonb' })
+  bound!: readonly BoundOffer[];
+  @Column(bigint('binds_until_at'))
+  bindsUntilAt!: number;
+  @Column({ name: 'id_offer', type: 'integer', nullable: true })
+  idOffer!: number | null;
+  @Index('award_board_id_dealer_idx')
+  @Column({ name: 'id_dealer', type: 'integer', nullable: true })
+  idDealer!: number | null;
+  @Column({ ...bigint('price_minor', { nullable: true }) })
+  priceMinor!: number | null;
+  @Column({ type: 'text', nullable: true })
+  channel!: 'AUCTION' | 'CLICK_BUY' | null;
+  /** Why this decision: an award but the best one, a not-award or a revert. */
+  @Column({ type: 'text', nullable: true })
+  reason!: string | null;
+  @Column({ ...bigint('awarded_at', { nullable: true }) })
+  awardedAt!: number | null;
+  /** Set by the settlement, as is `settledAt`. */
+  @Index('award_board_id_purchase_idx', { unique: true })
+  @Column({ name: 'id_purchase', type: 'integer', nullable: true })
+  idPurchase!: number | null;
+  @Column({ ...bigint('settled_at', { nullable: true }) })
+  settledAt!: number | null;
+}

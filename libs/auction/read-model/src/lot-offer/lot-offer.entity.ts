@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bigint } from '../projection/whole-number.js';
+
+export type LotOfferKind = 'OFFER' | 'AGENT' | 'SEALED' | 'CLICK_BUY';
+
+/** A row for each accepted offer. */
+@Entity('lot_offer')
+@Index('lot_offer_id_dealer_id_auction_idx', ['idDealer', 'idAuction'])
+export class LotOffer {
+  @PrimaryColumn({ name: 'id_auction', type: 'integer' })
+  idAuction!: number;
+  @PrimaryColumn({ name: 'id_lot', type: 'integer' })
+  idLot!: number;
+  @PrimaryColumn({ name: 'id_offer', type: 'integer' })
+  idOffer!: number;
+  @Column({ name: 'id_dealer', type: 'integer' })
+  idDealer!: number;
+  @Column({ type: 'text' })
+  kind!: LotOfferKind;
+  /**
+   * Private. The maximum of an agent is read by its own dealer alone while the lot runs; of a
+   * sealed offer it is null before the close.
+   */
+  @Column({ ...bigint('amount_minor', { nullable: true }) })
+  amountMinor!: number | null;
+  /** The price that this offer made; null in a sealed lot. */
+  @Column({ ...bigint('price_minor', { nullable: true }) })
+  priceMinor!: number | null;
+  /** Who led after it. Private. */
+  @Column({ name: 'id_leader', type: 'integer', nullable: true })
+  idLeader!: number | null;
+  /** Stream position of its event. */
+  @Column({ type: 'integer' })
+  position!: number;
+  @Column(bigint('at'))
+  at!: number;
+  @Column({ type: 'boolean' })
+  voided!: boolean;
+}

@@ -1,0 +1,72 @@
+import type { LotEvent, LotKey } from '@fairlot/auction-domain';
+import { defineProjection, unchanged } from '../projection/define-projection.js';
+import type { PublicOf } from '../projection/public-of.js';
+import { LotOffer } from './lot-offer.entity.js';
+
+type OfferKey = LotKey & { readonly idOffer: number };
+
+const emptyOffer = ({ idAuction, idLot, idOffer }: OfferKey): LotOffer => ({
+  idAuction,
+  idLot,
+  idOffer,
+  idDealer: 0,
+  kind: 'OFFER',
+  amountMinor: null,
+  priceMinor: null,
+  idLeader: null,
+  position: -1,
+  at: 0,
+  voided: false,
+});
+
+/** The offers that an event is about. */
+const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
+  switch (type) {
+    case 'OfferAccepted':
+    case 'SealedOfferAccepted':
+    case 'OfferVoided':
+    case 'LotSold':
+      return [data.idOffer];
+    case 'LotClosed':
+      return data.bound.map(({ idOffer }) => idOffer);
+    default:
+      return [];
+  }
+};
+
+export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, 'lot', OfferKey>({
+  name: 'lot-offer',
+  version: 1,
+  entity: LotOffer,
+  streams: 'lot',
+  touches: ({ idAuction, idLot }, event) =>
+    offersIn(event).map((idOffer) => ({ idAuction, idLot, idOffer })),
+  empty: emptyOffer,
+  on: {
+    OfferAccepted: (_row, { idDealer, kind, amountMinor, priceMinor, idLeader }, fact) => ({
+      ...{ idDealer, kind, amountMinor, priceMinor, idLeader },
+      ...fact,
+    }),
+    SealedOfferAccepted: (_row, { idDealer }, fact) => ({ idDealer, kind: 'SEALED', ...fact }),
+    OfferVoided: () => ({ voided: true }),
+    /** Reveals a sealed lot. An open one binds its leader at the price, which is not his amount. */
+    LotClosed: ({ kind, idOffer }, { bound }) => {
+      const revealed = bound.find((offer) => offer.idOffer === idOffer);
+      return kind === 'SEALED' && revealed ? { amountMinor: revealed.amountMinor } : {};
+    },
+    LotSold: (_row, { idDealer, priceMinor }, fact) => ({
+      ...{ idDealer, kind: 'CLICK_BUY', amountMinor: priceMinor, priceMinor, idLeader: idDealer },
+      ...fact,
+    }),
+    LotScheduled: unchanged,
+    LotRescheduled: unchanged,
+    LotStarted: unchanged,
+    LotExtended: unchanged,
+    LotPaused: unchanged,
+    LotResumed: unchanged,
+    LotAwarded: unchanged,
+    LotAwardReverted: unchanged,
+    LotReopened: unchanged,
+    LotWithdrawn: unchanged,
+  },
+});

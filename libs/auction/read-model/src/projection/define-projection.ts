@@ -1,0 +1,82 @@
+import type { LotKey, StreamName } from '@fairlot/auction-domain';
+import type { PublicEvent } from '@fairlot/auction-event-schema';
+import { assert, type DomainEvent } from '@fairlot/kernel';
+
+/** Where and when an event stands; `at` is its `ingressAt` (epoch milliseconds). */
+export type Fact = { readonly position: number; readonly at: number };
+
+/** What an event changes in a row. Pure: reads no clock and no other row, never writes to this one. */
+export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
+
+/** The key that a stream's name carries. */
+type Keys = {
+  readonly auction: { readonly idAuction: number };
+  readonly lot: LotKey;
+  readonly award: LotKey;
+};
+type AggregateName = keyof Keys;
+
+type Definition<
+  Row extends object,
+  Event extends DomainEvent,
+  Aggregate extends AggregateName,
+  RowKey extends object,
+> = {
+  /** By what it shows, such as `lot-board`. */
+  readonly name: string;
+  /** Raised when the rows must be made again from the log. */
+  readonly version: number;
+  /** The TypeORM entity of its table; its primary key columns are the row's key. */
+  readonly entity: new () => Row;
+  readonly streams: Aggregate;
+  /** The rows that an event touches; without it each stream has the one row of its own key. */
+  readonly touches?: (key: Keys[Aggregate], event: Event) => readonly RowKey[];
+  readonly empty: (key: RowKey) => Row;
+  /** What every event changes, such as the row's position. */
+  readonly always?: (fact: Fact) => Partial<Row>;
+  /** Names every event of the streams: a new one does not compile without its reducer. */
+  readonly on: {
+    readonly [Type in Event['type']]: Reducer<Row, Extract<Event, { type: Type }>['data']>;
+  };
+};
+
+/** What the runner needs of a projection, whatever its rows are. */
+export type Projection = {
+  readonly name: string;
+  readonly version: number;
+  readonly entity: new () => object;
+  readonly streams: AggregateName;
+  touches(name: StreamName, event: PublicEvent): readonly object[];
+  empty(key: object): object;
+  reduce(row: object, event: PublicEvent, fact: Fact): object;
+};
+
+/** A read model as a value: which rows an event touches, and what each then looks like. */
+export const defineProjection = <
+  Row extends object,
+  Event extends PublicEvent,
+  Aggregate extends AggregateName,
+  RowKey extends object = Keys[Aggregate],
+>(
+  definition: Definition<Row, Event, Aggregate, RowKey>,
+): Projection => {
+  const { name, version, entity, streams, touches, empty, always } = definition;
+  const reducers = new Map<string, Reducer<object, object>>(Object.entries(definition.on));
+  return {
+    name,
+    version,
+    entity,
+    streams,
+    touches: ({ aggregate: _aggregate, ...key }, event) =>
+      touches === undefined ? [key] : touches(key as never, event as Event),
+    empty: (key) => empty(key as RowKey),
+    reduce: (row, { type, data }, fact) => {
+      const reducer = reducers.get(type);
+      assert(reducer !== undefined, `${name} has no reducer for ${type}`);
+      return { ...row, ...reducer(row, data, fact), ...always?.(fact) };
+    },
+  };
+};
+
+/** The reducer of an event that changes nothing here. */
+export const unchanged = (): Record<never, never> => ({});

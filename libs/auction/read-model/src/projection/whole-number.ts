@@ -1,0 +1,9 @@
+/** PostgreSQL's bigint as a number: instants and minor units stay far below 2^53. */
+export const wholeNumber = {
+  to: (value: number | null): number | null => value,
+  from: (value: string | null): number | null => (value === null ? null : Number(value)),
+};
+
+/** A column of epoch milliseconds or minor units. */
+export const bigint = (name: string, options: { nullable?: boolean } = {}) =>
+  ({ name, type: 'bigint', transformer: wholeNumber, ...options }) as const;

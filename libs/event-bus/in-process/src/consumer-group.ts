@@ -1,0 +1,111 @@
+import type { Envelope, EnvelopeHandler } from '@fairlot/event-bus-port';
+import { EventBusClosed } from './event-bus-closed.js';
+
+export type GroupLimits = {
+  /** Envelopes that may wait in a group before `publish` waits too. */
+  readonly queueMax: number;
+  /** Envelopes handed to the handler at once, unless one published batch is larger. */
+  readonly batchMax: number;
+  /** Pause before the first repetition; doubles up to `retryMaxMs`. */
+  readonly retryFirstMs: number;
+  readonly retryMaxMs: number;
+  /** Told of each rejection of a handler; the batch is repeated whatever this does. */
+  readonly onFailure?: (group: string, error: unknown) => void;
+};
+
+type Delivery = {
+  readonly batch: readonly Envelope[];
+  readonly acknowledge: () => void;
+  readonly abandon: (cause: unknown) => void;
+};
+
+/** One group's queue and the loop that empties it, in order, until its handler has resolved. */
+export class ConsumerGroup {
+  private readonly deliveries: Delivery[] = [];
+  private stopping = false;
+  private endPause: () => void = () => {};
+  private queued = 0;
+  private waitingForRoom: (() => void)[] = [];
+  private work: Promise<void> | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly handler: EnvelopeHandler,
+    private readonly limits: GroupLimits,
+  ) {}
+
+  /** Resolves when `size` envelopes fit; a batch larger than the bound goes when it is alone. */
+  async room(size: number): Promise<void> {
+    while (this.queued > 0 && this.queued + size > this.limits.queueMax) {
+      await new Promise<void>((resolve) => this.waitingForRoom.push(resolve));
+    }
+  }
+
+  /** Resolves when the handler has acknowledged the batch. @throws EventBusClosed */
+  take(batch: readonly Envelope[]): Promise<void> {
+    const acknowledged = new Promise<void>((resolve, reject) => {
+      const abandon = (cause: unknown): void =>
+        reject(new EventBusClosed(`${this.name} ended unacknowledged`, { cause }));
+      this.deliveries.push({ batch, acknowledge: resolve, abandon });
+    });
+    this.queued += batch.length;
+    this.work ??= this.deliverAll();
+    return acknowledged;
+  }
+
+  /** Drains: what waits gets one more attempt, and is abandoned when that fails. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.endPause();
+    await this.work;
+  }
+
+  private async deliverAll(): Promise<void> {
+    while (this.deliveries.length > 0) await this.deliver(this.nextPart());
+    this.work = null;
+  }
+
+  private nextPart(): readonly Delivery[] {
+    let size = 0;
+    const full = this.deliveries.findIndex(
+      ({ batch }, index) => (size += batch.length) > this.limits.batchMax && index > 0,
+    );
+    return this.deliveries.splice(0, full === -1 ? this.deliveries.length : full);
+  }
+
+  private async deliver(part: readonly Delivery[]): Promise<void> {
+    const failure = await this.handle(part.flatMap(({ batch }) => batch));
+    for (const { batch, acknowledge, abandon } of part) {
+      this.queued -= batch.length;
+      if (failure === null) acknowledge();
+      else abandon(failure.cause);
+    }
+    const waiting = this.waitingForRoom;
+    this.waitingForRoom = [];
+    for (const proceed of waiting) proceed();
+  }
+
+  /** Null when handled; a failure only when the group stops. */
+  private async handle(envelopes: readonly Envelope[]): Promise<{ cause: unknown } | null> {
+    const { retryFirstMs, retryMaxMs, onFailure } = this.limits;
+    for (let waitMs = retryFirstMs; ; waitMs = Math.min(waitMs * 2, retryMaxMs)) {
+      const last = this.stopping;
+      try {
+        await this.handler(envelopes);
+        return null;
+      } catch (error) {
+        onFailure?.(this.name, error);
+        if (last) return { cause: error };
+        await this.pauseUnlessStopping(waitMs);
+      }
+    }
+  }
+
+  private async pauseUnlessStopping(waitMs: number): Promise<void> {
+    if (this.stopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.endPause = () => (clearTimeout(timer), resolve());
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  aGroup,
+  aKey,
+  envelopes,
+  eventBusContract,
+  positionsOf,
+  upTo,
+} from '@fairlot/event-bus-testing';
+import type { Envelope } from '@fairlot/event-bus-port';
+import { expect, it, vi } from 'vitest';
+import { EventBusClosed, InProcessEventBus } from './index.js';
+
+eventBusContract('InProcessEventBus', async () => new InProcessEventBus({ retryFirstMs: 1 }));
+
+/** Whether a promise is settled once everything that can run without it has run. */
+const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
+  let settled = false;
+  const settle = (): boolean => (settled = true);
+  promise.then(settle, settle);
+  await new Promise((resolve) => setImmediate(resolve));
+  return settled;
+};
+
+it('resolves a publish only when every group has acknowledged it', async () => {
+  const bus = new InProcessEventBus();
+  const free = Promise.withResolvers<void>();
+  await bus.subscribe(aGroup(), async () => {});
+  await bus.subscribe(aGroup(), () => free.promise);
+  const published = bus.publish(envelopes(aKey(), 1));
+  expect(await isSettled(published)).toBe(false);
+  free.resolve();
+  await published;
+});
+
+it('makes publishers wait at the bound, then admits them in their order', async () => {
+  const [bus, key] = [new InProcessEventBus({ queueMax: 4 }), aKey()];
+  const [slow, quick]: Envelope[][] = [[], []];
+  const free = Promise.withResolvers<void>();
+  await bus.subscribe(aGroup(), async (batch) => {
+    await free.promise;
+    slow?.push(...batch);
+  });
+  await bus.subscribe(aGroup(), async (batch) => void quick?.push(...batch));
+  const published = upTo(5).map((n) => bus.publish(envelopes(key, 2, n * 2)));
+  expect(await isSettled(Promise.race(published))).toBe(false);
+  expect(positionsOf(quick ?? [], key)).toEqual(upTo(4));
+  free.resolve();
+  await Promise.all(published);
+  expect(positionsOf(slow ?? [], key)).toEqual(upTo(10));
+  expect(positionsOf(quick ?? [], key)).toEqual(upTo(10));
+});
+
+it('lets a batch larger than the bound through when it is alone', async () => {
+  const bus = new InProcessEventBus({ queueMax: 2, batchMax: 2 });
+  const sizes: number[] = [];
+  await bus.subscribe(aGroup(), async (batch) => void sizes.push(batch.length));
+  await Promise.all([bus.publish(envelopes(aKey(), 9)), bus.publish(envelopes(aKey(), 1))]);
+  expect(sizes).toEqual([9, 1]);
+});
+
+it('hands over together what gathered meanwhile, at most `batchMax`', async () => {
+  const bus = new InProcessEventBus({ batchMax: 5 });
+  const sizes: number[] = [];
+  await bus.subscribe(aGroup(), async (batch) => {
+    sizes.push(batch.length);
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+  await Promise.all(upTo(7).map((n) => bus.publish(envelopes(aKey(), 2, n))));
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(14);
+  expect(Math.max(...sizes)).toBe(4);
+});
+
+it('waits longer after each failure, up to the bound, and tells of each', async () => {
+  vi.useFakeTimers();
+  try {
+    const onFailure = vi.fn<(group: string, error: unknown) => void>();
+    const bus = new InProcessEventBus({ retryFirstMs: 10, retryMaxMs: 40, onFailure });
+    const attemptsAt: number[] = [];
+    const startedAt = Date.now();
+    await bus.subscribe('board', async () => {
+      attemptsAt.push(Date.now() - startedAt);
+      if (attemptsAt.length < 6) throw new Error('down');
+    });
+    const published = bus.publish(envelopes(aKey(), 1));
+    await vi.advanceTimersByTimeAsync(200);
+    await published;
+    expect(attemptsAt).toEqual([0, 10, 30, 70, 110, 150]);
+    expect(onFailure).toHaveBeenCalledTimes(5);
+    expect(onFailure).toHaveBeenCalledWith('board', new Error('down'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('rejects what a failing group never acknowledged when it closes, so it comes again', async () => {
+  const bus = new InProcessEventBus({ retryFirstMs: 60_000 });
+  const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
+  await bus.subscribe(aGroup(), handler);
+  const published = Promise.allSettled([bus.publish(envelopes(aKey(), 1))]);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+  await bus.close();
+  expect(await published).toEqual([
+    { status: 'rejected', reason: expect.any(EventBusClosed) as EventBusClosed },
+  ]);
+  expect(handler).toHaveBeenCalledTimes(2);
+});
+
+it('keeps a second handler from sharing a group unseen', async () => {
+  const bus = new InProcessEventBus();
+  const unsubscribe = await bus.subscribe('board', async () => {});
+  await expect(bus.subscribe('board', async () => {})).rejects.toThrow('board');
+  await unsubscribe();
+  await bus.subscribe('board', async () => {});
+});

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '@fairlot/event-bus-port';
+
+export const aKey = (): string => `key-${randomUUID()}`;
+export const aGroup = (): string => `group-${randomUUID()}`;
+
+/** `count` envelopes of one key that follow each other from `from`. */
+export const envelopes = (key: string, count: number, from = 0): readonly Envelope[] =>
+  Array.from({ length: count }, (_, index) => ({
+    at: String(from + index).padStart(12, '0'),
+    stream: `lot-${key}`,
+    position: from + index,
+    type: 'LotPaused',
+    data: { reason: 'because' },
+    metadata: { commandId: randomUUID(), ingressAt: 1, decidedAt: 2 },
+    key,
+  }));
+
+export const positionsOf = (batch: readonly Envelope[], key: string): readonly number[] =>
+  batch.filter((envelope) => envelope.key === key).map(({ position }) => position);
+
+export const upTo = (count: number): readonly number[] => [...Array(count).keys()];

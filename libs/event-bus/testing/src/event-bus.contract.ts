@@ -1,0 +1,99 @@
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aGroup, aKey, envelopes, positionsOf, upTo } from './envelopes.js';
+
+const DEADLINE = { timeout: 10_000 };
+
+/** What every adapter of the bus promises; `open` gives an adapter of its own for each test. */
+export const eventBusContract = (adapter: string, open: () => Promise<EventBus>): void => {
+  describe(`${adapter} keeps the EventBus contract`, () => {
+    const opened: EventBus[] = [];
+    const aBus = async (): Promise<EventBus> => {
+      const bus = await open();
+      opened.push(bus);
+      return bus;
+    };
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((bus) => bus.close()));
+    });
+
+    it('hands every envelope, whole, to every group', async () => {
+      const [bus, key] = [await aBus(), aKey()];
+      const seen: Envelope[][] = [[], []];
+      for (const one of seen) {
+        await bus.subscribe(aGroup(), async (batch) => void one.push(...batch));
+      }
+      const published = envelopes(key, 5);
+      await bus.publish(published);
+      for (const one of seen) await vi.waitFor(() => expect(one).toEqual(published), DEADLINE);
+    });
+
+    it('keeps the order of each key over many batches in flight at once', async () => {
+      const [bus, keys] = [await aBus(), [aKey(), aKey()]];
+      const seen: Envelope[] = [];
+      await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+      const batches = upTo(40).map((n) => keys.flatMap((key) => envelopes(key, 3, n * 3)));
+      await Promise.all(batches.map((batch) => bus.publish(batch)));
+      await vi.waitFor(() => expect(seen).toHaveLength(240), DEADLINE);
+      for (const key of keys) expect(positionsOf(seen, key)).toEqual(upTo(120));
+    });
+
+    it('repeats a rejected batch until it is handled, before anything newer of its key', async () => {
+      const [bus, key] = [await aBus(), aKey()];
+      const handled: Envelope[] = [];
+      let failures = 0;
+      await bus.subscribe(aGroup(), async (batch) => {
+        if (batch.some(({ position }) => position === 2) && failures++ < 3) throw new Error('no');
+        handled.push(...batch);
+      });
+      const batches = upTo(3).map((n) => bus.publish(envelopes(key, 2, n * 2)));
+      await Promise.all(batches);
+      await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(upTo(6)), DEADLINE);
+      expect(failures).toBe(4);
+    });
+
+    it('lets a group work on while another one fails or hangs', async () => {
+      const [bus, key] = [await aBus(), aKey()];
+      const handled: Envelope[] = [];
+      const free = Promise.withResolvers<void>();
+      let failing = true;
+      await bus.subscribe(aGroup(), () => free.promise);
+      await bus.subscribe(aGroup(), async () => {
+        if (failing) throw new Error('not yet');
+      });
+      await bus.subscribe(aGroup(), async (batch) => void handled.push(...batch));
+      const published = upTo(10).map((n) => bus.publish(envelopes(key, 1, n)));
+      await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(upTo(10)), DEADLINE);
+      failing = false;
+      free.resolve();
+      await Promise.all(published);
+    });
+
+    it('ends what was handed over before it unsubscribes, and hands over nothing after', async () => {
+      const [bus, key] = [await aBus(), aKey()];
+      const handled: Envelope[] = [];
+      const free = Promise.withResolvers<void>();
+      const unsubscribe = await bus.subscribe(aGroup(), async (batch) => {
+        await free.promise;
+        handled.push(...batch);
+      });
+      const published = bus.publish(envelopes(key, 2));
+      const kept = vi.fn<(batch: readonly Envelope[]) => Promise<void>>(async () => {});
+      await bus.subscribe(aGroup(), kept);
+      const unsubscribed = unsubscribe();
+      free.resolve();
+      await Promise.all([unsubscribed, published]);
+      const before = [...handled];
+      await bus.publish(envelopes(key, 1, 2));
+      await vi.waitFor(() => expect(kept).toHaveBeenCalled(), DEADLINE);
+      expect(handled).toEqual(before);
+    });
+
+    it('takes nothing more once it is closed', async () => {
+      const bus = await aBus();
+      await bus.close();
+      await expect(bus.publish(envelopes(aKey(), 1))).rejects.toThrow();
+      await expect(bus.subscribe(aGroup(), async () => {})).rejects.toThrow();
+    });
+  });
+};

@@ -1,0 +1,237 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { aDatabase } from '@fairlot/database/testing';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import {
+  anEvent,
+  aStream,
+  aUnit,
+  aWrite,
+  eventStoreContract,
+  followStreams,
+  ofStreams,
+} from '@fairlot/event-store-testing';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventStoreMigrations } from './event-store.migrations.js';
+import { PostgresEventStore } from './postgres-event-store.js';
+
+const database = await aDatabase(eventStoreMigrations);
+afterAll(() => database.drop());
+
+eventStoreContract('PostgresEventStore', async () => new PostgresEventStore(database.connection));
+
+let store: PostgresEventStore;
+const clients: Client[] = [];
+beforeEach(() => {
+  store = new PostgresEventStore(database.connection);
+});
+afterEach(async () => {
+  await Promise.all([store.close(), ...clients.splice(0).map((client) => client.end())]);
+});
+
+const committed = [{ outcome: 'committed' }];
+
+/** A session beside the store's; a writer whose transaction can be kept open. */
+const aClient = async () => {
+  const client = new Client(database.connection);
+  await client.connect();
+  clients.push(client);
+  return client;
+};
+
+/** Writes one event by hand, with the xid that the transaction has or takes now. */
+const insertBy = (client: Client, stream: string, position: number) =>
+  client.query(
+    `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash, command_id)
+     VALUES (0, $1, $2, 'OfferAccepted', 1, '{}', '{}', 'hash', $3)`,
+    [stream, position, aUnit().commandId],
+  );
+
+/** Ends every session of the stores in this file, as a crash of the server would. */
+const cutSessions = async (name = 'fairlot event%') =>
+  (await aClient()).query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE $1`,
+    [name],
+  );
+
+const endOfLog = async (reader: EventStore): Promise<LogPosition | null> => {
+  const marker = aStream();
+  await reader.append([aUnit(aWrite(marker, 0))]);
+  return (await followStreams(reader, null, [marker], 1)).at(-1)?.at ?? null;
+};
+
+describe('the log and transactions still open', () => {
+  it('R7 waits for an older one, then shows it before what was committed first', async () => {
+    const [early, late] = [aStream(), aStream()];
+    const start = await endOfLog(store);
+    const client = await aClient();
+    await client.query('BEGIN');
+    await insertBy(client, early, 0);
+    expect(await store.append([aUnit(aWrite(late, 0))])).toEqual(committed);
+    expect(await store.readLog({ after: start, limit: 10 })).toEqual([]);
+    await client.query('COMMIT');
+    const seen = await followStreams(store, start, [early, late], 2);
+    expect(seen.map(({ stream }) => stream)).toEqual([early, late]);
+  });
+
+  it('R7 does not wait for one that was rolled back', async () => {
+    const [never, late] = [aStream(), aStream()];
+    const start = await endOfLog(store);
+    const client = await aClient();
+    await client.query('BEGIN');
+    await insertBy(client, never, 0);
+    await store.append([aUnit(aWrite(late, 0))]);
+    await client.query('ROLLBACK');
+    const seen = await followStreams(store, start, [late], 1);
+    expect(seen.map(({ stream }) => stream)).toEqual([late]);
+  });
+
+  it('R7 shows each event once, in order, beside slow commits and rollbacks', async () => {
+    const start = await endOfLog(store);
+    const streams = Array.from({ length: 6 }, aStream);
+    const followed = followStreams(store, start, streams, 3 * 20 + 3 * 30);
+    const slow = streams.slice(0, 3).map(async (stream, i) => {
+      const client = await aClient();
+      for (let position = 0, round = 0; position < 20; round++) {
+        await client.query('BEGIN');
+        await insertBy(client, stream, position);
+        await delay((round * 7 + i * 3) % 11);
+        const kept = (round + i) % 4 !== 0;
+        await client.query(kept ? 'COMMIT' : 'ROLLBACK');
+        if (kept) position += 1;
+      }
+    });
+    const fast = streams.slice(3).map(async (stream) => {
+      for (let position = 0; position < 30; position++) {
+        await store.append([aUnit(aWrite(stream, position))]);
+        await delay(position % 4);
+      }
+    });
+    await Promise.all([...slow, ...fast]);
+    const seen = await followed;
+    for (const stream of streams) {
+      const positions = ofStreams(seen, [stream]).map(({ position }) => position);
+      expect(positions).toEqual(positions.map((_, position) => position));
+    }
+    expect(await store.readLog({ after: start, limit: 1_000 })).toEqual(seen);
+  });
+
+  it('refuses a place of another store as INVALID', async () => {
+    for (const after of ['', '12', '1.1', `${'9'.repeat(20)}`, 'x']) {
+      await expect(store.readLog({ after, limit: 1 })).rejects.toMatchObject({ code: 'INVALID' });
+    }
+  });
+});
+
+describe('a race with a transaction still open', () => {
+  it('waits for it: its commit wins, its rollback gives way', async () => {
+    for (const [end, outcome] of [
+      ['COMMIT', 'conflict'],
+      ['ROLLBACK', 'committed'],
+    ] as const) {
+      const [stream, client] = [aStream(), await aClient()];
+      await client.query('BEGIN');
+      await insertBy(client, stream, 0);
+      const racing = store.append([aUnit(aWrite(stream, 0))]);
+      await waitsForLock();
+      await client.query(end);
+      expect(await racing).toEqual([expect.objectContaining({ outcome })]);
+    }
+  });
+
+  it('gives up as UNAVAILABLE after its time, and goes on afterwards', async () => {
+    const hasty = new PostgresEventStore(database.connection, { statementMs: 50 });
+    const [stream, client] = [aStream(), await aClient()];
+    await client.query('BEGIN');
+    await insertBy(client, stream, 0);
+    const unit = aUnit(aWrite(stream, 0));
+    await expect(hasty.append([unit])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await client.query('ROLLBACK');
+    expect(await hasty.append([unit])).toEqual(committed);
+    await hasty.close();
+  });
+});
+
+const waitsForLock = async () => {
+  const client = await aClient();
+  await vi.waitFor(async () => {
+    const waiting = await client.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+};
+
+describe('a server that goes away', () => {
+  it('is UNAVAILABLE while nobody answers', async () => {
+    const nobody = new PostgresEventStore({ ...database.connection, host: '/nowhere' });
+    const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
+    await expect(nobody.append([aUnit(aWrite(aStream(), 0))])).rejects.toMatchObject(unavailable);
+    await expect(nobody.readStream('a')).rejects.toMatchObject(unavailable);
+    await expect(nobody.findCommand('a')).rejects.toMatchObject(unavailable);
+    await expect(nobody.readLog({ limit: 1 })).rejects.toMatchObject(unavailable);
+    await expect(nobody.onCommit(() => {})).rejects.toMatchObject(unavailable);
+    await nobody.close();
+  });
+
+  it('is UNAVAILABLE to an append it cuts, and serves the next one', async () => {
+    const [stream, client] = [aStream(), await aClient()];
+    await client.query('BEGIN');
+    await insertBy(client, stream, 0);
+    const unit = aUnit(aWrite(stream, 0));
+    const cut = expect(store.append([unit])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await waitsForLock();
+    await cutSessions();
+    await cut;
+    await client.query('ROLLBACK');
+    expect(await store.append([unit])).toEqual(committed);
+  });
+
+  it('survives the loss of idle sessions', async () => {
+    const [stream, other] = [aStream(), aStream()];
+    await store.append([aUnit(aWrite(stream, 0))]);
+    await cutSessions();
+    await vi.waitFor(async () =>
+      expect(await store.append([aUnit(aWrite(other, 0))])).toEqual(committed),
+    );
+  });
+
+  it('wakes followers again after their session was lost', async () => {
+    const wake = vi.fn<() => void>();
+    await store.onCommit(wake);
+    await cutSessions('fairlot event listener');
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    wake.mockClear();
+    await store.append([aUnit(aWrite(aStream(), 0))]);
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+  });
+
+  it('bounds its sessions: a call that finds none free is UNAVAILABLE', async () => {
+    const narrow = new PostgresEventStore(database.connection, { sessionsMax: 1, connectMs: 50 });
+    const [stream, client] = [aStream(), await aClient()];
+    await client.query('BEGIN');
+    await insertBy(client, stream, 0);
+    const waiting = narrow.append([aUnit(aWrite(stream, 0))]);
+    await waitsForLock();
+    await expect(narrow.readStream(stream)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await client.query('ROLLBACK');
+    expect(await waiting).toEqual(committed);
+    await narrow.close();
+  });
+});
+
+describe('a large batch', () => {
+  it('is judged by what is stored when one of its units lost, and the others commit', async () => {
+    const streams = Array.from({ length: 50 }, aStream);
+    const taken = streams.filter((_, i) => i % 7 === 0);
+    await store.append(taken.map((stream) => aUnit(aWrite(stream, 0))));
+    const outcomes = await store.append(
+      streams.map((stream) => aUnit({ stream, expected: 0, events: [anEvent(), anEvent()] })),
+    );
+    expect(outcomes.flatMap((o) => (o.outcome === 'conflict' ? [o.stream] : []))).toEqual(taken);
+    const lengths = streams.map(async (stream) => (await store.readStream(stream)).length);
+    expect(await Promise.all(lengths)).toEqual(streams.map((s) => (taken.includes(s) ? 1 : 2)));
+  });
+});

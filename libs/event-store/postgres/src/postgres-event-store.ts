@@ -1,0 +1,117 @@
+import {
+  type AppendUnit,
+  checkUnits,
+  type CommittedEvent,
+  type EventStore,
+  EventStoreError,
+  judge,
+  type ReadLogOptions,
+  type ReadStreamOptions,
+  type StoredEvent,
+  type StoredState,
+  type UnitOutcome,
+} from '@fairlot/event-store-port';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { APPEND, appendValues, firstPositions } from './append-statement.js';
+import { CommitListener } from './commit-listener.js';
+import {
+  committedEvent,
+  FIND_COMMAND,
+  type LogRow,
+  placeInLog,
+  READ_LOG,
+  READ_STREAM,
+  STORED_STATE,
+  storedEvent,
+  type StoredRow,
+} from './read-statements.js';
+import { DEFAULT_LIMITS, sessionSettings, type StoreLimits } from './session-settings.js';
+import { Sessions } from './sessions.js';
+import { isRace, storeError } from './store-error.js';
+
+const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committed';
+
+/** The log in one table of PostgreSQL; many processes may write to it at once. */
+export class PostgresEventStore implements EventStore {
+  private readonly sessions: Sessions;
+  private readonly listener: CommitListener;
+
+  constructor(connection: PostgresConnection, limits: Partial<StoreLimits> = {}) {
+    const bounded = { ...DEFAULT_LIMITS, ...limits };
+    this.sessions = new Sessions(connection, bounded);
+    this.listener = new CommitListener(sessionSettings(connection, bounded));
+  }
+
+  /**
+   * Writes at once, trusting the callers' positions: they are nearly always right. Only when the
+   * database refuses is the batch judged by what is stored. Each refusal comes from an event that
+   * another writer has committed and the next look shows, so every round has a loser the fewer.
+   */
+  async append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]> {
+    checkUnits(units);
+    const trusted = judge(units, { ends: firstPositions(units), commands: new Set() });
+    if (trusted.every(isCommitted) && (await this.write(units))) return trusted;
+    for (let round = 0; round <= units.length; round++) {
+      const outcomes = judge(units, await this.stateOf(units));
+      const winners = units.filter((_, i) => outcomes[i]?.outcome === 'committed');
+      if (await this.write(winners)) return outcomes;
+    }
+    throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
+  }
+
+  async readStream(
+    stream: string,
+    { from = 0, limit }: ReadStreamOptions = {},
+  ): Promise<readonly StoredEvent[]> {
+    const values = [stream, from, limit ?? null];
+    const { rows } = await attempt(this.sessions.run<StoredRow>(READ_STREAM, values));
+    return rows.map(storedEvent);
+  }
+
+  async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
+    const { rows } = await attempt(this.sessions.run<StoredRow>(FIND_COMMAND, [commandId]));
+    return rows.map(storedEvent);
+  }
+
+  async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+    const values = [...placeInLog(after), limit];
+    const { rows } = await attempt(this.sessions.run<LogRow>(READ_LOG, values));
+    return rows.map(committedEvent);
+  }
+
+  onCommit(wake: () => void): Promise<() => Promise<void>> {
+    return attempt(this.listener.add(wake));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.sessions.close(), this.listener.close()]);
+  }
+
+  /** False, and nothing written, when another writer was there first. */
+  private async write(units: readonly AppendUnit[]): Promise<boolean> {
+    if (units.length === 0) return true;
+    const { values, rows } = appendValues(units);
+    try {
+      return (await this.sessions.run(APPEND, values)).rowCount === rows;
+    } catch (error) {
+      if (isRace(error)) return false;
+      throw storeError(error);
+    }
+  }
+
+  private async stateOf(units: readonly AppendUnit[]): Promise<StoredState> {
+    const streams = [...firstPositions(units).keys()];
+    const ids = units.map(({ commandId }) => commandId);
+    const run = this.sessions.run<[string, number | null]>(STORED_STATE, [streams, ids]);
+    const { rows } = await attempt(run);
+    return {
+      ends: new Map(rows.flatMap(([stream, end]) => (end === null ? [] : [[stream, end]]))),
+      commands: new Set(rows.flatMap(([id, end]) => (end === null ? [id] : []))),
+    };
+  }
+}
+
+const attempt = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw storeError(error);
+  });

@@ -1,0 +1,22 @@
+import type { Clock } from '@fairlot/kernel';
+
+/** A clock that stands still until a test moves it; epoch milliseconds. */
+export type FakeClock = Clock & {
+  /** Moves on, or back for a server whose clock was corrected; answers the new time. */
+  advance(byMs: number): number;
+  set(at: number): void;
+};
+
+/** Starts at a whole minute: 2026-03-02T09:00:00Z. */
+export const FAKE_NOW = Date.UTC(2026, 2, 2, 9);
+
+export const fakeClock = (startAt: number = FAKE_NOW): FakeClock => {
+  let at = startAt;
+  return {
+    now: () => at,
+    advance: (byMs) => (at += byMs),
+    set: (to) => {
+      at = to;
+    },
+  };
+};
