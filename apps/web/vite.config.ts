@@ -1,13 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm start` listens; the development server hands everything that is not a page to it. */
 const server = 'http://127.0.0.1:3000';
 
+/**
+ * The browser parses by the contracts and never writes JSON Schema from them, but zod's classes hold
+ * on to the writers: 5 kB of the first page. Each becomes a function that says so.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code) => {
+      const names = [...code.matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name);
+      const absent = `const absent = () => { throw new Error('No JSON Schema in the browser'); };`;
+      // Those that make a writer are called with each schema, the writers themselves are not.
+      const bodyOf = (name = '') => (name.startsWith('create') ? '() => absent' : 'absent');
+      return [absent, ...names.map((name) => `export const ${name} = ${bodyOf(name)};`)].join('\n');
+    },
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema()],
   resolve: {
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],
     alias: { '#shared': fileURLToPath(new URL('src/shared', import.meta.url)) },

@@ -64,7 +64,9 @@ const search = (text: Texts, query: string, shown: number, total: number): Html 
   </form>`;
 
 const dealerSection = (text: Texts, dealers: readonly Account[], query: string): Html => {
-  const found = dealers.filter((account) => matches(account, query.trim()));
+  const found = dealers.filter((account) =>
+    matches(account, label(text, 'market', account.idMarket), query.trim()),
+  );
   const shown = found.slice(0, DEALERS_SHOWN_MAX);
   const form = search(text, query, shown.length, found.length);
   return section(text, 'buyer', form, shown);

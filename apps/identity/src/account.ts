@@ -24,10 +24,10 @@ export const groupOf = ({ roles, permissions }: Account): AccountGroup => {
   return permissions.includes('BUYER') ? 'buyer' : 'seller';
 };
 
-/** Whether everything typed stands somewhere in the account, without regard to case. */
-export const matches = (account: Account, query: string): boolean => {
+/** Whether everything typed stands somewhere in the account or its market's name, in any case. */
+export const matches = (account: Account, marketName: string, query: string): boolean => {
   const { username, name, businessName, idMarket } = account;
-  const text = [username, name, businessName, idMarket].join(' ').toLowerCase();
+  const text = [username, name, businessName, idMarket, marketName].join(' ').toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/)

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '@fairlot/content';
-import type Provider from 'oidc-provider';
-import type { Interaction, RequestContext } from 'oidc-provider';
+import type { Interaction, Provider, RequestContext } from 'oidc-provider';
 import { accountPage, deadEndPage, QUERY_MAX } from './account-page.js';
 import { createProvider, type ProviderSettings } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';

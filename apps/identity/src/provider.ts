@@ -1,4 +1,4 @@
-import Provider, { type RequestContext } from 'oidc-provider';
+import { Provider, type RequestContext } from 'oidc-provider';
 import type { Account } from './account.js';
 import { keysIn } from './key-file.js';
 import { MemoryStore } from './memory-store.js';

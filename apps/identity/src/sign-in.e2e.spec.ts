@@ -9,6 +9,7 @@ import { aDealer, aUser } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from './account.js';
 import { identityProvider } from './identity-provider.js';
+import { Browser } from './testing/browser.js';
 
 const account = (username: string): Account => ({
   username,
@@ -66,76 +67,15 @@ afterAll(async () => {
   rmSync(keysDir, { recursive: true });
 });
 
-/** A browser as far as cookies and redirects go; it follows none by itself. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-
-  async go(url: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(new URL(url, base), {
-      ...init,
-      headers: { cookie, ...init.headers },
-      redirect: 'manual',
-    });
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value === '' || /max-age=0/i.test(set)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
-  }
-
-  locationOf(answer: Response): string {
-    return answer.headers.get('location') ?? '';
-  }
-
-  /** To the page of accounts. */
-  async begin(redirect = '/private', headers: Record<string, string> = {}): Promise<string> {
-    const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`, { headers });
-    expect(login.status).toBe(302);
-    return this.locationOf(await this.go(this.locationOf(login)));
-  }
-
-  choose(page: string, username: string): Promise<Response> {
-    return this.go(page, { method: 'POST', body: new URLSearchParams({ account: username }) });
-  }
-
-  /** Up to the address to which the provider sends the browser back. */
-  async untilCallback(username: string, redirect = '/private'): Promise<string> {
-    const chosen = await this.choose(await this.begin(redirect), username);
-    expect(chosen.status).toBe(303);
-    const back = this.locationOf(await this.go(this.locationOf(chosen)));
-    expect(back).toMatch(/\/sso\/callback\?code=/);
-    return back;
-  }
-
-  async signIn(username: string, redirect = '/private'): Promise<Response> {
-    return this.go(await this.untilCallback(username, redirect));
-  }
-
-  async who(): Promise<string | null> {
-    const answer = await this.go('/api/v1/secure/logged');
-    const profile: { username: string } | null = await answer.json();
-    return profile === null ? null : profile.username;
-  }
-
-  /** Changes what the portal remembers of a sign-in on its way. */
-  tamper(change: object): void {
-    const text = Buffer.from(this.cookies.get('fairlot_sign_in') ?? '', 'base64url').toString();
-    const changed = JSON.stringify({ ...JSON.parse(text), ...change });
-    this.cookies.set('fairlot_sign_in', Buffer.from(changed).toString('base64url'));
-  }
-}
-
 const refused = async (answer: Response) => {
-  const body = await answer.json();
+  const body = (await answer.json()) as { code: string };
   expect([answer.status, body.code]).toEqual([401, 'LOGIN_FAILED']);
   expect(answer.headers.getSetCookie().join()).not.toContain('fairlot_session');
 };
 
 describe('OTH-10 sign-in (reading 32)', () => {
   it('STA-015 STA-026 STA-047 goes out, comes back and sets the cookies', async () => {
-    const browser = new Browser();
+    const browser = new Browser(base);
     const answer = await browser.signIn('dealer1', '/private/auction/7?tab=lots');
     expect(answer.status).toBe(302);
     expect(browser.locationOf(answer)).toBe('/private/auction/7?tab=lots');
@@ -159,7 +99,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
   });
 
   it('asks the provider for a code with PKCE, state and nonce', async () => {
-    const browser = new Browser();
+    const browser = new Browser(base);
     const login = await browser.go('/sso/login');
     const { searchParams } = new URL(browser.locationOf(login));
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -177,7 +117,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
   it.each([{ state: 'x' }, { nonce: 'x' }, { verifier: 'x'.repeat(43) }])(
     'refuses a mismatch of %j',
     async (change) => {
-      const browser = new Browser();
+      const browser = new Browser(base);
       const callback = await browser.untilCallback('dealer1');
       browser.tamper(change);
       await refused(await browser.go(callback));
@@ -190,19 +130,19 @@ describe('OTH-10 sign-in (reading 32)', () => {
       ['code', 'made-up'],
       ['iss', 'http://evil.test'],
     ] as const) {
-      const browser = new Browser();
+      const browser = new Browser(base);
       const callback = new URL(await browser.untilCallback('dealer1'));
       callback.searchParams.set(name, value);
       await refused(await browser.go(callback.href));
     }
-    const browser = new Browser();
+    const browser = new Browser(base);
     await browser.begin();
     await refused(await browser.go('/sso/callback'));
     await refused(await browser.go('/sso/callback?error=access_denied'));
   });
 
   it('refuses a callback in a browser that did not begin it, and a second use', async () => {
-    const [victim, attacker] = [new Browser(), new Browser()];
+    const [victim, attacker] = [new Browser(base), new Browser(base)];
     const callback = await attacker.untilCallback('dealer2');
     await refused(await victim.go(callback));
     await victim.begin();
@@ -221,7 +161,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     const { secret, session } = await portal
       .get(SessionStore)
       .create({ idUser: 2, via: 'session' });
-    const browser = new Browser();
+    const browser = new Browser(base);
     browser.cookies.set('fairlot_session', secret);
     await browser.signIn('dealer1');
     expect(browser.cookies.get('fairlot_session')).not.toBe(secret);
@@ -236,12 +176,12 @@ describe('OTH-10 sign-in (reading 32)', () => {
   });
 
   it('refuses who the portal does not know', async () =>
-    refused(await new Browser().signIn('ghost')));
+    refused(await new Browser(base).signIn('ghost')));
 
   it.each(['//evil.test', 'https:evil.test', '/\\evil.test', '\\\\evil.test', '/\t/evil.test'])(
     'refuses to go on to %j',
     async (redirect) => {
-      const browser = new Browser();
+      const browser = new Browser(base);
       const login = await browser.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`);
       expect(login.status).toBe(400);
       expect(await login.json()).toMatchObject({ fields: [{ path: 'redirect' }] });
@@ -268,7 +208,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
 
 describe('the development identity provider', () => {
   it('offers its accounts on a page without scripts, in the language asked for', async () => {
-    const browser = new Browser();
+    const browser = new Browser(base);
     const page = await browser.begin('/', { 'accept-language': 'fr-LU,en;q=0.5' });
     const answer = await browser.go(page);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -283,17 +223,17 @@ describe('the development identity provider', () => {
   });
 
   it('signs in only accounts it has, and only the browser that asked', async () => {
-    const browser = new Browser();
+    const browser = new Browser(base);
     const page = await browser.begin();
     for (const unknown of ['root', '', 'x'.repeat(5000)])
       expect((await browser.choose(page, unknown)).status).toBe(200);
-    const stranger = await new Browser().choose(page, 'dealer1');
+    const stranger = await new Browser(base).choose(page, 'dealer1');
     expect(stranger.status).toBe(400);
     expect(await stranger.text()).toContain('This sign-in has expired');
   });
 
   it('refuses other clients, other redirects and no PKCE with a page of its own', async () => {
-    const browser = new Browser();
+    const browser = new Browser(base);
     const { href } = new URL(browser.locationOf(await browser.go('/sso/login')));
     for (const [name, value] of [
       ['client_id', 'other'],
@@ -312,7 +252,8 @@ describe('the development identity provider', () => {
 
   it('keeps its keys for the owner only, over a restart', async () => {
     expect(statSync(join(keysDir, 'identity-keys.json')).mode & 0o777).toBe(0o600);
-    const { keys } = await (await new Browser().go('/oidc/jwks')).json();
+    const jwks = await (await new Browser(base).go('/oidc/jwks')).json();
+    const { keys } = jwks as { keys: object[] };
     expect(keys).toHaveLength(1);
     expect(keys[0]).not.toHaveProperty('d');
   });

@@ -50,7 +50,11 @@ export class PresenceTeller {
     this.timer = setInterval(() => this.tell(), TELL_EVERY_MS).unref();
   }
 
-  async entered(socket: LiveSocket, topic: string, isManager: () => Promise<boolean>): Promise<void> {
+  async entered(
+    socket: LiveSocket,
+    topic: string,
+    isManager: () => Promise<boolean>,
+  ): Promise<void> {
     const parsed = parseTopic(topic);
     if (parsed?.kind !== 'auction') return;
     const { idDealer } = socket.data.identity;

@@ -10,9 +10,13 @@ const WAITING_PACKETS_MAX = 2_000;
 /** What a connection has not sent yet; engine.io keeps both figures, but not in its types. */
 const isSlow = ({ conn }: LiveSocket): boolean => {
   const webSocket: unknown = Reflect.get(conn.transport, 'socket');
-  const unsent: unknown = webSocket instanceof Object ? Reflect.get(webSocket, 'bufferedAmount') : 0;
+  const unsent: unknown =
+    webSocket instanceof Object ? Reflect.get(webSocket, 'bufferedAmount') : 0;
   const waiting: unknown = Reflect.get(conn, 'writeBuffer');
-  return Number(unsent) > UNSENT_MAX_BYTES || (Array.isArray(waiting) && waiting.length > WAITING_PACKETS_MAX);
+  return (
+    Number(unsent) > UNSENT_MAX_BYTES ||
+    (Array.isArray(waiting) && waiting.length > WAITING_PACKETS_MAX)
+  );
 };
 
 /**
@@ -36,8 +40,7 @@ export class SocketCarrier implements LiveBus {
   /** The newest whole state of a topic, to a socket that has just entered its room. */
   sendRetained(topic: string, socket: LiveSocket): void {
     const payload = this.retained.get(topic);
-    if (payload !== undefined)
-      socket.emit('live', { topic, message: JSON.parse(payload) });
+    if (payload !== undefined) socket.emit('live', { topic, message: JSON.parse(payload) });
   }
 
   disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void {

@@ -1,4 +1,9 @@
-import { ACCESS_SETTINGS, isOwnOrigin, requireAdmission, type AccessSettings } from '@fairlot/access-http';
+import {
+  ACCESS_SETTINGS,
+  isOwnOrigin,
+  requireAdmission,
+  type AccessSettings,
+} from '@fairlot/access-http';
 import type { Caller } from '@fairlot/access-domain';
 import { OfferDesk } from '@fairlot/auction-http';
 import { ApiProblem, parseTopic } from '@fairlot/contracts';
@@ -23,7 +28,6 @@ type Rooms = { readonly carrier: SocketCarrier; readonly presence: PresenceTelle
  */
 @Injectable()
 export class SocketGateway {
-
   constructor(
     private readonly rights: TopicRights,
     private readonly desk: OfferDesk,
@@ -111,7 +115,9 @@ export class SocketGateway {
       throw new ApiProblem(429, '429001', 'TOO_MANY_REQUESTS');
     await socket.join(entered);
     for (const topic of entered) {
-      await rooms.presence.entered(socket, topic, () => this.rights.mayManage(socket.data.caller, topic));
+      await rooms.presence.entered(socket, topic, () =>
+        this.rights.mayManage(socket.data.caller, topic),
+      );
       rooms.carrier.sendRetained(topic, socket);
     }
     return {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type {} from '@fastify/multipart';
 import {
   ApiProblem,
   commandId as commandIdField,
@@ -7,6 +6,7 @@ import {
   type FieldProblem,
   type Operation,
 } from '@fairlot/contracts';
+import type { MultipartFile } from '@fastify/multipart';
 import { z } from 'zod';
 import type { PortalRequest, UploadedFile } from './portal-request.js';
 
@@ -47,7 +47,7 @@ const commandIdOf = (request: PortalRequest, body: unknown): string => {
 
 const uploadOf = async (request: PortalRequest, field: string): Promise<UploadedFile> => {
   if (!request.isMultipart()) throw new ApiProblem(415, '415001', 'UNSUPPORTED_MEDIA');
-  const part = await request.file();
+  const part: MultipartFile | undefined = await request.file();
   if (part?.fieldname !== field)
     throw malformed([{ path: field, code: 'required', message: field }]);
   return { fileName: part.filename, content: await part.toBuffer() };

@@ -61,13 +61,13 @@ export class AccessRegistry {
         where: { idDealer },
         lock: { mode: 'pessimistic_write' },
       });
-      const before = { ...dealer };
+      const before = fieldsOf(dealer, change);
       await manager.save(Object.assign(dealer, change));
       await audit(manager, {
         idActor,
         subject: 'dealer',
         idSubject: idDealer,
-        before: fieldsOf(before, change),
+        before,
         after: change,
       });
       return [{ idDealer }];
@@ -89,13 +89,13 @@ export class AccessRegistry {
         where: { idUser },
         lock: { mode: 'pessimistic_write' },
       });
-      const before = { ...user };
+      const before = fieldsOf(user, change);
       await manager.save(Object.assign(user, change));
       await audit(manager, {
         idActor,
         subject: 'user',
         idSubject: idUser,
-        before: fieldsOf(before, change),
+        before,
         after: change,
       });
       return [{ idUser }];
@@ -110,8 +110,8 @@ export class AccessRegistry {
 }
 
 /** The old values of the fields that a change names. */
-const fieldsOf = (before: object, change: object): object =>
-  Object.fromEntries(Object.entries(before).filter(([field]) => field in change));
+const fieldsOf = (row: object, change: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => field in change));
 
 /** The trail says that a password changed, never to what. */
 const withoutSecrets = (fields: object): object =>

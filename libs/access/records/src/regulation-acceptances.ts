@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { RegulationAcceptance } from './entities/regulation-acceptance.entity.js';
 
 const REMEMBERED_MAX = 100_000;
@@ -27,6 +27,19 @@ export class RegulationAcceptances {
     const isAccepted = await this.acceptances.existsBy({ idDealer, idAuction, version });
     if (isAccepted) this.known.set(name, true);
     return isAccepted;
+  }
+
+  /** Those of the auctions whose pinned version is accepted; a list costs one query. */
+  async acceptedAmong(
+    idDealer: number,
+    auctions: readonly Pick<Key, 'idAuction' | 'version'>[],
+  ): Promise<ReadonlySet<number>> {
+    const versions = new Map(auctions.map(({ idAuction, version }) => [idAuction, version]));
+    if (versions.size === 0) return new Set();
+    const found = await this.acceptances.findBy({ idDealer, idAuction: In([...versions.keys()]) });
+    const current = found.filter((row) => versions.get(row.idAuction) === row.version);
+    for (const row of current) this.known.set(nameOf(row), true);
+    return new Set(current.map(({ idAuction }) => idAuction));
   }
 
   private get acceptances() {

@@ -140,7 +140,7 @@ const awardEvolve = (view: LotView, event: AwardEvent): LotView => {
   }
 };
 
-export const awardAfter = (
-  view: LotView,
-  { event, position }: Happened<AwardEvent>,
-): LotView => ({ ...awardEvolve(view, event), awardPosition: position });
+export const awardAfter = (view: LotView, { event, position }: Happened<AwardEvent>): LotView => ({
+  ...awardEvolve(view, event),
+  awardPosition: position,
+});

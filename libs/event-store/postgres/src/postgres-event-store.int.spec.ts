@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aDatabase } from '@fairlot/database/testing';
-import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import {
+  aCommandId,
   anEvent,
   aStream,
   aUnit,
   aWrite,
+  endOfLog,
   eventStoreContract,
   followStreams,
   ofStreams,
@@ -43,8 +44,9 @@ const aClient = async () => {
 const insertBy = (client: Client, stream: string, position: number) =>
   client.query(
     `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash, command_id)
-     VALUES (0, $1, $2, 'OfferAccepted', 1, '{}', '{}', 'hash', $3)`,
-    [stream, position, aUnit().commandId],
+     SELECT count(*), $1, $2, 'OfferAccepted', 1, '{}', '{}', 'hash', $3
+     FROM event WHERE xid = pg_current_xact_id()`,
+    [stream, position, aCommandId()],
   );
 
 /** Ends every session of the stores in this file, as a crash of the server would. */
@@ -54,12 +56,6 @@ const cutSessions = async (name = 'fairlot event%') =>
      WHERE datname = current_database() AND application_name LIKE $1`,
     [name],
   );
-
-const endOfLog = async (reader: EventStore): Promise<LogPosition | null> => {
-  const marker = aStream();
-  await reader.append([aUnit(aWrite(marker, 0))]);
-  return (await followStreams(reader, null, [marker], 1)).at(-1)?.at ?? null;
-};
 
 describe('the log and transactions still open', () => {
   it('R7 waits for an older one, then shows it before what was committed first', async () => {
@@ -118,7 +114,7 @@ describe('the log and transactions still open', () => {
   });
 
   it('refuses a place of another store as INVALID', async () => {
-    for (const after of ['', '12', '1.1', `${'9'.repeat(20)}`, 'x']) {
+    for (const after of ['', '12', '1.1', '9'.repeat(20), 'x']) {
       await expect(store.readLog({ after, limit: 1 })).rejects.toMatchObject({ code: 'INVALID' });
     }
   });
@@ -138,6 +134,18 @@ describe('a race with a transaction still open', () => {
       await client.query(end);
       expect(await racing).toEqual([expect.objectContaining({ outcome })]);
     }
+  });
+
+  it('takes positions in the order of the streams, so no two writers wait in a circle', async () => {
+    const [first = '', second = ''] = [aStream(), aStream()].toSorted();
+    const client = await aClient();
+    await client.query("SET lock_timeout = '300ms'; BEGIN");
+    await insertBy(client, first, 0);
+    const racing = store.append([aUnit(aWrite(second, 0)), aUnit(aWrite(first, 0))]);
+    await waitsForLock();
+    await insertBy(client, second, 0);
+    await client.query('COMMIT');
+    expect((await racing).map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict']);
   });
 
   it('gives up as UNAVAILABLE after its time, and goes on afterwards', async () => {

@@ -52,8 +52,7 @@ const ORDINAL_DIGITS = 10;
 const POSITION = /^(?=\d{20}\.)0*(\d+)\.(\d{10})$/;
 
 export const storedEvent = ([stream, position, type, version, data, metadata, hash]:
-  | StoredRow
-  | LogRow): StoredEvent => ({ stream, position, type, version, data, metadata, hash });
+  StoredRow | LogRow): StoredEvent => ({ stream, position, type, version, data, metadata, hash });
 
 export const committedEvent = (row: LogRow): CommittedEvent => {
   const [stream, position, type, version, data, metadata, hash, xid, ordinal] = row;

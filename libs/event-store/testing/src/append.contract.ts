@@ -82,7 +82,8 @@ export const raceContract = (open: Open): void => {
 
   it('commits a unit of many streams whole or not at all', async () => {
     const [store, one, other] = [await open(), aStream(), aStream()];
-    const both = (first: number, second: number) => aUnit(aWrite(one, first), aWrite(other, second));
+    const both = (first: number, second: number) =>
+      aUnit(aWrite(one, first), aWrite(other, second));
     expect(await store.append([both(0, 0)])).toEqual([committed]);
     expect(await store.append([both(1, 0)])).toEqual([conflict(other)]);
     expect(await lengths(store, one, other)).toEqual([1, 1]);

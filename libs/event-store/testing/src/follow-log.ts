@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
+import { aStream, aUnit, aWrite } from './builders.js';
 
 const PAGE = 7;
 const POLL_MS = 5;
@@ -19,7 +20,7 @@ export const followLog = async (
   return seen;
 };
 
-/** The place after everything that these streams hold, once all of it is part of the log. */
+/** Reads on until `count` events of these streams have been seen, beside what others write. */
 export const followStreams = (
   store: EventStore,
   after: LogPosition | null,
@@ -32,3 +33,10 @@ export const ofStreams = (
   events: readonly CommittedEvent[],
   streams: readonly string[],
 ): readonly CommittedEvent[] => events.filter(({ stream }) => streams.includes(stream));
+
+/** The place of an event written now: everything older is before it. */
+export const endOfLog = async (store: EventStore): Promise<LogPosition | null> => {
+  const marker = aStream();
+  await store.append([aUnit(aWrite(marker, 0))]);
+  return (await followStreams(store, null, [marker], 1)).at(-1)?.at ?? null;
+};

@@ -61,4 +61,7 @@ export class MemoryEventStore implements EventStore {
   }
 }
 
-const withoutPlace = ({ at: _, ...event }: CommittedEvent): StoredEvent => event;
+const withoutPlace = (committed: CommittedEvent): StoredEvent => {
+  const { stream, position, type, version, data, metadata, hash } = committed;
+  return { stream, position, type, version, data, metadata, hash };
+};

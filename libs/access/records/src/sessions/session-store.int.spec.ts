@@ -96,10 +96,11 @@ describe('OTH-11 the end of a session', () => {
     await here.sessions.end(session.sessionId);
     await here.sessions.end('never was');
     // A marker through the same channel: had the process heard itself, that would have come first.
-    const marker = await open();
-    await elsewhere.sessions.end(marker.session.sessionId);
-    await vi.waitFor(() => expect(told.here).toHaveLength(2), DEADLINE);
-    expect(told.elsewhere).toHaveLength(2);
+    const marker = (await open()).session.sessionId;
+    await elsewhere.sessions.end(marker);
+    const ends = [end, { sessionId: marker, idUser }];
+    await vi.waitFor(() => expect(told.here).toContainEqual(ends[1]), DEADLINE);
+    expect(told).toEqual({ here: ends, elsewhere: ends });
     for (const stop of stops) stop();
   });
 

@@ -143,6 +143,10 @@ export class Engine {
     try {
       const end = tx.run((running) => (unit.answer = script(running)));
       unit.touches = tx.touches;
+      this.#keep(
+        unit,
+        end.end === 'cold' ? [...tx.touches.map(({ slot }) => slot), ...end.slots] : [],
+      );
       if (end.end === 'done') this.#decided(unit, decidedAt);
       else if (end.end === 'refused') this.#refused(unit, end.refusal, end.by);
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
@@ -151,6 +155,12 @@ export class Engine {
       // A broken invariant stops this unit of work; nothing of it has left the transaction.
       this.#fail(unit, error);
     }
+  }
+
+  #keep(unit: Unit, wants: readonly Slot[]): void {
+    for (const slot of wants) slot.wanted += 1;
+    for (const slot of unit.wants) slot.wanted -= 1;
+    unit.wants = wants;
   }
 
   #decided(unit: Unit, decidedAt: number): void {
@@ -199,6 +209,7 @@ export class Engine {
   }
 
   #fail(unit: Unit, reason: unknown): void {
+    this.#keep(unit, []);
     this.#leave(unit);
     this.#recent.delete(unit.request.commandId);
     unit.reject(reason);

@@ -25,6 +25,8 @@ export class Slot {
   readonly commands = new Set<string>();
   /** What the running script did here. */
   touch: Touch | null = null;
+  /** Units that wait for other streams and will touch this one again. */
+  wanted = 0;
   /** Events that the cache has counted for this slot. */
   counted = 0;
 
@@ -42,7 +44,8 @@ export class Slot {
       !this.confirming &&
       this.waiting.length === 0 &&
       this.unconfirmed.length === 0 &&
-      this.touch === null
+      this.touch === null &&
+      this.wanted === 0
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { AppendUnit } from '@fairlot/event-store-port';
 import type { DomainEvent, Refusal } from '@fairlot/kernel';
 import type { Receipt, ReceiptBody } from './receipt.js';
+import type { Slot } from './slot.js';
 import type { Touch, Transaction } from './transaction.js';
 
 /** Who sent a command; ids only. `role` is the system role or permission that let it pass. */
@@ -50,6 +51,8 @@ export class Unit {
   /** Lost races so far. */
   retries = 0;
   touches: readonly Touch[] = [];
+  /** Streams kept in memory until it is decided: those it has seen and those it waits for. */
+  wants: readonly Slot[] = [];
   /** What the store gets; null when the unit writes nothing. */
   append: AppendUnit | null = null;
   receiptBody: ReceiptBody | null = null;

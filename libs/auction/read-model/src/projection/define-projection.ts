@@ -40,15 +40,18 @@ type Definition<
   };
 };
 
+/** A row, or the key of one, when it does not matter of which projection: property to value. */
+export type Values = Readonly<Record<string, unknown>>;
+
 /** What the runner needs of a projection, whatever its rows are. */
 export type Projection = {
   readonly name: string;
   readonly version: number;
   readonly entity: new () => object;
   readonly streams: AggregateName;
-  touches(name: StreamName, event: PublicEvent): readonly object[];
-  empty(key: object): object;
-  reduce(row: object, event: PublicEvent, fact: Fact): object;
+  touches(name: StreamName, event: PublicEvent): readonly Values[];
+  empty(key: Values): Values;
+  reduce(row: Values, event: PublicEvent, fact: Fact): Values;
 };
 
 /** A read model as a value: which rows an event touches, and what each then looks like. */
@@ -60,16 +63,18 @@ export const defineProjection = <
 >(
   definition: Definition<Row, Event, Aggregate, RowKey>,
 ): Projection => {
-  const { name, version, entity, streams, touches, empty, always } = definition;
-  const reducers = new Map<string, Reducer<object, object>>(Object.entries(definition.on));
+  const { name, version, entity, streams, touches, always } = definition;
+  const reducers = new Map<string, Reducer<Values, object>>(
+    Object.entries(definition.on as object) as [string, Reducer<Values, object>][],
+  );
   return {
     name,
     version,
     entity,
     streams,
     touches: ({ aggregate: _aggregate, ...key }, event) =>
-      touches === undefined ? [key] : touches(key as never, event as Event),
-    empty: (key) => empty(key as RowKey),
+      touches === undefined ? [key] : (touches(key as never, event as Event) as readonly Values[]),
+    empty: (key) => definition.empty(key as RowKey) as Values,
     reduce: (row, { type, data }, fact) => {
       const reducer = reducers.get(type);
       assert(reducer !== undefined, `${name} has no reducer for ${type}`);

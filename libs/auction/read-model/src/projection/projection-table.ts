@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Projection } from './define-projection.js';
+import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
+import type { Projection, Values } from './define-projection.js';
 
 /** How far a stream went in a projection, and how far it goes now. */
 export type Move = { readonly stream: string; readonly from: number; readonly to: number };
@@ -13,46 +13,69 @@ export class StreamMoved extends Error {
 export type Place = 'public' | 'rebuild';
 
 /** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
-export const seenTable = (table: string): string => `${table}_seen`;
+const seenTable = (table: string): string => `${table}_seen`;
+
+/** The tables of a projection: its rows, and how far each stream went. */
+export const tablesOf = ({ entity }: Projection, dataSource: DataSource): readonly string[] => {
+  const { tableName } = dataSource.getMetadata(entity);
+  return [tableName, seenTable(tableName)];
+};
+
+/** Rows travel as JSON: one parameter for any number of them, and numbers come back as numbers. */
+const statements = ({ columns, primaryColumns, tableName }: EntityMetadata, place: Place) => {
+  const table = `${place}.${tableName}`;
+  const seen = `${place}.${seenTable(tableName)}`;
+  const names = columns.map(({ databaseName }) => databaseName).join(', ');
+  const keys = primaryColumns.map(({ databaseName }) => databaseName).join(', ');
+  const values = columns.filter(({ isPrimary }) => !isPrimary);
+  const typed = columns.map(
+    ({ propertyName, type, isArray }) => `"${propertyName}" ${String(type)}${isArray ? '[]' : ''}`,
+  );
+  return {
+    positions: `SELECT stream, position FROM ${seen} WHERE stream = ANY ($1)`,
+    move: `WITH m AS MATERIALIZED (
+        SELECT * FROM json_to_recordset($1::json) r(stream text, "from" int, "to" int)
+      ), locked AS MATERIALIZED (
+        SELECT s.stream, m."to" FROM ${seen} s JOIN m ON m.stream = s.stream AND m."from" = s.position
+        ORDER BY s.stream FOR UPDATE OF s
+      ), known AS (
+        UPDATE ${seen} s SET position = l."to" FROM locked l WHERE s.stream = l.stream RETURNING 1
+      ), added AS (
+        INSERT INTO ${seen} (stream, position)
+        SELECT m.stream, m."to" FROM m WHERE m."from" = -1 ORDER BY m.stream
+        ON CONFLICT DO NOTHING RETURNING 1
+      ) SELECT 1 FROM known UNION ALL SELECT 1 FROM added`,
+    load: `SELECT row_to_json(r) AS row FROM (
+        SELECT ${columns.map((c) => `t.${c.databaseName} AS "${c.propertyName}"`).join(', ')}
+        FROM unnest(${primaryColumns.map((_, i) => `$${i + 1}::int[]`).join(', ')}) k(${keys})
+        JOIN ${table} t USING (${keys})) r`,
+    save: `INSERT INTO ${table} (${names})
+      SELECT ${columns.map((c) => `r."${c.propertyName}"`).join(', ')}
+      FROM json_to_recordset($1::json) r(${typed.join(', ')})
+      ON CONFLICT (${keys}) DO UPDATE SET
+      ${values.map((c) => `${c.databaseName} = excluded.${c.databaseName}`).join(', ')}`,
+  };
+};
 
 /** The rows of a projection and how far each stream went, read and written by the hundred. */
 export class ProjectionTable {
-  private readonly seen: string;
   private readonly keys: readonly string[];
-  private readonly sql: { readonly load: string; readonly save: string };
+  private readonly sql: ReturnType<typeof statements>;
 
   constructor(
     readonly projection: Projection,
     dataSource: DataSource,
     place: Place = 'public',
   ) {
-    const { columns, primaryColumns, tableName } = dataSource.getMetadata(projection.entity);
-    const table = `${place}.${tableName}`;
-    this.seen = `${place}.${seenTable(tableName)}`;
-    this.keys = primaryColumns.map(({ propertyName }) => propertyName);
-    const typed = columns.map(
-      ({ propertyName, type, isArray }) => `"${propertyName}" ${String(type)}${isArray ? '[]' : ''}`,
-    );
-    const names = columns.map(({ databaseName }) => databaseName);
-    const keys = primaryColumns.map(({ databaseName }) => databaseName);
-    const values = columns.filter(({ isPrimary }) => !isPrimary);
-    this.sql = {
-      load: `SELECT row_to_json(r) AS row FROM (
-          SELECT ${columns.map((c) => `t.${c.databaseName} AS "${c.propertyName}"`).join(', ')}
-          FROM unnest(${keys.map((_, i) => `$${i + 1}::int[]`).join(', ')}) k(${keys.join(', ')})
-          JOIN ${table} t USING (${keys.join(', ')})) r`,
-      save: `INSERT INTO ${table} (${names.join(', ')})
-        SELECT ${columns.map((c) => `r."${c.propertyName}"`).join(', ')}
-        FROM json_to_recordset($1::json) r(${typed.join(', ')})
-        ON CONFLICT (${keys.join(', ')}) DO UPDATE SET
-        ${values.map((c) => `${c.databaseName} = excluded.${c.databaseName}`).join(', ')}`,
-    };
+    const metadata = dataSource.getMetadata(projection.entity);
+    this.keys = metadata.primaryColumns.map(({ propertyName }) => propertyName);
+    this.sql = statements(metadata, place);
   }
 
   /** Last position seen of each stream; a stream that is missing was never seen. */
   async positions(manager: EntityManager, streams: readonly string[]) {
     const rows: { stream: string; position: number }[] = await manager.query(
-      `SELECT stream, position FROM ${this.seen} WHERE stream = ANY ($1)`,
+      this.sql.positions,
       [streams],
     );
     return new Map(rows.map(({ stream, position }) => [stream, position]));
@@ -63,33 +86,22 @@ export class ProjectionTable {
    * one is no longer where it was read.
    */
   async move(manager: EntityManager, moves: readonly Move[]): Promise<void> {
-    const inOrder = moves.toSorted((one, other) => (one.stream < other.stream ? -1 : 1));
-    const moved: unknown[] = await manager.query(
-      `INSERT INTO ${this.seen} AS seen (stream, position)
-       SELECT m.stream, m."to" FROM json_to_recordset($1::json) m(stream text, "from" int, "to" int)
-       ON CONFLICT (stream) DO UPDATE SET position = excluded.position
-       WHERE seen.position = (SELECT m."from" FROM json_to_recordset($1::json)
-         m(stream text, "from" int) WHERE m.stream = excluded.stream)
-       RETURNING stream`,
-      [JSON.stringify(inOrder)],
-    );
+    const moved: unknown[] = await manager.query(this.sql.move, [JSON.stringify(moves)]);
     if (moved.length !== moves.length) throw new StreamMoved(this.projection.name);
   }
 
   /** Names a row in a map: its key columns in their order. */
-  nameOf(keyed: object): string {
-    const values = new Map<string, unknown>(Object.entries(keyed));
-    return this.keys.map((key) => String(values.get(key))).join('.');
+  nameOf(keyed: Values): string {
+    return this.keys.map((key) => String(keyed[key])).join('.');
   }
 
-  async load(manager: EntityManager, keys: readonly object[]): Promise<readonly object[]> {
-    const entries = keys.map((key) => new Map<string, unknown>(Object.entries(key)));
-    const columns = this.keys.map((name) => entries.map((entry) => entry.get(name)));
-    const rows: { row: object }[] = await manager.query(this.sql.load, columns);
+  async load(manager: EntityManager, keys: readonly Values[]): Promise<readonly Values[]> {
+    const columns = this.keys.map((name) => keys.map((key) => key[name]));
+    const rows: { row: Values }[] = await manager.query(this.sql.load, columns);
     return rows.map(({ row }) => row);
   }
 
-  async save(manager: EntityManager, rows: readonly object[]): Promise<void> {
+  async save(manager: EntityManager, rows: readonly Values[]): Promise<void> {
     if (rows.length > 0) await manager.query(this.sql.save, [JSON.stringify(rows)]);
   }
 }

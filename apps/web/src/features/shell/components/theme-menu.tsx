@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DropMenu } from '#shared/ui/drop-menu.js';
 
 const SCHEMES = [
   ['light', IconSun],
@@ -13,25 +14,16 @@ export const ThemeMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = SCHEMES.find(([scheme]) => scheme === colorScheme)?.[1] ?? IconDeviceDesktop;
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('nav.theme')}>
-          <Current size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(([scheme, Icon]) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} />}
-            rightSection={scheme === colorScheme ? <IconCheck size={14} /> : null}
-            aria-current={scheme === colorScheme}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(`theme.${scheme}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <DropMenu
+      label={t('nav.theme')}
+      icon={<Current size={20} />}
+      entries={SCHEMES.map(([scheme, Icon]) => ({
+        key: scheme,
+        label: t(`theme.${scheme}`),
+        icon: <Icon size={16} />,
+        current: scheme === colorScheme,
+        onSelect: () => setColorScheme(scheme),
+      }))}
+    />
   );
 };

@@ -1,9 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useSession } from '#shared/session/session.js';
+import { DropMenu } from '#shared/ui/drop-menu.js';
 
 /** Ends the session here and everywhere it is live, then starts from a clean page (OTH-11). */
 const useSignOut = () => {
@@ -23,30 +23,26 @@ export const UserMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const signOut = useSignOut();
   if (user === null) return null;
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('nav.user', { name: user.username })}
-        >
-          <IconUserCircle size={22} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user.username}</Menu.Label>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection="?" onClick={onHelp}>
-          {t('nav.keyboard')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} />}
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
-          {t('nav.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DropMenu
+      label={t('nav.user', { name: user.username })}
+      icon={<IconUserCircle size={22} />}
+      heading={user.username}
+      entries={[
+        {
+          key: 'keyboard',
+          label: t('nav.keyboard'),
+          icon: <IconKeyboard size={16} />,
+          hint: <kbd>?</kbd>,
+          onSelect: onHelp,
+        },
+        {
+          key: 'signOut',
+          label: t('nav.signOut'),
+          icon: <IconLogout size={16} />,
+          disabled: signOut.isPending,
+          onSelect: () => signOut.mutate(),
+        },
+      ]}
+    />
   );
 };

@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+
+type Request = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: URLSearchParams;
+};
+
+/** A browser as far as cookies and redirects go; it follows none by itself. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly base: string) {}
+
+  async go(url: string, init: Request = {}): Promise<Response> {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const answer = await fetch(new URL(url, this.base), {
+      ...init,
+      headers: { cookie, ...init.headers },
+      redirect: 'manual',
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '' || /max-age=0/i.test(set)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  locationOf(answer: Response): string {
+    return answer.headers.get('location') ?? '';
+  }
+
+  /** To the page of accounts. */
+  async begin(redirect = '/private', headers: Record<string, string> = {}): Promise<string> {
+    const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`, { headers });
+    expect(login.status).toBe(302);
+    return this.locationOf(await this.go(this.locationOf(login)));
+  }
+
+  choose(page: string, username: string): Promise<Response> {
+    return this.go(page, { method: 'POST', body: new URLSearchParams({ account: username }) });
+  }
+
+  /** Up to the address to which the provider sends the browser back. */
+  async untilCallback(username: string, redirect = '/private'): Promise<string> {
+    const chosen = await this.choose(await this.begin(redirect), username);
+    expect(chosen.status).toBe(303);
+    const back = this.locationOf(await this.go(this.locationOf(chosen)));
+    expect(back).toMatch(/\/sso\/callback\?code=/);
+    return back;
+  }
+
+  async signIn(username: string, redirect = '/private'): Promise<Response> {
+    return this.go(await this.untilCallback(username, redirect));
+  }
+
+  async who(): Promise<string | null> {
+    const answer = await this.go('/api/v1/secure/logged');
+    const profile = (await answer.json()) as { username: string } | null;
+    return profile === null ? null : profile.username;
+  }
+
+  /** Changes what the portal remembers of a sign-in on its way. */
+  tamper(change: object): void {
+    const text = Buffer.from(this.cookies.get('fairlot_sign_in') ?? '', 'base64url').toString();
+    const changed = JSON.stringify({ ...JSON.parse(text), ...change });
+    this.cookies.set('fairlot_sign_in', Buffer.from(changed).toString('base64url'));
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+
+const BODY_MAX_BYTES = 1_048_576;
+const FILE_MAX_BYTES = 10_485_760;
+const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The HTTP side of the process: bounded bodies, tolerant of a slash at the end. */
+export const httpAdapter = (): FastifyAdapter =>
+  new FastifyAdapter({
+    bodyLimit: BODY_MAX_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Connections that idle when the portal stops are closed with it.
+    forceCloseConnections: true,
+  });
+
+/** Headers that keep a page of ours from being framed, sniffed or made to load foreign code. */
+const securityHeaders = {
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The API page and the component library set styles on elements.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      upgradeInsecureRequests: null,
+    },
+  },
+  strictTransportSecurity: false,
+} as const;
+
+export const preparePlugins = async (server: FastifyInstance): Promise<void> => {
+  await server.register(fastifyHelmet, securityHeaders);
+  await server.register(fastifyMultipart, {
+    limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5 },
+  });
+};
+
+/** The React client at `/`, any page of it included; without one, the API's page. */
+export const serveClient = async (server: FastifyInstance): Promise<void> => {
+  if (!existsSync(WEB_CLIENT)) {
+    server.get('/', (_, reply) => reply.redirect('/api/docs'));
+    return;
+  }
+  await server.register(fastifyStatic, {
+    root: WEB_CLIENT,
+    wildcard: false,
+    index: ['index.html'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+};

@@ -1,0 +1,92 @@
+import type { EngineObserver } from '@fairlot/auction-application';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const HTTP_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+/** What the process counts, for Prometheus at `/metrics`. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly depth = new Gauge({
+    name: 'fairlot_engine_queue',
+    help: 'Commands not answered yet',
+    registers: [this.registry],
+  });
+  private readonly commit = new Histogram({
+    name: 'fairlot_engine_commit_seconds',
+    help: 'Append of one commit group',
+    buckets: COMMIT_SECONDS,
+    registers: [this.registry],
+  });
+  private readonly units = new Counter({
+    name: 'fairlot_engine_commands_total',
+    help: 'Commands committed',
+    registers: [this.registry],
+  });
+  private readonly events = new Counter({
+    name: 'fairlot_engine_events_total',
+    help: 'Events committed',
+    registers: [this.registry],
+  });
+  private readonly failed = new Counter({
+    name: 'fairlot_engine_commit_failures_total',
+    help: 'Groups whose outcome is unknown',
+    registers: [this.registry],
+  });
+  private readonly conflicts = new Counter({
+    name: 'fairlot_engine_conflicts_total',
+    help: 'Streams that lost a race',
+    registers: [this.registry],
+  });
+  private readonly overload = new Counter({
+    name: 'fairlot_engine_overloaded_total',
+    help: 'Commands refused because full',
+    registers: [this.registry],
+  });
+  private readonly http = new Histogram({
+    name: 'fairlot_http_seconds',
+    help: 'Answers by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: HTTP_SECONDS,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** A figure that is read when it is asked for, such as a lag. */
+  gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect: () => gauge.set(read()),
+    });
+  }
+
+  get engine(): EngineObserver {
+    return {
+      queueDepth: (depth) => this.depth.set(depth),
+      committed: ({ units, events, commitMs }) => {
+        this.commit.observe(commitMs / 1000);
+        this.units.inc(units);
+        this.events.inc(events);
+      },
+      commitFailed: () => this.failed.inc(),
+      conflict: () => this.conflicts.inc(),
+      overloaded: () => this.overload.inc(),
+    };
+  }
+
+  serve(server: FastifyInstance): void {
+    server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+      const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
+      this.http.observe(labels, reply.elapsedTime / 1000);
+    });
+    server.get('/metrics', async (_, reply) =>
+      reply.type(this.registry.contentType).send(await this.registry.metrics()),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { noticesTopic } from '@fairlot/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import type { Settings } from '../start/settings.js';
+import { SETTINGS } from '../start/tokens.js';
+import { LiveTokens } from './live-tokens.js';
+
+/** Hands out short-lived passwords for the live carriers. */
+@Controller()
+export class LiveCredentialsController {
+  constructor(
+    private readonly tokens: LiveTokens,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Operation('ENG-11')
+  async issue(@TheInput() { caller }: Input<'ENG-11'>) {
+    const { idDealer, username } = caller;
+    return {
+      ...(await this.tokens.issue(caller, Date.now())),
+      // Measured: the embedded broker is slow over WebSocket, so browsers watch by socket.io.
+      carrier: 'socket.io' as const,
+      mqtt: { tcpPort: this.settings.mqttPort, webSocketPath: '/mqtt', username },
+      socket: { path: '/socket.io' },
+      topics: { notices: idDealer === null ? null : noticesTopic(idDealer) },
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { auctionStream } from '@fairlot/auction-domain';
+import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
+import { decode, redact } from '@fairlot/auction-event-schema';
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import type { LiveBus } from '@fairlot/live-bus-port';
+import type { Clock } from '@fairlot/kernel';
+
+/** Group on the bus. */
+const LIVE = 'live';
+
+type LiveParts = {
+  readonly bus: EventBus;
+  readonly store: EventStore;
+  readonly carriers: readonly LiveBus[];
+  readonly clock: Clock;
+};
+
+const fromEnvelope = ({ stream, position, type, data, metadata }: Envelope): LiveEvent => ({
+  stream,
+  position,
+  decidedAt: metadata.decidedAt,
+  // The relay has decoded and redacted it; the bus carries JSON and knows no event types.
+  event: { type, data } as LiveEvent['event'],
+});
+
+const fromStored = ({ stream, position, type, version, data, metadata }: StoredEvent): LiveEvent => ({
+  stream,
+  position,
+  decidedAt: (JSON.parse(metadata) as Envelope['metadata']).decidedAt,
+  event: redact(decode(type, version, data)),
+});
+
+/** Carries events to topics and rooms, through every carrier that this process has. */
+export class LiveRole {
+  private readonly publisher: LivePublisher;
+  private unsubscribe: () => Promise<void> = async () => {};
+
+  constructor(private readonly parts: LiveParts) {
+    this.publisher = new LivePublisher({
+      clock: parts.clock,
+      loadStream: async (stream) => (await parts.store.readStream(stream)).map(fromStored),
+      send: (outgoing) => this.send(outgoing),
+    });
+  }
+
+  async start(): Promise<void> {
+    this.unsubscribe = await this.parts.bus.subscribe(LIVE, (batch) =>
+      this.publisher.handle(batch.map(fromEnvelope)),
+    );
+  }
+
+  /** Fills the retained topics after a start: who subscribes now must find the state of now. */
+  async announce(idAuctions: readonly number[]): Promise<void> {
+    for (const idAuction of idAuctions) {
+      await this.publisher.announceAuction(idAuction);
+      for (const idLot of await this.lotsOf(idAuction))
+        await this.publisher.announceLot({ idAuction, idLot });
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.unsubscribe();
+    this.publisher.stop();
+  }
+
+  private send({ topic, message, retain }: Outgoing): void {
+    const payload = message === null ? '' : JSON.stringify(message);
+    for (const carrier of this.parts.carriers) carrier.publish(topic, payload, { retain });
+  }
+
+  private async lotsOf(idAuction: number): Promise<readonly number[]> {
+    const events = await this.parts.store.readStream(auctionStream(idAuction));
+    const idLots = events.flatMap(({ type, version, data }) => {
+      const event = decode(type, version, data);
+      const isTerms = event.type === 'AuctionPublished' || event.type === 'AuctionEdited';
+      return isTerms ? event.data.idLots : [];
+    });
+    return [...new Set(idLots)];
+  }
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter as create, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { NotFound } from '../features/shell/components/not-found.js';
+import { rootRoute } from '../routes/root.js';
+import { homeRoute } from '../routes/home.js';
+import { liveAuctionRoute } from '../routes/live-auction.js';
+import { lotDetailRoute } from '../routes/lot-detail.js';
+import { runningAuctionsRoute } from '../routes/running-auctions.js';
+import { signInRoute } from '../routes/sign-in.js';
+import { signedInRoute } from '../routes/signed-in.js';
+import { PageSkeleton } from '#shared/ui/page-skeleton.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  signInRoute,
+  signedInRoute.addChildren([runningAuctionsRoute, liveAuctionRoute, lotDetailRoute]),
+]);
+
+/** Plain words in the address (`?q=golf`), not JSON: people read and share it. */
+const plain = { parse: parseSearchWith((text) => text), stringify: stringifySearchWith(String) };
+
+export const createRouter = (queryClient: QueryClient) =>
+  create({
+    routeTree,
+    context: { queryClient },
+    parseSearch: plain.parse,
+    stringifySearch: plain.stringify,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+    defaultPendingComponent: PageSkeleton,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ({ error, reset }) => <ProblemPanel error={error} onRetry={reset} />,
+  });
+export type Router = ReturnType<typeof createRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Router;
+  }
+}

@@ -1,0 +1,51 @@
+import type { AuctionView } from '@fairlot/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#shared/clock/countdown.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
+import { teaserQuery } from '../api/running-auctions.js';
+import { AuctionFacts, LotProgress } from './auction-facts.js';
+
+/** One of the vehicles; an empty stage when there is none to show. */
+const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
+  const { data } = useQuery(teaserQuery(idAuction));
+  return (
+    <div className="fl-stage">
+      {data && <VehicleDrawing bodyType={data.bodyType} brand={data.brand} />}
+      {data && <span className="fl-stage-caption">{`${data.brand} ${data.model}`}</span>}
+    </div>
+  );
+};
+
+export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
+  const { t } = useTranslation('running-auctions');
+  const format = useFormat();
+  return (
+    <article className="fl-card">
+      <Teaser idAuction={auction.idAuction} />
+      <div className="fl-card-body">
+        <h2>
+          <Link
+            to="/auctions/$idAuction"
+            params={{ idAuction: auction.idAuction }}
+            className="fl-cover"
+          >
+            {auction.auctionName}
+          </Link>
+        </h2>
+        <p className="fl-faint fl-clip">{auction.templateName}</p>
+        <AuctionFacts auction={auction} />
+        <LotProgress auction={auction} />
+        <p className="fl-row fl-spread fl-end">
+          <span>
+            <span className="fl-label">{t('endsIn')}</span>
+            <Countdown endsAt={auction.endsAt} />
+          </span>
+          <span className="fl-faint">{format.instant(auction.endsAt)}</span>
+        </p>
+      </div>
+    </article>
+  );
+};

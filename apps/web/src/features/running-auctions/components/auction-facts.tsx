@@ -1,0 +1,40 @@
+import type { AuctionView } from '@fairlot/contracts';
+import { IconLock, IconMessage, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+type Props = { readonly auction: AuctionView };
+
+/** What kind of auction it is: type, sealed, a message for bidders. */
+export const AuctionFacts = ({ auction }: Props) => {
+  const { t } = useTranslation('running-auctions');
+  return (
+    <ul className="fl-chips">
+      <li>{t(`type.${auction.type}`)}</li>
+      <li data-tone={auction.sealed ? 'sealed' : undefined}>
+        {auction.sealed ? <IconLock size={13} aria-hidden /> : <IconUsers size={13} aria-hidden />}
+        {t(auction.sealed ? 'kind.sealed' : 'kind.open')}
+      </li>
+      {auction.message !== null && (
+        <li data-tone="message">
+          <IconMessage size={13} aria-hidden />
+          {t('message')}
+        </li>
+      )}
+    </ul>
+  );
+};
+
+/** How many of the lots still run. */
+export const LotProgress = ({ auction: { lots } }: Props) => {
+  const { t } = useTranslation('running-auctions');
+  const share = lots.total === 0 ? 0 : lots.running / lots.total;
+  return (
+    <div className="fl-progress">
+      <span>{t('lots', { count: lots.total })}</span>
+      <span className="fl-faint">{t('running', { count: lots.running })}</span>
+      <span className="fl-bar" aria-hidden>
+        <i style={{ width: `${share * 100}%` }} />
+      </span>
+    </div>
+  );
+};

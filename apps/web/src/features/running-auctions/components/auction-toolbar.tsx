@@ -1,0 +1,47 @@
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow } from '#shared/ui/choice-row.js';
+import { SearchBox } from '#shared/ui/search-box.js';
+import { SelectBox } from '#shared/ui/select-box.js';
+import { KINDS, SORTS, TYPES, VIEWS } from './auction-filter.js';
+import type { FilterProps } from './running-auctions.js';
+
+const ICONS = { cards: IconLayoutGrid, table: IconTable };
+
+export const AuctionToolbar = ({ filter, onFilter }: FilterProps) => {
+  const { t } = useTranslation('running-auctions');
+  const texts = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.map((value) => ({ value, label: t(`${name}.${value}` as string) }));
+  return (
+    <div className="fl-toolbar" role="search">
+      <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />
+      <SelectBox
+        label={t('kind.label')}
+        value={filter.kind}
+        choices={texts('kind', KINDS)}
+        onChange={(kind) => onFilter({ kind })}
+      />
+      <SelectBox
+        label={t('type.label')}
+        value={filter.type}
+        choices={texts('type', TYPES)}
+        onChange={(type) => onFilter({ type })}
+      />
+      <SelectBox
+        label={t('sort.label')}
+        value={filter.sort}
+        choices={texts('sort', SORTS)}
+        onChange={(sort) => onFilter({ sort })}
+      />
+      <ChoiceRow
+        label={t('view.label')}
+        value={filter.view}
+        onChange={(view) => onFilter({ view })}
+        choices={texts('view', VIEWS).map((choice) => {
+          const Icon = ICONS[choice.value];
+          return { ...choice, icon: <Icon size={16} aria-hidden />, compact: true };
+        })}
+      />
+    </div>
+  );
+};

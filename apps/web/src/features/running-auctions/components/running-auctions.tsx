@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyPanel } from '#shared/ui/empty-panel.js';
+import { PageTitle } from '#shared/ui/page-title.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { runningAuctionsQuery } from '../api/running-auctions.js';
+import { AuctionCard } from './auction-card.js';
+import { AUCTION_FILTER, filtered, type AuctionFilter } from './auction-filter.js';
+import { AuctionTable } from './auction-table.js';
+import { AuctionToolbar } from './auction-toolbar.js';
+
+export type FilterProps = {
+  readonly filter: AuctionFilter;
+  readonly onFilter: (change: Partial<AuctionFilter>) => void;
+};
+
+const Loading = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="fl-cards" aria-busy="true" aria-label={t('loading')}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={252} radius="lg" />
+      ))}
+    </div>
+  );
+};
+
+const Nothing = ({ onFilter, isFiltered }: Pick<FilterProps, 'onFilter'> & { readonly isFiltered: boolean }) => {
+  const { t } = useTranslation('running-auctions');
+  return (
+    <EmptyPanel
+      icon={<IconCalendarSearch size={44} stroke={1.3} aria-hidden />}
+      title={t(isFiltered ? 'noMatch.title' : 'none.title')}
+      text={t(isFiltered ? 'noMatch.text' : 'none.text')}
+    >
+      {isFiltered && (
+        <Button variant="light" onClick={() => onFilter({ ...AUCTION_FILTER })}>
+          {t('noMatch.button')}
+        </Button>
+      )}
+    </EmptyPanel>
+  );
+};
+
+const Auctions = ({ filter, onFilter }: FilterProps) => {
+  const { data, error, refetch } = useQuery(runningAuctionsQuery(filter.q));
+  if (data === undefined)
+    return error ? <ProblemPanel error={error} onRetry={() => void refetch()} /> : <Loading />;
+  const auctions = filtered(data, filter);
+  const isFiltered = filter.q !== '' || filter.kind !== 'all' || filter.type !== 'all';
+  if (auctions.length === 0) return <Nothing onFilter={onFilter} isFiltered={isFiltered} />;
+  if (filter.view === 'table') return <AuctionTable auctions={auctions} />;
+  return (
+    <ul className="fl-cards">
+      {auctions.map((auction) => (
+        <li key={auction.idAuction}>
+          <AuctionCard auction={auction} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** SCR-052: the auctions that are running now. */
+export const RunningAuctions = (props: FilterProps) => {
+  const { t } = useTranslation('running-auctions');
+  return (
+    <div className="fl-page">
+      <PageTitle title={t('title')} />
+      <h1>{t('title')}</h1>
+      <AuctionToolbar {...props} />
+      <Auctions {...props} />
+    </div>
+  );
+};

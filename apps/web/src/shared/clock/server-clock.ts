@@ -1,0 +1,86 @@
+/** One exchange with the server; both local instants are of the monotonic clock. */
+export type ClockSample = {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  /** Epoch milliseconds of the server. */
+  readonly serverAt: number;
+};
+
+type Clocks = { readonly monotonic: () => number; readonly wall: () => number };
+
+/** The wall clock jumped against the monotonic one: the machine slept or somebody set the time. */
+const JUMP_MS = 500;
+const TICK_MS = 250;
+
+/**
+ * Server time on this machine: an offset measured against the monotonic clock, so that a wrong or
+ * moved browser clock changes nothing. Ticks four times a second while anybody listens.
+ */
+export class ServerClock {
+  private offsetMs: number | null = null;
+  private roundTripMs = Number.POSITIVE_INFINITY;
+  private readonly listeners = new Set<() => void>();
+  private readonly jumpListeners = new Set<() => void>();
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private drift: number;
+
+  constructor(
+    private readonly clocks: Clocks = {
+      monotonic: () => performance.now(),
+      wall: () => Date.now(),
+    },
+  ) {
+    this.drift = clocks.wall() - clocks.monotonic();
+  }
+
+  /** Takes the sample with the shortest way, which is off by at most half of it. */
+  measured(samples: readonly ClockSample[]): void {
+    const best = samples.toSorted((a, b) => wayOf(a) - wayOf(b))[0];
+    if (best === undefined) return;
+    this.offsetMs = best.serverAt - (best.sentAt + best.receivedAt) / 2;
+    this.roundTripMs = wayOf(best);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Epoch milliseconds of the server; null until it has been measured. */
+  now(): number | null {
+    return this.offsetMs === null ? null : this.clocks.monotonic() + this.offsetMs;
+  }
+
+  /** How far the server is ahead of this browser's own clock, and how sure that is. */
+  skew(): { readonly aheadMs: number; readonly withinMs: number } | null {
+    const now = this.now();
+    if (now === null) return null;
+    return { aheadMs: now - this.clocks.wall(), withinMs: this.roundTripMs / 2 };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    this.timer ??= setInterval(() => this.tick(), TICK_MS);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      clearInterval(this.timer);
+      this.timer = undefined;
+    };
+  };
+
+  /** Calls when the measurement may no longer hold: after sleep or a change of the clock. */
+  readonly onJump = (listener: () => void): (() => void) => {
+    this.jumpListeners.add(listener);
+    return () => this.jumpListeners.delete(listener);
+  };
+
+  private tick(): void {
+    const drift = this.clocks.wall() - this.clocks.monotonic();
+    const jumped = Math.abs(drift - this.drift) > JUMP_MS;
+    this.drift = drift;
+    if (jumped) for (const listener of this.jumpListeners) listener();
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const wayOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
+
+/** The one clock of the page. */
+export const serverClock = new ServerClock();

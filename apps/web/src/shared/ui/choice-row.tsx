@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+
+export type Choice<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** How many there are. */
+  readonly count?: number;
+  /** Shows the icon alone where room is short. */
+  readonly compact?: boolean;
+};
+
+type Props<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+};
+
+/** One of a few, side by side: radio buttons, so that arrow keys and screen readers know them. */
+export const ChoiceRow = <Value extends string>(props: Props<Value>) => {
+  const { label, value, choices, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className="fl-choices">
+      <legend className="fl-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} title={choice.compact ? choice.label : undefined}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.icon}
+          <span className={choice.compact ? 'fl-wide' : undefined}>{choice.label}</span>
+          {choice.count !== undefined && <b>{choice.count}</b>}
+        </label>
+      ))}
+    </fieldset>
+  );
+};

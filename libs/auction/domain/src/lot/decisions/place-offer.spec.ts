@@ -1,0 +1,232 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import type { RefusalCode } from '../../refusals.js';
+import type { PlaceOffer } from '../lot.commands.js';
+import { lotDecider } from '../lot.decider.js';
+import type { LotEvent } from '../lot.events.js';
+import { OFFERS_MAX } from '../lot.state.js';
+import {
+  aBidder,
+  after,
+  agent,
+  ENDS_AT,
+  fold,
+  MINUTE,
+  offer,
+  scheduled,
+  SELLER,
+  someTerms,
+  started,
+  STARTS_AT,
+} from '../testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+
+/** An offer, the terms and the history it meets; a fault changes one of them. */
+type Case = { readonly offer: PlaceOffer; readonly lot: readonly LotEvent[] };
+type Fault = {
+  readonly code: RefusalCode;
+  readonly check: string;
+  readonly spoil: (fine: Case) => Case;
+};
+
+const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
+const RUNNING = after(started(CLICK_AND_BUY), offer(1, 5_000));
+const FINE: Case = { offer: offer(2, 5_100), lot: RUNNING };
+
+const bidder = (changes: Parameters<typeof aBidder>[1]) => (fine: Case) => ({
+  ...fine,
+  offer: { ...fine.offer, bidder: { ...fine.offer.bidder, ...changes } },
+});
+const order = (changes: Partial<PlaceOffer>) => (fine: Case) => ({
+  ...fine,
+  offer: { ...fine.offer, ...changes },
+});
+const later =
+  (...events: readonly LotEvent[]) =>
+  (fine: Case) => ({ ...fine, lot: [...fine.lot, ...events] });
+const paused: LotEvent = { type: 'LotPaused', data: { reason: 'photographs' } };
+const closed: LotEvent = {
+  type: 'LotClosed',
+  data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: [] },
+};
+
+/** In the order of domain section 3; amounts of the later checks also pass the earlier ones. */
+const FAULTS: readonly Fault[] = [
+  { check: '3', code: 'NOT_FOUND', spoil: bidder({ visible: false }) },
+  { check: '4', code: 'DEALER_DISABLED', spoil: bidder({ enabled: false }) },
+  { check: '5', code: 'REGULATION_NOT_ACCEPTED', spoil: bidder({ regulationAccepted: false }) },
+  { check: '6', code: 'READ_ONLY_USER', spoil: bidder({ readOnly: true }) },
+  { check: '6 ROL-039', code: 'ROLE_FORBIDS', spoil: bidder({ mayOffer: false }) },
+  { check: '6', code: 'USER_LIMIT', spoil: bidder({ userLimitMinor: 4_900_00 }) },
+  { check: '7 ROL-040', code: 'RELATED_TO_SELLER', spoil: bidder({ relatedToSeller: true }) },
+  { check: '8', code: 'LOT_NOT_OPEN', spoil: later(closed) },
+  { check: '8', code: 'LOT_PAUSED', spoil: later(paused) },
+  { check: '9', code: 'TOO_LATE', spoil: order({ ingressAt: ENDS_AT }) },
+  { check: 'kind', code: 'OPEN_LOT', spoil: order({ kind: 'SEALED' }) },
+  { check: '10', code: 'NOT_A_WHOLE_STEP', spoil: order({ amountMinor: 4_999_99 }) },
+  { check: '10', code: 'WRONG_CURRENCY', spoil: order({ currency: 'USD' }) },
+  { check: '11', code: 'BELOW_BASE', spoil: order({ amountMinor: 4_900_00 }) },
+];
+
+/** Both faults at once: the later one first, so that the earlier one still finds its place. */
+const both = (earlier: Fault, laterFault: Fault): Case => earlier.spoil(laterFault.spoil(FINE));
+
+describe('the order of the checks (STA-077, domain section 3)', () => {
+  it('accepts the offer that the faults are made from', () =>
+    expect(lotDecider.decide(FINE.offer, fold(FINE.lot)).outcome).toBe('accepted'));
+
+  it.each(FAULTS)('check $check alone: $code', ({ code, spoil }) => {
+    const { lot, offer: spoilt } = spoil(FINE);
+    given(...lot)
+      .when(spoilt)
+      .thenRefused(code);
+  });
+
+  it.each(
+    FAULTS.slice(1).map((laterFault, at) => {
+      const earlier = FAULTS[at] ?? laterFault;
+      return { earlier, laterFault, first: earlier.code, second: laterFault.code };
+    }),
+  )('$first answers before $second', ({ earlier, laterFault }) => {
+    const { lot, offer: spoilt } = both(earlier, laterFault);
+    given(...lot)
+      .when(spoilt)
+      .thenRefused(earlier.code);
+  });
+});
+
+/** The same lot as if so many offers had been accepted: only the newest event is written. */
+const full = (lot: readonly LotEvent[], idOffer: number = OFFERS_MAX): readonly LotEvent[] =>
+  lot.map((event) =>
+    event.type === 'OfferAccepted' ? { ...event, data: { ...event.data, idOffer } } : event,
+  );
+
+const STEP_500 = [{ belowMinor: null, stepMinor: 500_00 }];
+const DEFAULTS = someTerms().policy;
+
+/** From check 11 on the amounts decide, so each pair is written out. */
+const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly LotEvent[]])[] = [
+  [
+    'BELOW_MIN_NEXT',
+    'USE_CLICK_AND_BUY',
+    offer(2, 9_000),
+    after(
+      started({ ...CLICK_AND_BUY, policy: { ...DEFAULTS, increments: STEP_500 } }),
+      offer(1, 8_900),
+    ),
+  ],
+  ['USE_CLICK_AND_BUY', 'CONFIRMATION_NEEDED', offer(2, 9_000, { confirmed: false }), RUNNING],
+  [
+    'CONFIRMATION_NEEDED',
+    'ABOVE_CREDIT',
+    offer(2, 7_600, { confirmed: false, bidder: aBidder(2, { creditMinor: 7_500_00 }) }),
+    RUNNING,
+  ],
+  [
+    'ABOVE_CREDIT',
+    'PRICE_MOVED',
+    offer(2, 5_100, { ifPosition: 1, bidder: aBidder(2, { creditMinor: 5_000_00 }) }),
+    RUNNING,
+  ],
+  ['PRICE_MOVED', 'LOT_FULL', offer(2, 5_100, { ifPosition: 1 }), full(RUNNING)],
+];
+
+describe('the order of the checks from the amount on', () => {
+  it.each(PAIRS)('%s answers before %s', (first, _second, command, lot) =>
+    given(...lot)
+      .when(command)
+      .thenRefused(first),
+  );
+
+  it('below the base is not merely below the minimum next, and both facts are told', () =>
+    given(...RUNNING)
+      .when(offer(2, 4_900))
+      .thenRefused('BELOW_BASE', { basePriceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
+
+  it('USE_CLICK_AND_BUY names the price, just below it an offer stands', () => {
+    given(...RUNNING)
+      .when(offer(2, 9_000))
+      .thenRefused('USE_CLICK_AND_BUY', { clickAndBuyMinor: 9_000_00 });
+    expect(after(RUNNING, offer(2, 8_900))).toHaveLength(RUNNING.length + 1);
+  });
+
+  it('CONFIRMATION_NEEDED just above one and a half of the price, not at it', () => {
+    given(...RUNNING)
+      .when(offer(2, 7_600, { confirmed: false }))
+      .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
+    const atLimit = after(RUNNING, offer(2, 7_500, { confirmed: false }));
+    expect(atLimit).toHaveLength(RUNNING.length + 1);
+  });
+
+  it('compares a first offer with the base', () =>
+    given(...started())
+      .when(offer(2, 7_600, { confirmed: false }))
+      .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 }));
+
+  it('ABOVE_CREDIT names the credit', () =>
+    given(...RUNNING)
+      .when(offer(2, 5_100, { bidder: aBidder(2, { creditMinor: 5_099_00 }) }))
+      .thenRefused('ABOVE_CREDIT', { creditMinor: 5_099_00, amountMinor: 5_100_00 }));
+
+  it('LOT_FULL after the last offer of the limit, and no sooner', () => {
+    given(...full(RUNNING))
+      .when(offer(2, 5_100))
+      .thenRefused('LOT_FULL', { offersMax: OFFERS_MAX });
+    given(...full(RUNNING, OFFERS_MAX - 1))
+      .when(offer(2, 5_100))
+      .then(expect.objectContaining({ type: 'OfferAccepted' }));
+  });
+});
+
+describe('the position that the client saw', () => {
+  // Scheduled 0, started 1, the first offer 2.
+  it('PRICE_MOVED when the price moved after it, with what the dealer needs', () =>
+    given(...RUNNING)
+      .when(offer(2, 5_200, { ifPosition: 1 }))
+      .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
+
+  it('accepts the position of the price, and any later one', () => {
+    const message = after(RUNNING, {
+      type: 'ExtendLot',
+      endsAt: ENDS_AT + MINUTE,
+      note: 'more time',
+      now: STARTS_AT,
+    });
+    expect(after(message, offer(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
+    expect(after(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
+  });
+
+  it('is not moved by a raised maximum that leaves the price', () => {
+    const raised = after(started(), agent(1, 6_000), agent(1, 7_000));
+    expect(after(raised, agent(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
+  });
+});
+
+describe('time (STA-077, I5)', () => {
+  it('refuses before the start, though the lot already runs', () =>
+    given(...started())
+      .when(offer(1, 5_000, { ingressAt: STARTS_AT - 1 }))
+      .thenRefused('TOO_EARLY', { startsAt: STARTS_AT }));
+
+  it('accepts in the very millisecond of the start and in the last one before the end', () => {
+    expect(after(started(), offer(1, 5_000, { ingressAt: STARTS_AT }))).toHaveLength(3);
+    expect(after(started(), offer(1, 5_000, { ingressAt: ENDS_AT - 1 }))).toHaveLength(3);
+  });
+
+  it('refuses in the very millisecond of the end', () =>
+    given(...started())
+      .when(offer(1, 5_000, { ingressAt: ENDS_AT }))
+      .thenRefused('TOO_LATE', { endsAt: ENDS_AT }));
+
+  it('refuses in SCH even after the start time: the lot must have been started', () =>
+    given(scheduled()).when(offer(1, 5_000)).thenRefused('LOT_NOT_OPEN', { status: 'SCH' }));
+});
+
+it("refuses the seller's own dealer although the records do not say so (ROL-040)", () =>
+  given(...started())
+    .when(offer(SELLER, 5_000))
+    .thenRefused('RELATED_TO_SELLER'));
+
+it('tells a bidder nothing about a lot that does not exist', () =>
+  given().when(offer(1, 5_000)).thenRefused('NOT_FOUND', {}));

@@ -1,0 +1,182 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import { canonicalState } from '../canonical-state.js';
+import { lotDecider } from './lot.decider.js';
+import type { LotEvent } from './lot.events.js';
+import {
+  after,
+  agent,
+  aPolicy,
+  buy,
+  ENDS_AT,
+  fold,
+  lotAfter,
+  MINUTE,
+  offer,
+  scheduled,
+  sealed,
+  SOFT_CLOSE,
+  someTerms,
+  started,
+} from './testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
+
+/** One of every event a lot can write. */
+const EVERY_EVENT: readonly LotEvent[] = [
+  scheduled(),
+  { type: 'LotRescheduled', data: someTerms() },
+  { type: 'LotStarted', data: { endsAt: ENDS_AT } },
+  ...after(started(), agent(1, 6_000)).slice(2),
+  ...after(started({ sealed: true }), sealed(1, 6_000)).slice(2),
+  {
+    type: 'OfferVoided',
+    data: {
+      idOffer: 1,
+      reason: 'mistaken',
+      idLeader: null,
+      idLeadingOffer: null,
+      leaderMaxMinor: null,
+      priceMinor: null,
+      reserveMet: false,
+    },
+  },
+  { type: 'LotExtended', data: { endsAt: ENDS_AT + 1, reason: 'SOFT_CLOSE', note: null } },
+  { type: 'LotPaused', data: { reason: 'photographs' } },
+  { type: 'LotResumed', data: { endsAt: ENDS_AT + 2 } },
+  { type: 'LotWithdrawn', data: { reason: 'sold' } },
+  {
+    type: 'LotClosed',
+    data: { closedAt: ENDS_AT + 2, awardStatus: 'TBA', reserveMet: true, bound: [] },
+  },
+  { type: 'LotReopened', data: { endsAt: ENDS_AT + 3, reason: 'photographs' } },
+  { type: 'LotSold', data: { idOffer: 3, idDealer: 1, priceMinor: 9_000_00 } },
+  { type: 'LotAwardReverted', data: { reason: 'withdrawn' } },
+  { type: 'LotAwarded', data: { idOffer: 1, idDealer: 1, priceMinor: 6_000_00 } },
+];
+
+describe('defects of public auction engines (domain section 11)', () => {
+  it('an extension counts: an offer after the original end and before the new one stands', () => {
+    const extended = after(soft, offer(1, 5_000, { ingressAt: ENDS_AT - 1 }));
+    given(...extended)
+      .when(offer(2, 5_100, { ingressAt: ENDS_AT }))
+      .then(
+        expect.objectContaining({ type: 'OfferAccepted' }),
+        ...(lotAfter(extended).softCloses < SOFT_CLOSE.maxCount
+          ? [expect.objectContaining({ type: 'LotExtended' })]
+          : []),
+      );
+    given(...extended)
+      .when({ type: 'CloseLot', now: ENDS_AT })
+      .thenRefused('INVALID_TRANSITION');
+  });
+
+  it('the fold has a case for every event: each one moves the position and the state', () => {
+    const types = new Set(EVERY_EVENT.map(({ type }) => type));
+    expect(types.size).toBe(15);
+    let state = fold([]);
+    for (const event of EVERY_EVENT) {
+      const next = lotDecider.evolve(state, event);
+      expect(next.position).toBe(state.position + 1);
+      const { position: _before, ...former } = state;
+      const { position: _after, ...latter } = next;
+      if (event.type !== 'LotRescheduled') expect(latter, event.type).not.toEqual(former);
+      state = next;
+    }
+  });
+
+  it("the fold never runs today's rules: a consequence no rule would give stands as stored", () => {
+    const [stored] = after(started(), agent(1, 6_000)).slice(2);
+    if (stored?.type !== 'OfferAccepted') throw new Error('an offer was expected');
+    const odd = { ...stored.data, priceMinor: 4_321, leaderMaxMinor: 4_322, idLeader: 77 };
+    const lot = fold([...started(), { type: 'OfferAccepted', data: odd }]);
+    expect(lot).toMatchObject({
+      standing: { priceMinor: 4_321, leaderMaxMinor: 4_322, idLeader: 77 },
+    });
+  });
+
+  it('a second agent at the same maximum is kept, ranks behind, and leads once the first is void', () => {
+    const tied = after(started(), agent(1, 6_000), agent(2, 6_000));
+    expect(lotAfter(tied)).toMatchObject({ offersCount: 2, standing: { idLeader: 1 } });
+    const voided = lotAfter(tied, {
+      type: 'VoidOffer',
+      idOffer: 1,
+      reason: 'mistaken',
+      byStaff: true,
+    });
+    expect(voided).toMatchObject({
+      offersCount: 1,
+      standing: { idLeader: 2, leaderMaxMinor: 6_000_00, priceMinor: 5_000_00 },
+    });
+  });
+
+  it("a lower bid never overwrites the leader's maximum, not even his own", () => {
+    expect(lotAfter(started(), agent(1, 9_000), agent(2, 6_000)).standing).toMatchObject({
+      idLeader: 1,
+      leaderMaxMinor: 9_000_00,
+    });
+    expect(lotAfter(started(), agent(1, 9_000), offer(1, 6_000)).standing).toMatchObject({
+      idLeader: 1,
+      leaderMaxMinor: 9_000_00,
+    });
+  });
+
+  it('sealed amounts are in nothing that a bidder or a state hash gets while bidding is open', () => {
+    const open = after(started({ sealed: true }), sealed(1, 7_777.0 - 77));
+    const { standing, pricePosition } = lotAfter(open);
+    expect([standing, pricePosition]).toEqual([null, -1]);
+    for (const command of [
+      sealed(2, 4_900),
+      offer(2, 5_000),
+      sealed(2, 9_000, { confirmed: false }),
+    ]) {
+      const refused = lotDecider.decide(command, fold(open));
+      expect(refused.outcome).toBe('refused');
+      expect(JSON.stringify(refused)).not.toContain('770000');
+    }
+  });
+
+  it('a refused bid never extends the clock', () => {
+    const history = after(soft, offer(1, 5_000));
+    given(...history)
+      .when(offer(2, 5_050, { ingressAt: ENDS_AT - 1 }))
+      .thenRefused('NOT_A_WHOLE_STEP');
+    expect(lotAfter(history).endsAt).toBe(ENDS_AT);
+  });
+
+  it('of two concurrent offers at one price the second is decided on the first, and refused', () => {
+    const [first, second] = [offer(1, 5_000), offer(2, 5_000)];
+    given(...started())
+      .when(second)
+      .then(expect.objectContaining({ type: 'OfferAccepted' }));
+    given(...after(started(), first))
+      .when(second)
+      .thenRefused('BELOW_MIN_NEXT');
+  });
+
+  it('of two who click and buy at once only one gets the lot', () => {
+    const lot = started({ clickAndBuyMinor: 9_000_00 });
+    given(...after(lot, buy(1)))
+      .when(buy(2))
+      .thenRefused('ALREADY_SOLD', { position: 2 });
+  });
+
+  it('an offer counted twice would show: equal histories have equal text, longer ones do not', () => {
+    const once = after(started(), offer(1, 5_000));
+    const text = (events: readonly LotEvent[]) => JSON.stringify(canonicalState.lot(fold(events)));
+    expect(text(once)).toBe(text(once.slice()));
+    expect(text([...once, ...once.slice(2)])).not.toBe(text(once));
+  });
+
+  it('deciding leaves the state as it was, so undecided work is dropped, not undone', () => {
+    const before = fold(after(started(), agent(1, 6_000)));
+    const text = JSON.stringify(before);
+    lotDecider.decide(agent(2, 7_000), before);
+    lotDecider.evolve(before, {
+      type: 'LotExtended',
+      data: { endsAt: ENDS_AT + MINUTE, reason: 'OWNER', note: 'x' },
+    });
+    expect(JSON.stringify(before)).toBe(text);
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { lotDecider } from './lot.decider.js';
+import { specify } from '@fairlot/testing';
+import { after, agent, lotAfter, offer, someTerms, started } from './testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6];
+const lot = started({ reserveMinor: 8_000_00 });
+
+/** Domain section 4: base 5,000, reserve 8,000, step 100. */
+const VECTOR = [
+  { dealer: A, max: 6_000, price: 6_000, leader: A, met: false },
+  { dealer: B, max: 9_000, price: 8_000, leader: B, met: true },
+  { dealer: C, max: 8_500, price: 8_600, leader: B, met: true },
+  { dealer: D, max: 9_000, price: 9_000, leader: B, met: true },
+  { dealer: F, max: 9_100, price: 9_100, leader: F, met: true },
+  { dealer: F, max: 12_000, price: 9_100, leader: F, met: true },
+];
+const upTo = (count: number) => VECTOR.slice(0, count).map(({ dealer, max }) => agent(dealer, max));
+
+describe('golden vector of the price (STA-077, STA-078)', () => {
+  it.each(VECTOR.map((row, at) => ({ ...row, at })))(
+    'agent of dealer $dealer at $max: price $price, dealer $leader leads, reserve met $met',
+    ({ at, price, leader, met }) => {
+      expect(lotAfter(lot, ...upTo(at + 1)).standing).toMatchObject({
+        priceMinor: price * 100,
+        idLeader: leader,
+        reserveMet: met,
+      });
+    },
+  );
+
+  it('refuses E at 9,000 with the minimum 9,100, not confirmed and not needing it', () => {
+    given(...after(lot, ...upTo(4)))
+      .when(agent(E, 9_000, { confirmed: false }))
+      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 9_100_00, priceMinor: 9_000_00 });
+  });
+
+  it('needs no confirmation anywhere: no maximum is above one and a half of the price', () => {
+    const unconfirmed = upTo(6).map((command) => ({ ...command, confirmed: false }));
+    expect(lotAfter(lot, ...unconfirmed).standing?.leaderMaxMinor).toBe(12_000_00);
+  });
+});
+
+const open = started();
+
+describe('plain offers and agents (STA-077)', () => {
+  it('states the whole consequence of a first offer at exactly the base', () =>
+    given(...open)
+      .when(offer(A, 5_000))
+      .then({
+        type: 'OfferAccepted',
+        data: {
+          idOffer: 1,
+          idDealer: A,
+          kind: 'OFFER',
+          amountMinor: 5_000_00,
+          currency: 'EUR',
+          idLeader: A,
+          idLeadingOffer: 1,
+          leaderMaxMinor: 5_000_00,
+          priceMinor: 5_000_00,
+          reserveMet: true,
+        },
+      }));
+
+  it('shows a first agent at the base only', () =>
+    expect(lotAfter(open, agent(A, 7_000)).standing?.priceMinor).toBe(5_000_00));
+
+  it('lifts a first agent at the reserve to the reserve, and shows a lower one whole', () => {
+    const reserved = started({ reserveMinor: 6_000_00 });
+    expect(lotAfter(reserved, agent(A, 6_000)).standing).toMatchObject({
+      priceMinor: 6_000_00,
+      reserveMet: true,
+    });
+    expect(lotAfter(reserved, agent(A, 5_900)).standing).toMatchObject({
+      priceMinor: 5_900_00,
+      reserveMet: false,
+    });
+  });
+
+  it('moves the price with a raised maximum while the reserve is unmet', () => {
+    const reserved = started({ reserveMinor: 8_000_00 });
+    const unmet = lotAfter(reserved, agent(A, 6_000), agent(A, 7_000));
+    expect(unmet.standing).toMatchObject({ priceMinor: 7_000_00, reserveMet: false });
+    const met = lotAfter(reserved, agent(A, 6_000), agent(A, 10_000));
+    expect(met.standing).toMatchObject({ priceMinor: 8_000_00, reserveMet: true });
+  });
+
+  it('makes a plain offer that beats the maximum the price, and its dealer the leader', () =>
+    expect(lotAfter(open, agent(A, 6_000), offer(B, 6_500)).standing).toMatchObject({
+      idLeader: B,
+      priceMinor: 6_500_00,
+    }));
+
+  it('defends the leader one step above a lower plain offer, with a partial last step', () => {
+    expect(lotAfter(open, agent(A, 6_000), offer(B, 5_500)).standing).toMatchObject({
+      idLeader: A,
+      priceMinor: 5_600_00,
+    });
+    const partial = started({ policy: { ...someTerms().policy, unitMinor: 50_00 } });
+    expect(lotAfter(partial, agent(A, 6_000), agent(B, 5_950)).standing).toMatchObject({
+      idLeader: A,
+      priceMinor: 6_000_00,
+    });
+  });
+
+  it("raises the price to the leader's own plain offer below his maximum, which stays", () =>
+    expect(lotAfter(open, agent(A, 7_000), offer(A, 5_500)).standing).toEqual({
+      ...{ idOffer: 2, idDealer: A, kind: 'OFFER', amountMinor: 5_500_00, currency: 'EUR' },
+      ...{ idLeader: A, idLeadingOffer: 1, leaderMaxMinor: 7_000_00 },
+      ...{ priceMinor: 5_500_00, reserveMet: true },
+    }));
+
+  it("refuses a leader's agent that does not raise his maximum, and names what would", () =>
+    given(...after(open, agent(A, 7_000)))
+      .when(agent(A, 7_000))
+      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
+
+  it('asks the full step of a rival but any whole unit of the leader', () => {
+    const units = started({ policy: { ...someTerms().policy, unitMinor: 10_00 } });
+    const led = after(units, offer(A, 5_000));
+    given(...led)
+      .when(offer(B, 5_090))
+      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 });
+    expect(lotAfter(led, offer(A, 5_010)).standing?.priceMinor).toBe(5_010_00);
+  });
+
+  it('rounds the minimum next up onto the grid when a reserve stands off it', () => {
+    const off = started({ reserveMinor: 5_050_00 });
+    given(...after(off, agent(A, 6_000)))
+      .when(offer(B, 5_100))
+      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_200_00, priceMinor: 5_050_00 });
+  });
+
+  it('takes the step of the increment table at the price before the offer', () => {
+    const increments = [
+      { belowMinor: 5_200_00, stepMinor: 100_00 },
+      { belowMinor: null, stepMinor: 500_00 },
+    ];
+    const table = started({ policy: { ...someTerms().policy, increments } });
+    expect(lotAfter(table, offer(A, 5_100), offer(B, 5_200)).standing?.priceMinor).toBe(5_200_00);
+    given(...after(table, offer(A, 5_200)))
+      .when(offer(B, 5_600))
+      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_700_00, priceMinor: 5_200_00 });
+  });
+});
+
+describe('ties (STA-078)', () => {
+  it.each([
+    ['agent before agent', agent(A, 6_000), agent(B, 6_000)],
+    ['agent before offer', agent(A, 6_000), offer(B, 6_000)],
+  ])('the earlier leads at an equal amount: %s', (_title, first, second) =>
+    expect(lotAfter(open, first, second).standing).toMatchObject({
+      idLeader: A,
+      idLeadingOffer: 1,
+      priceMinor: 6_000_00,
+    }),
+  );
+
+  it('an offer at an equal price never stands, whoever sends it second', () =>
+    given(...after(open, offer(A, 5_000)))
+      .when(offer(B, 5_000))
+      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 }));
+});

@@ -1,0 +1,133 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import type { RefusalCode } from '../refusals.js';
+import type { LotCommand } from './lot.commands.js';
+import { lotDecider } from './lot.decider.js';
+import type { LotEvent } from './lot.events.js';
+import {
+  after,
+  agent,
+  buy,
+  ENDS_AT,
+  fold,
+  lotAfter,
+  MINUTE,
+  offer,
+  scheduled,
+  someTerms,
+  started,
+  STARTS_AT,
+} from './testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
+const running = after(started(CLICK_AND_BUY), offer(1, 5_000));
+const closed = after(running, { type: 'CloseLot', now: ENDS_AT });
+const AWARD = { type: 'MarkAwarded', idOffer: 1, idDealer: 1, priceMinor: 5_000_00 } as const;
+const LATER = ENDS_AT + 10 * MINUTE;
+
+/** A history that ends in each status. */
+const HISTORIES = {
+  SCH: [scheduled(CLICK_AND_BUY)],
+  RUN: running,
+  PAUSED: after(running, { type: 'PauseLot', reason: 'photographs' }),
+  CLD: closed,
+  AWA: after(closed, AWARD),
+  WDR: after([scheduled()], { type: 'WithdrawLot', reason: 'sold', byStaff: false }),
+} satisfies Record<string, readonly LotEvent[]>;
+type Place = keyof typeof HISTORIES;
+const PLACES: readonly Place[] = ['SCH', 'RUN', 'PAUSED', 'CLD', 'AWA', 'WDR'];
+
+const reason = 'because';
+const COMMANDS = {
+  schedule: {
+    type: 'ScheduleLot',
+    idAuction: 1,
+    idLot: 1,
+    idSellerDealer: 9,
+    terms: someTerms(),
+    now: STARTS_AT,
+  },
+  reschedule: { type: 'RescheduleLot', terms: someTerms(), now: STARTS_AT },
+  start: { type: 'StartLot', now: STARTS_AT },
+  offer: offer(2, 5_100),
+  agent: agent(2, 5_100),
+  'click-and-buy': buy(2),
+  extend: { type: 'ExtendLot', endsAt: LATER, note: reason, now: STARTS_AT },
+  follow: { type: 'FollowExtension', endsAt: LATER },
+  pause: { type: 'PauseLot', reason },
+  resume: { type: 'ResumeLot', now: STARTS_AT },
+  close: { type: 'CloseLot', now: ENDS_AT },
+  award: AWARD,
+  'revert award': { type: 'MarkAwardReverted', reason },
+  reopen: { type: 'ReopenLot', endsAt: LATER, reason, now: ENDS_AT + MINUTE },
+  withdraw: { type: 'WithdrawLot', reason, byStaff: true },
+  void: { type: 'VoidOffer', idOffer: 1, reason, byStaff: true },
+} satisfies Record<string, LotCommand>;
+type Trigger = keyof typeof COMMANDS;
+
+/** Domain section 2, row by row: from, trigger, to. Nothing else is a transition. */
+const TABLE: readonly (readonly [Place, Trigger, Place])[] = [
+  ['SCH', 'reschedule', 'SCH'],
+  ['SCH', 'start', 'RUN'],
+  ['RUN', 'offer', 'RUN'],
+  ['RUN', 'agent', 'RUN'],
+  ['RUN', 'click-and-buy', 'AWA'],
+  ['RUN', 'extend', 'RUN'],
+  ['RUN', 'follow', 'RUN'],
+  ['PAUSED', 'extend', 'PAUSED'],
+  ['PAUSED', 'follow', 'PAUSED'],
+  ['RUN', 'pause', 'PAUSED'],
+  ['PAUSED', 'resume', 'RUN'],
+  ['RUN', 'void', 'RUN'],
+  ['PAUSED', 'void', 'PAUSED'],
+  ['RUN', 'close', 'CLD'],
+  ['CLD', 'award', 'AWA'],
+  ['AWA', 'revert award', 'CLD'],
+  ['CLD', 'reopen', 'RUN'],
+  ['SCH', 'withdraw', 'WDR'],
+  ['RUN', 'withdraw', 'WDR'],
+  ['PAUSED', 'withdraw', 'WDR'],
+];
+
+const TRIGGERS = Object.keys(COMMANDS).filter((name): name is Trigger => name in COMMANDS);
+const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, trigger }))).filter(
+  ({ from, trigger }) => !TABLE.some(([place, name]) => place === from && name === trigger),
+);
+
+/** What a bidder gets has its own codes (check 8); a paused lot says that it is. */
+const expectedCode = (from: Place, trigger: Trigger): RefusalCode => {
+  const isBid = trigger === 'offer' || trigger === 'agent' || trigger === 'click-and-buy';
+  if (from === 'PAUSED' && (isBid || trigger === 'close')) return 'LOT_PAUSED';
+  return isBid ? 'LOT_NOT_OPEN' : 'INVALID_TRANSITION';
+};
+
+describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
+  it.each(TABLE)('%s, %s: %s', (from, trigger, to) => {
+    const lot = lotAfter(HISTORIES[from], COMMANDS[trigger]);
+    expect([lot.status, lot.paused]).toEqual([to === 'PAUSED' ? 'RUN' : to, to === 'PAUSED']);
+  });
+
+  it.each(UNLISTED)('refuses $trigger in $from', ({ from, trigger }) => {
+    given(...HISTORIES[from])
+      .when(COMMANDS[trigger])
+      .thenRefused(expectedCode(from, trigger));
+  });
+
+  it('knows only the lot that was scheduled', () => {
+    for (const trigger of TRIGGERS) {
+      if (trigger === 'schedule') continue;
+      const refused = lotDecider.decide(COMMANDS[trigger], fold([]));
+      expect(refused).toMatchObject({
+        refusal: { code: expect.stringMatching(/^(NOT_FOUND|LOT_UNKNOWN)$/) },
+      });
+    }
+  });
+
+  it('never reopens a reverted click-and-buy, since that never reached its end', () => {
+    const reverted = after(running, buy(2), { type: 'MarkAwardReverted', reason });
+    given(...reverted)
+      .when(COMMANDS.reopen)
+      .thenRefused('REOPEN_TOO_LATE', { reopenUntilAt: null });
+  });
+});

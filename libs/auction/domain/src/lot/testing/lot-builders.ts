@@ -1,0 +1,122 @@
+import { BrokenInvariant } from '@fairlot/kernel';
+import { DEFAULT_POLICY, type Policy, type SoftClose } from '../../policy/policy.js';
+import type { Bidder } from '../bidder.js';
+import type { BuyNow, LotCommand, PlaceOffer } from '../lot.commands.js';
+import { lotDecider } from '../lot.decider.js';
+import type { LotEvent, LotTerms } from '../lot.events.js';
+import type { Lot, LotState } from '../lot.state.js';
+
+export const MINUTE = 60_000;
+/** 2026-03-02T09:00:00Z, published an hour before. */
+export const STARTS_AT = Date.UTC(2026, 2, 2, 9);
+export const ENDS_AT = STARTS_AT + 60 * MINUTE;
+export const NOW = STARTS_AT - 60 * MINUTE;
+export const SELLER = 900;
+
+export const aPolicy = (changes: Partial<Policy> = {}): Policy => ({
+  ...DEFAULT_POLICY,
+  ...changes,
+});
+
+export const SOFT_CLOSE: SoftClose = {
+  scope: 'LOT',
+  windowMs: 2 * MINUTE,
+  addMs: 3 * MINUTE,
+  maxCount: 3,
+  hardStopMs: 10 * MINUTE,
+};
+
+/** Base 5,000, no reserve, no click-and-buy, a flat step of 100. */
+export const someTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
+  idVehicles: [1],
+  basePriceMinor: 5_000_00,
+  reserveMinor: null,
+  clickAndBuyMinor: null,
+  currency: 'EUR',
+  startsAt: STARTS_AT,
+  endsAt: ENDS_AT,
+  sealed: false,
+  policy: DEFAULT_POLICY,
+  policyHash: 'policy-hash',
+  ...changes,
+});
+
+export const scheduled = (changes: Partial<LotTerms> = {}): LotEvent => ({
+  type: 'LotScheduled',
+  data: { idAuction: 1, idLot: 1, idSellerDealer: SELLER, ...someTerms(changes) },
+});
+
+export const started = (changes: Partial<LotTerms> = {}): readonly LotEvent[] => [
+  scheduled(changes),
+  { type: 'LotStarted', data: { endsAt: changes.endsAt ?? ENDS_AT } },
+];
+
+/** Every check about the bidder passes. */
+export const aBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
+  idUser: idDealer * 10,
+  idDealer,
+  visible: true,
+  enabled: true,
+  regulationAccepted: true,
+  mayOffer: true,
+  readOnly: false,
+  userLimitMinor: null,
+  relatedToSeller: false,
+  creditMinor: null,
+  ...changes,
+});
+
+/** Euros, as people say them; stamped one minute after the start and confirmed. */
+export const offer = (
+  idDealer: number,
+  euros: number,
+  changes: Partial<PlaceOffer> = {},
+): PlaceOffer => ({
+  type: 'PlaceOffer',
+  kind: 'OFFER',
+  amountMinor: Math.round(euros * 100),
+  currency: 'EUR',
+  bidder: aBidder(idDealer),
+  confirmed: true,
+  ifPosition: null,
+  ingressAt: STARTS_AT + MINUTE,
+  ...changes,
+});
+
+export const agent = (idDealer: number, euros: number, changes: Partial<PlaceOffer> = {}) =>
+  offer(idDealer, euros, { kind: 'AGENT', ...changes });
+
+export const sealed = (idDealer: number, euros: number, changes: Partial<PlaceOffer> = {}) =>
+  offer(idDealer, euros, { kind: 'SEALED', ...changes });
+
+export const buy = (idDealer: number, changes: Partial<BuyNow> = {}): BuyNow => ({
+  type: 'BuyNow',
+  bidder: aBidder(idDealer),
+  confirmed: true,
+  ingressAt: STARTS_AT + MINUTE,
+  ...changes,
+});
+
+export const fold = (events: readonly LotEvent[]): LotState =>
+  events.reduce<LotState>((state, event) => lotDecider.evolve(state, event), lotDecider.initial);
+
+/** The history that these accepted commands write after a given one; a refused one is a mistake. */
+export const after = (
+  given: readonly LotEvent[],
+  ...commands: readonly LotCommand[]
+): readonly LotEvent[] => {
+  const events = [...given];
+  for (const command of commands) {
+    const decision = lotDecider.decide(command, fold(events));
+    if (decision.outcome === 'refused') throw new BrokenInvariant(decision.refusal.code);
+    events.push(...decision.events);
+  }
+  return events;
+};
+
+/** The lot after those commands. */
+export const lotAfter = (given: readonly LotEvent[], ...commands: readonly LotCommand[]): Lot => {
+  const state = fold(after(given, ...commands));
+  if (state.status === null) throw new BrokenInvariant('no lot was scheduled');
+  return state;
+};

@@ -1,0 +1,70 @@
+import type { LotTerms } from '../lot.events.js';
+import type { Offer } from '../lot.state.js';
+
+/**
+ * A deliberately naive twin of the engine's price: keeps the whole list and ranks every prefix of
+ * it anew, sharing no code with the rules it checks.
+ */
+export type NaiveStanding = {
+  readonly idLeader: number;
+  readonly idLeadingOffer: number;
+  readonly leaderMaxMinor: number;
+  readonly priceMinor: number;
+  readonly reserveMet: boolean;
+};
+
+const naiveStep = (terms: LotTerms, price: number): number =>
+  terms.policy.increments.find(({ belowMinor }) => belowMinor === null || price < belowMinor)
+    ?.stepMinor ?? 0;
+
+/** Best first: the higher amount, and of equal ones the earlier. */
+const ranked = (offers: readonly Offer[]): Offer[] =>
+  offers.toSorted((a, b) => b.amountMinor - a.amountMinor || a.idOffer - b.idOffer);
+
+const amounts = (offers: readonly Offer[]): number[] => offers.map((one) => one.amountMinor);
+
+/** The price that the newest offer of a prefix asks for, before the reserve. */
+const naivePrice = (terms: LotTerms, prefix: readonly Offer[], previousPrice: number): number => {
+  const newest = prefix.at(-1);
+  const leading = ranked(prefix)[0];
+  if (newest === undefined || leading === undefined) return previousPrice;
+  const ledBefore = ranked(prefix.slice(0, -1))[0]?.idDealer;
+  const isLeaders = newest.idDealer === leading.idDealer;
+  if (isLeaders && newest.kind === 'OFFER') return Math.max(previousPrice, newest.amountMinor);
+  if (isLeaders && newest.idDealer === ledBefore) return previousPrice;
+  const rivals = prefix.filter((one) => one.idDealer !== leading.idDealer);
+  // Whoever challenges sets the pace; when he won at once, the best that he had to beat does.
+  const second = isLeaders ? Math.max(...amounts(rivals)) : newest.amountMinor;
+  if (rivals.length === 0) return terms.basePriceMinor;
+  return Math.max(previousPrice, Math.min(leading.amountMinor, second + naiveStep(terms, second)));
+};
+
+/** Leader, price and reserve from the whole list of offers that stand. */
+export const naiveStanding = (terms: LotTerms, offers: readonly Offer[]): NaiveStanding | null => {
+  let price = 0;
+  for (let length = 1; length <= offers.length; length += 1) {
+    const prefix = offers.slice(0, length);
+    const highest = Math.max(...amounts(prefix));
+    const asked = naivePrice(terms, prefix, price);
+    const reserve = terms.reserveMinor ?? 0;
+    price = highest < reserve ? highest : Math.max(asked, reserve);
+  }
+  const leading = ranked(offers)[0];
+  if (leading === undefined) return null;
+  return {
+    idLeader: leading.idDealer,
+    idLeadingOffer: leading.idOffer,
+    leaderMaxMinor: leading.amountMinor,
+    priceMinor: price,
+    reserveMet: leading.amountMinor >= (terms.reserveMinor ?? 0),
+  };
+};
+
+/** What the engine must ask of a rival. */
+export const naiveMinimumNext = (terms: LotTerms, standing: NaiveStanding | null): number => {
+  if (standing === null) return terms.basePriceMinor;
+  let minimum = terms.basePriceMinor;
+  const target = standing.priceMinor + naiveStep(terms, standing.priceMinor);
+  while (minimum < target) minimum += terms.policy.unitMinor;
+  return minimum;
+};

@@ -1,0 +1,49 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { attachment } from './attachment.js';
+import { csvOf, reportFileName, xlsxOf } from './report-file.js';
+
+const report = {
+  head: ['Los', 'Fahrzeug'],
+  rows: [
+    [1, '=HYPERLINK("https://evil.example")'],
+    [2, '+1'],
+    [3, '-1'],
+    [4, '@SUM(A1)'],
+    [5, '\tx'],
+    [6, '\rx'],
+    [7, 'VW "Golf"; Kombi, grün'],
+    [8, null],
+  ],
+};
+
+describe('SEC-68 a report as a file', () => {
+  it('is CSV in UTF-8 with its mark, and no cell of it acts as a formula', async () => {
+    // `text` would take the mark away.
+    const csv = Buffer.concat(await csvOf(report).toArray()).toString();
+    const lines = csv.replace('\r"', '"').split('\r\n');
+    expect(csv.startsWith('\uFEFFLos,Fahrzeug\r\n')).toBe(true);
+    expect(lines[1]).toBe(`1,"'=HYPERLINK(""https://evil.example"")"`);
+    for (const [at, start] of [...'+-@\t'].entries()) {
+      expect(lines[at + 2]).toMatch(new RegExp(`^${at + 2},"?'\\${start}`));
+    }
+    expect(csv).toContain("'\rx");
+    expect(csv).toContain('7,"VW ""Golf""; Kombi, grün"\r\n');
+    expect(csv).toContain('8,\r\n');
+    expect(await text(csvOf({ head: ['a'], rows: [] }))).toBe('a\r\n');
+  });
+
+  it('is a workbook', async () => {
+    expect((await xlsxOf(report)).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('has a name that says auction and day', () => {
+    expect(reportFileName(17, Date.UTC(2026, 10, 21, 23), 'csv')).toBe('auction-17-2026-11-21.csv');
+  });
+
+  it('is named in the header whatever letters the name has', () => {
+    expect(attachment('Prüfung "A".pdf')).toBe(
+      `attachment; filename="Pr_fung _A_.pdf"; filename*=UTF-8''Pr%C3%BCfung%20%22A%22.pdf`,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { AuctionBoard } from '@fairlot/auction-read-model';
+import type { AuctionView } from '@fairlot/contracts';
+import { isMarket, MARKET_PACKS } from '@fairlot/countries';
+import { extensionOf } from './lot-state.js';
+
+/** What an auction is to the caller beyond its own row. */
+export type AuctionContext = {
+  readonly templateName: string;
+  /** The template's market, whose clock the auction's dates are entered on. */
+  readonly idMarket: string;
+  readonly regulationAccepted: boolean;
+  readonly mayOffer: boolean;
+  readonly mayManage: boolean;
+  readonly serverNow: number;
+};
+
+/** IANA zone of a market; of an unknown one that of OTHER. */
+export const timeZoneOf = (idMarket: string): string =>
+  MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
+
+/** Header of an auction (SEC-44). */
+export const auctionViewOf = (auction: AuctionBoard, context: AuctionContext): AuctionView => ({
+  idAuction: auction.idAuction,
+  auctionName: auction.name,
+  type: auction.auctionType,
+  status: auction.status,
+  idTemplate: auction.idTemplate,
+  templateName: context.templateName,
+  idOwnerDealer: auction.idOwnerDealer,
+  idMarkets: [...auction.idMarkets],
+  timeZone: timeZoneOf(context.idMarket),
+  startsAt: auction.startsAt,
+  endsAt: auction.endsAt,
+  extension: extensionOf(auction),
+  sealed: auction.sealed,
+  message: auction.message,
+  fileMessage:
+    auction.idFile === null || auction.fileName === null
+      ? null
+      : { idFile: auction.idFile, fileName: auction.fileName },
+  regulation: { version: auction.regulationVersion, accepted: context.regulationAccepted },
+  lots: {
+    total: auction.idLots.length,
+    running: auction.lotsRunning,
+    closed: auction.lotsClosed,
+    toBeAwarded: auction.lotsToBeAwarded,
+    awarded: auction.lotsAwarded,
+  },
+  position: auction.position,
+  mayOffer: context.mayOffer,
+  mayManage: context.mayManage,
+  serverNow: context.serverNow,
+});

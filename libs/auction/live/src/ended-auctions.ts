@@ -1,0 +1,35 @@
+import { auctionTopic, lotTopic } from '@fairlot/contracts';
+import type { AuctionView } from './auction-view.js';
+
+/** Every topic that an auction and its lots ever had. */
+export const topicsOf = ({ idAuction, idLots }: AuctionView): readonly string[] => [
+  auctionTopic(idAuction),
+  ...[...idLots].map((idLot) => lotTopic(idAuction, idLot)),
+];
+
+/** Clears the topics of an auction some time after it was awarded, unless it runs again. */
+export class EndedAuctions {
+  private readonly timers = new Map<number, NodeJS.Timeout>();
+
+  constructor(
+    private readonly keepMs: number,
+    private readonly clear: (topics: readonly string[]) => void,
+  ) {}
+
+  follow(view: AuctionView): void {
+    const { idAuction, status } = view;
+    clearTimeout(this.timers.get(idAuction));
+    this.timers.delete(idAuction);
+    if (status !== 'AWA') return;
+    const end = (): void => {
+      this.timers.delete(idAuction);
+      this.clear(topicsOf(view));
+    };
+    this.timers.set(idAuction, setTimeout(end, this.keepMs));
+  }
+
+  stop(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LivePublisher, type LiveEvent, type Outgoing } from './index.js';
+import {
+  SELLER,
+  ANNA,
+  LOT,
+  AWARD,
+  AUCTION,
+  LOT_TOPIC,
+  AUCTION_TOPIC,
+  terms,
+  scheduled,
+  started,
+  bound,
+  closed,
+  opened,
+  published,
+  aWorld,
+  type Event,
+} from './live.builders.js';
+
+beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the auction topic', () => {
+  it('shows status, end, extension and messages', async () => {
+    const { happens, on, publisher } = aWorld({ conflateMs: 0 });
+    await happens(AUCTION, published, { type: 'AuctionStarted', data: {} });
+    await happens(AUCTION, { type: 'AuctionMessageSet', data: { message: '<p>hello</p>' } });
+    const longer = { endsAt: 70_000, reason: 'OWNER' as const, note: 'more time' };
+    await happens(AUCTION, { type: 'AuctionExtended', data: longer });
+    publisher.stop();
+    expect(on(AUCTION_TOPIC).at(-1)).toEqual({
+      v: 1,
+      idAuction: 12,
+      position: 3,
+      serverNow: 5_000,
+      status: 'RUN',
+      startsAt: 1_000,
+      endsAt: 70_000,
+      message: '<p>hello</p>',
+      fileMessage: null,
+      extension: { reason: 'OWNER', at: 30 },
+    });
+  });
+
+  it('is cleared with its lots when the auction is deleted', async () => {
+    const { happens, sent, publisher } = aWorld();
+    await happens(AUCTION, published);
+    await happens(LOT, scheduled(), started);
+    await happens(AUCTION, { type: 'AuctionDeleted', data: {} });
+    vi.advanceTimersByTime(1_000);
+    const cleared = [AUCTION_TOPIC, LOT_TOPIC].map((topic) => ({
+      topic,
+      message: null,
+      retain: true,
+    }));
+    expect(sent.slice(-2)).toEqual(cleared);
+    expect(publisher.held).toBe(0);
+  });
+
+  it('is cleared with its lots a while after the award, unless that is reverted', async () => {
+    const { happens, on, publisher } = aWorld({ keepEndedMs: 1_000 });
+    await happens(AUCTION, published, { type: 'AuctionAwarded', data: {} });
+    await happens(LOT, scheduled());
+    vi.advanceTimersByTime(900);
+    await happens(AUCTION, { type: 'AuctionAwardReverted', data: {} });
+    vi.advanceTimersByTime(10_000);
+    expect(on(AUCTION_TOPIC)).not.toContain(null);
+    await happens(AUCTION, { type: 'AuctionAwarded', data: {} });
+    vi.advanceTimersByTime(1_000);
+    expect([on(AUCTION_TOPIC).at(-1), on(LOT_TOPIC).at(-1)]).toEqual([null, null]);
+    expect(publisher.held).toBe(0);
+  });
+});
+
+describe('memory and starts', () => {
+  it('holds no more views than its bound, and folds a dropped one again', async () => {
+    const { add, publisher, loads, on } = aWorld({ viewsMax: 3, conflateMs: 0 });
+    for (let idLot = 1; idLot <= 10; idLot++) {
+      const data = { ...terms(), idAuction: 12, idLot, idSellerDealer: SELLER };
+      await publisher.handle(add(`lot-12.${idLot}`, { type: 'LotScheduled', data }));
+    }
+    expect(publisher.held).toBe(3);
+    expect(loads).toEqual([]);
+    await publisher.handle(add('lot-12.1', started));
+    publisher.stop();
+    expect(loads).toEqual(['lot-12.1', 'award-12.1']);
+    expect(on('auctions/12/lots/1').at(-1)).toMatchObject({ status: 'RUN', position: 1 });
+  });
+
+  it('holds nothing of a withdrawn lot', async () => {
+    const { happens, publisher } = aWorld();
+    await happens(LOT, scheduled(), { type: 'LotWithdrawn', data: { reason: 'sold' } });
+    expect(publisher.held).toBe(0);
+  });
+
+  it('announces what the store holds, so that topics retain it after a start', async () => {
+    const { add, publisher, on } = aWorld();
+    add(AUCTION, published);
+    add(LOT, scheduled(), started, closed(bound(ANNA, 1)));
+    add(AWARD, opened(bound(ANNA, 1)), { type: 'AwardRefused', data: { reason: 'low' } });
+    await publisher.announceAuction(12);
+    await publisher.announceLot({ idAuction: 12, idLot: 1 });
+    await publisher.announceLot({ idAuction: 12, idLot: 2 });
+    expect(on(AUCTION_TOPIC)).toHaveLength(1);
+    expect(on(LOT_TOPIC)).toMatchObject([{ status: 'CLD', awardStatus: 'NAW', position: 2 }]);
+  });
+
+  it('asks for a batch again when a stream cannot be loaded, and loses no state of it', async () => {
+    const log: LiveEvent[] = [];
+    const sent: Outgoing[] = [];
+    let failures = 1;
+    const publisher = new LivePublisher({
+      loadStream: async (stream) => {
+        if (failures-- > 0) throw new Error('store gone');
+        return log.filter((happened) => happened.stream === stream);
+      },
+      send: (outgoing) => void sent.push(outgoing),
+      clock: { now: () => 5_000 },
+    });
+    const at = (stream: string, position: number, event: Event): LiveEvent => ({
+      stream,
+      position,
+      decidedAt: 1,
+      event,
+    });
+    log.push(at(LOT, 0, scheduled()), at(LOT, 1, started));
+    const batch = [at(AUCTION, 0, published), at(LOT, 1, started)];
+    await expect(publisher.handle(batch)).rejects.toThrow('store gone');
+    await publisher.handle(batch);
+    expect(sent.map(({ topic }) => topic)).toEqual([AUCTION_TOPIC, LOT_TOPIC]);
+  });
+});

@@ -1,0 +1,209 @@
+import {
+  parseStream,
+  type AuctionEvent,
+  type AwardEvent,
+  type LotKey,
+} from '@fairlot/auction-domain';
+import { auctionTopic, lotTopic, type LiveMessage } from '@fairlot/contracts';
+import type { Clock } from '@fairlot/kernel';
+import { auctionAfter, liveAuctionOf, type AuctionView } from './auction-view.js';
+import { Conflation } from './conflation.js';
+import { EndedAuctions, topicsOf } from './ended-auctions.js';
+import { beforeAwardEvent, beforeLotEvent, foldAuction, foldLot } from './fold.js';
+import type { Happened, LiveEvent, LoadStream, Outgoing, PublicLotEvent } from './live-event.js';
+import { liveLotOf } from './live-lot-of.js';
+import { awardAfter, lotAfter, type LotView } from './lot-view.js';
+import { awardNotices, lotNotices } from './notices.js';
+import { RecentViews } from './recent-views.js';
+
+export type LiveLimits = {
+  /** A topic's newest state is sent at most this often. */
+  readonly conflateMs: number;
+  /** Lots, and auctions, held folded. */
+  readonly viewsMax: number;
+  /** How long the topics of an auction in AWA keep their last state. */
+  readonly keepEndedMs: number;
+};
+
+const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
+
+export type LivePublisherParts = {
+  readonly loadStream: LoadStream;
+  readonly send: (outgoing: Outgoing) => void;
+  readonly clock: Clock;
+  readonly limits?: Partial<LiveLimits>;
+};
+
+/** A public state on its way: its message is made when it leaves, so `serverNow` is true. */
+type PublicState = {
+  readonly position: number;
+  readonly message: (serverNow: number) => LiveMessage | null;
+};
+
+/**
+ * Turns events into what topics carry: the whole public state of lots and auctions, conflated,
+ * and private notices, each of them. Events may come twice: known positions say nothing again.
+ */
+export class LivePublisher {
+  private readonly lots: RecentViews<LotView>;
+  private readonly auctions: RecentViews<AuctionView>;
+  private readonly states: Conflation<PublicState>;
+  private readonly ended: EndedAuctions;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: LivePublisherParts) {
+    const limits = { ...DEFAULTS, ...parts.limits };
+    this.lots = new RecentViews(limits.viewsMax);
+    this.auctions = new RecentViews(limits.viewsMax);
+    this.states = new Conflation(limits.conflateMs, (topic, { message }) =>
+      parts.send({ topic, message: message(parts.clock.now()), retain: true }),
+    );
+    this.ended = new EndedAuctions(limits.keepEndedMs, (topics) => this.clear(topics));
+  }
+
+  /** Lots and auctions held folded right now. */
+  get held(): number {
+    return this.lots.size + this.auctions.size;
+  }
+
+  /** One batch at a time, in order. Rejects when a stream cannot be loaded: hand it over again. */
+  handle(batch: readonly LiveEvent[]): Promise<void> {
+    return this.inTurn(async () => {
+      const changed = new Map<string, PublicState>();
+      try {
+        for (const happened of batch) await this.apply(happened, changed);
+      } finally {
+        for (const [topic, state] of changed) this.states.offer(topic, state);
+      }
+    });
+  }
+
+  /** Sends the state that the store holds now, to fill retained topics after a start. */
+  announceLot(key: LotKey): Promise<void> {
+    return this.inTurn(async () => {
+      const view = await foldLot(this.parts.loadStream, key);
+      if (view === null) return;
+      this.states.offer(lotTopic(key.idAuction, key.idLot), lotState(view));
+    });
+  }
+
+  announceAuction(idAuction: number): Promise<void> {
+    return this.inTurn(async () => {
+      const view = await foldAuction(this.parts.loadStream, idAuction);
+      if (view !== null) this.states.offer(auctionTopic(idAuction), auctionState(view));
+    });
+  }
+
+  /** Sends what is held back and ends all timers. */
+  stop(): void {
+    this.states.stop();
+    this.ended.stop();
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => null);
+    return done;
+  }
+
+  private async apply(happened: LiveEvent, changed: Map<string, PublicState>): Promise<void> {
+    const name = parseStream(happened.stream);
+    if (name === null || name.aggregate === 'vehicle') return;
+    if (name.aggregate === 'auction') {
+      await this.applyToAuction(name.idAuction, happened as Happened<AuctionEvent>, changed);
+    } else if (name.aggregate === 'lot') {
+      await this.applyToLot(name, happened as Happened<PublicLotEvent>, changed);
+    } else {
+      await this.applyAward(name, happened as Happened<AwardEvent>, changed);
+    }
+  }
+
+  private async applyToLot(
+    key: LotKey,
+    happened: Happened<PublicLotEvent>,
+    changed: Map<string, PublicState>,
+  ): Promise<void> {
+    const topic = lotTopic(key.idAuction, key.idLot);
+    let before = this.lots.get(topic);
+    if (before !== null && happened.position <= before.position) return;
+    if (happened.position !== (before?.position ?? -1) + 1) {
+      before = await foldLot(this.parts.loadStream, key, beforeLotEvent(happened));
+    }
+    const after = lotAfter(before, happened);
+    if (after === null) return;
+    if (before !== null) this.sendAll(lotNotices(before, after, happened));
+    this.keepLot(topic, after);
+    changed.set(topic, lotState(after));
+  }
+
+  private async applyAward(
+    key: LotKey,
+    happened: Happened<AwardEvent>,
+    changed: Map<string, PublicState>,
+  ): Promise<void> {
+    const topic = lotTopic(key.idAuction, key.idLot);
+    let before = this.lots.get(topic);
+    if (before !== null && happened.position <= before.awardPosition) return;
+    if (before === null || happened.position !== before.awardPosition + 1) {
+      before = await foldLot(this.parts.loadStream, key, beforeAwardEvent(happened));
+    }
+    if (before === null) return;
+    const after = awardAfter(before, happened);
+    this.sendAll(awardNotices(before, after, happened));
+    this.keepLot(topic, after);
+    if (after.awardStatus !== before.awardStatus) changed.set(topic, lotState(after));
+  }
+
+  /** A finished lot is not held: should anything happen to it after all, it is folded again. */
+  private keepLot(topic: string, view: LotView): void {
+    if (view.status === 'WDR') this.lots.delete(topic);
+    else this.lots.set(topic, view);
+  }
+
+  private async applyToAuction(
+    idAuction: number,
+    happened: Happened<AuctionEvent>,
+    changed: Map<string, PublicState>,
+  ): Promise<void> {
+    const topic = auctionTopic(idAuction);
+    let before = this.auctions.get(topic);
+    if (before !== null && happened.position <= before.position) return;
+    if (happened.position !== (before?.position ?? -1) + 1) {
+      before = await foldAuction(this.parts.loadStream, idAuction, happened);
+    }
+    const after = auctionAfter(before, happened);
+    if (after === null) return;
+    this.ended.follow(after);
+    if (after.status === null) {
+      for (const over of topicsOf(after)) changed.delete(over);
+      this.clear(topicsOf(after));
+    } else {
+      this.auctions.set(topic, after);
+      changed.set(topic, auctionState(after));
+    }
+  }
+
+  /** The auction is over: its topics retain nothing, and nothing of it is held any more. */
+  private clear(topics: readonly string[]): void {
+    for (const topic of topics) {
+      this.states.forget(topic);
+      this.lots.delete(topic);
+      this.auctions.delete(topic);
+      this.parts.send({ topic, message: null, retain: true });
+    }
+  }
+
+  private sendAll(outgoing: readonly Outgoing[]): void {
+    for (const one of outgoing) this.parts.send(one);
+  }
+}
+
+const lotState = (view: LotView): PublicState => ({
+  position: view.position,
+  message: (serverNow) => liveLotOf(view, serverNow),
+});
+
+const auctionState = (view: AuctionView): PublicState => ({
+  position: view.position,
+  message: (serverNow) => liveAuctionOf(view, serverNow),
+});

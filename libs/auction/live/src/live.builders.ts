@@ -1,0 +1,136 @@
+import { DEFAULT_POLICY, type LotTerms } from '@fairlot/auction-domain';
+import { dealerNotice, type DealerNotice } from '@fairlot/contracts';
+import { LivePublisher, type LiveEvent, type Outgoing } from './index.js';
+
+export const [SELLER, ANNA, BRUNO, CARLA] = [900_005, 900_031, 900_044, 900_052];
+export const DEALERS = [SELLER, ANNA, BRUNO, CARLA];
+export const LOT = 'lot-12.1';
+export const AWARD = 'award-12.1';
+export const AUCTION = 'auction-12';
+export const LOT_TOPIC = 'auctions/12/lots/1';
+export const AUCTION_TOPIC = 'auctions/12';
+export const RESERVE = 777_700;
+export const ENDS_AT = 60_000;
+
+export type Event = LiveEvent['event'];
+
+export const terms = (more: Partial<LotTerms> = {}): LotTerms => ({
+  idVehicles: [4101],
+  basePriceMinor: 500_000,
+  reserveMinor: RESERVE,
+  clickAndBuyMinor: null,
+  currency: 'EUR',
+  startsAt: 1_000,
+  endsAt: ENDS_AT,
+  sealed: false,
+  policy: DEFAULT_POLICY,
+  policyHash: 'h',
+  ...more,
+});
+export const scheduled = (more: Partial<LotTerms> = {}): Event => ({
+  type: 'LotScheduled',
+  data: { ...terms(more), idAuction: 12, idLot: 1, idSellerDealer: SELLER },
+});
+export const started: Event = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
+let lastIdOffer = 0;
+/** `idDealer` offers; `idLeader` leads after it at `priceMinor` with that maximum. */
+export const offer = (
+  idDealer: number,
+  idLeader: number,
+  priceMinor: number,
+  leaderMaxMinor = priceMinor,
+): Event => ({
+  type: 'OfferAccepted',
+  data: {
+    idOffer: ++lastIdOffer,
+    idDealer,
+    kind: 'OFFER',
+    amountMinor: priceMinor,
+    currency: 'EUR',
+    idLeader,
+    idLeadingOffer: 1,
+    leaderMaxMinor,
+    priceMinor,
+    reserveMet: priceMinor >= RESERVE,
+  },
+});
+export const sealedOffer = (idDealer: number): Event => ({
+  type: 'SealedOfferAccepted',
+  data: { idOffer: ++lastIdOffer, idDealer, currency: 'EUR' },
+});
+export const bound = (idDealer: number, amountMinor: number) => ({
+  idOffer: 1,
+  idDealer,
+  amountMinor,
+});
+export const closed = (...offers: ReturnType<typeof bound>[]): Event => ({
+  type: 'LotClosed',
+  data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: offers },
+});
+export const opened = (...offers: ReturnType<typeof bound>[]): Event => ({
+  type: 'AwardOpened',
+  data: {
+    idAuction: 12,
+    idLot: 1,
+    idVehicles: [4101],
+    currency: 'EUR',
+    reserveMet: true,
+    bound: offers,
+    bindsUntilAt: 99_000,
+  },
+});
+export const awarded = (idDealer: number, amountMinor: number): Event => ({
+  type: 'OfferAwarded',
+  data: { ...bound(idDealer, amountMinor), channel: 'AUCTION', reason: null },
+});
+export const auctionTerms = {
+  name: 'Fleet',
+  auctionType: 'LEA' as const,
+  idTemplate: 3,
+  idMarkets: ['IT'],
+  startsAt: 1_000,
+  endsAt: ENDS_AT,
+  sealed: false,
+  policy: DEFAULT_POLICY,
+  policyHash: 'h',
+  regulation: { version: 1, hash: 'h' },
+  idLots: [1],
+};
+export const published: Event = {
+  type: 'AuctionPublished',
+  data: { ...auctionTerms, idAuction: 12, idOwnerDealer: SELLER },
+};
+
+/** A log of streams, and a publisher that follows it. */
+export const aWorld = (
+  limits: { conflateMs?: number; viewsMax?: number; keepEndedMs?: number } = {},
+) => {
+  const log: LiveEvent[] = [];
+  const sent: Outgoing[] = [];
+  const loads: string[] = [];
+  const start = () =>
+    new LivePublisher({
+      loadStream: async (stream) => {
+        loads.push(stream);
+        return log.filter((happened) => happened.stream === stream);
+      },
+      send: (outgoing) => void sent.push(outgoing),
+      clock: { now: () => Date.now() },
+      limits,
+    });
+  const add = (stream: string, ...events: readonly Event[]): readonly LiveEvent[] =>
+    events.map((event) => {
+      const position = log.filter((happened) => happened.stream === stream).length;
+      const happened = { stream, position, decidedAt: log.length * 10, event };
+      log.push(happened);
+      return happened;
+    });
+  const publisher = start();
+  const happens = (stream: string, ...events: readonly Event[]): Promise<void> =>
+    publisher.handle(add(stream, ...events));
+  const on = (topic: string): readonly Outgoing['message'][] =>
+    sent.filter((outgoing) => outgoing.topic === topic).map(({ message }) => message);
+  const notices = (idDealer: number): readonly DealerNotice['kind'][] =>
+    on(`dealers/${idDealer}/notices`).map((message) => dealerNotice.parse(message).kind);
+  return { add, happens, loads, log, notices, on, publisher, sent, start };
+};

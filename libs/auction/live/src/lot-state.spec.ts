@@ -1,0 +1,127 @@
+import { liveLot } from '@fairlot/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ANNA,
+  BRUNO,
+  LOT,
+  AWARD,
+  LOT_TOPIC,
+  ENDS_AT,
+  scheduled,
+  started,
+  offer,
+  bound,
+  closed,
+  opened,
+  aWorld,
+  type Event,
+} from './live.builders.js';
+
+beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the public state of a lot', () => {
+  it('shows price, minimum next, offers and the reserve as met or not', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    await happens(LOT, scheduled({ clickAndBuyMinor: 900_000 }), started);
+    expect(on(LOT_TOPIC).at(-1)).toEqual({
+      v: 1,
+      idAuction: 12,
+      idLot: 1,
+      position: 1,
+      serverNow: 5_000,
+      status: 'RUN',
+      paused: false,
+      sealed: false,
+      priceMinor: null,
+      minimumNextMinor: 500_000,
+      reserveMet: false,
+      clickAndBuyMinor: 900_000,
+      offers: 0,
+      startsAt: 1_000,
+      endsAt: ENDS_AT,
+      extension: null,
+      awardStatus: null,
+    });
+    vi.advanceTimersByTime(10);
+    await happens(LOT, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 900_000));
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({
+      position: 3,
+      serverNow: 5_010,
+      priceMinor: 900_000,
+      minimumNextMinor: 910_000,
+      reserveMet: true,
+      clickAndBuyMinor: null,
+      offers: 2,
+    });
+  });
+
+  it('follows void, pause, resume, extension, close, award, revert, reopen and withdrawal', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    const after = async (stream: string, event: Event) => {
+      await happens(stream, event);
+      vi.advanceTimersByTime(1);
+      return liveLot.parse(on(LOT_TOPIC).at(-1));
+    };
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    const lapsed = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
+    const voided: Event = {
+      type: 'OfferVoided',
+      data: { idOffer: 1, reason: 'typo', ...lapsed, reserveMet: false },
+    };
+    expect(await after(LOT, voided)).toMatchObject({ priceMinor: null, offers: 0 });
+    const paused: Event = { type: 'LotPaused', data: { reason: 'rain' } };
+    expect(await after(LOT, paused)).toMatchObject({ paused: true });
+    const resumed: Event = { type: 'LotResumed', data: { endsAt: 61_000 } };
+    expect(await after(LOT, resumed)).toMatchObject({ paused: false, endsAt: 61_000 });
+    const longer: Event = {
+      type: 'LotExtended',
+      data: { endsAt: 62_000, reason: 'SOFT_CLOSE', note: null },
+    };
+    expect(await after(LOT, longer)).toMatchObject({
+      endsAt: 62_000,
+      extension: { reason: 'SOFT_CLOSE', at: 60 },
+    });
+    await happens(LOT, offer(ANNA, ANNA, 500_000));
+    const best = bound(ANNA, 500_000);
+    expect(await after(LOT, closed(best))).toMatchObject({
+      status: 'CLD',
+      awardStatus: 'TBA',
+      minimumNextMinor: null,
+    });
+    await happens(AWARD, opened(best));
+    expect(await after(AWARD, { type: 'AwardRefused', data: { reason: 'low' } })).toMatchObject({
+      status: 'CLD',
+      awardStatus: 'NAW',
+    });
+    const won = { idOffer: 1, idDealer: ANNA, priceMinor: 500_000 };
+    expect(await after(LOT, { type: 'LotAwarded', data: won })).toMatchObject({
+      status: 'AWA',
+      awardStatus: 'AWA',
+      priceMinor: 500_000,
+    });
+    const reverted: Event = { type: 'LotAwardReverted', data: { reason: 'unpaid' } };
+    expect(await after(LOT, reverted)).toMatchObject({ status: 'CLD', awardStatus: 'TBA' });
+    const reopened: Event = { type: 'LotReopened', data: { endsAt: 70_000, reason: 'early' } };
+    expect(await after(LOT, reopened)).toMatchObject({
+      status: 'RUN',
+      awardStatus: null,
+      endsAt: 70_000,
+    });
+    expect(await after(LOT, { type: 'LotWithdrawn', data: { reason: 'sold' } })).toMatchObject({
+      status: 'WDR',
+    });
+  });
+
+  it('shows a click-and-buy at its price, and the price before it when it is reverted', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, { type: 'LotSold', data: bought });
+    vi.advanceTimersByTime(1);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'AWA', priceMinor: 900_000 });
+    await happens(LOT, { type: 'LotAwardReverted', data: { reason: 'unpaid' } });
+    vi.advanceTimersByTime(1);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', priceMinor: 500_000 });
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ANNA,
+  BRUNO,
+  CARLA,
+  LOT,
+  AWARD,
+  LOT_TOPIC,
+  scheduled,
+  started,
+  offer,
+  sealedOffer,
+  bound,
+  closed,
+  opened,
+  awarded,
+  aWorld,
+} from './live.builders.js';
+
+beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('private notices', () => {
+  it('tell who leads now and who was outbid, each time', async () => {
+    const { happens, notices, on } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000), offer(ANNA, ANNA, 520_000));
+    expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'LEADING']);
+    expect(notices(BRUNO)).toEqual(['LEADING', 'OUTBID']);
+    expect(on(`dealers/${BRUNO}/notices`)[1]).toEqual({
+      v: 1,
+      kind: 'OUTBID',
+      idAuction: 12,
+      idLot: 1,
+      position: 4,
+      priceMinor: 520_000,
+      at: 40,
+    });
+  });
+
+  it('tell a dealer whom an agent outbid at once, and leave the leader in peace', async () => {
+    const { happens, notices } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000, 900_000));
+    await happens(LOT, offer(BRUNO, ANNA, 520_000, 900_000));
+    expect(notices(ANNA)).toEqual(['LEADING']);
+    expect(notices(BRUNO)).toEqual(['OUTBID']);
+  });
+
+  it('tell nothing new to a leader who raises his own offer', async () => {
+    const { happens, notices } = aWorld();
+    await happens(
+      LOT,
+      scheduled(),
+      started,
+      offer(ANNA, ANNA, 500_000),
+      offer(ANNA, ANNA, 600_000),
+    );
+    expect(notices(ANNA)).toEqual(['LEADING']);
+  });
+
+  it('tell who leads after a void', async () => {
+    const { happens, notices } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000));
+    const standing = { idLeader: ANNA, idLeadingOffer: 1, leaderMaxMinor: 500_000 };
+    const voided = { idOffer: 2, reason: 'typo', ...standing, priceMinor: 500_000 };
+    await happens(LOT, { type: 'OfferVoided', data: { ...voided, reserveMet: false } });
+    expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'LEADING']);
+    expect(notices(BRUNO)).toEqual(['LEADING']);
+  });
+
+  it('tell winner and losers of an award, and the buyer of his purchase', async () => {
+    const { happens, notices, on } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
+    await happens(AWARD, opened(bound(BRUNO, 510_000)), awarded(BRUNO, 510_000));
+    await happens(AWARD, { type: 'AwardSettled', data: { idPurchase: 3 } });
+    expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'LOST']);
+    expect(notices(BRUNO)).toEqual(['LEADING', 'WON', 'PURCHASE']);
+    expect(on(`dealers/${BRUNO}/notices`)[2]).toMatchObject({ priceMinor: 510_000, position: 4 });
+  });
+
+  it('tell every bidder of a lot that was not awarded', async () => {
+    const { happens, notices } = aWorld();
+    await happens(LOT, scheduled({ sealed: true }), started, sealedOffer(ANNA), sealedOffer(BRUNO));
+    await happens(LOT, closed(bound(ANNA, 500_000)));
+    await happens(AWARD, opened(bound(ANNA, 500_000)));
+    await happens(AWARD, { type: 'AwardRefused', data: { reason: 'low' } });
+    expect([notices(ANNA), notices(BRUNO)]).toEqual([['LOST'], ['LOST']]);
+  });
+
+  it('come once although events are delivered twice', async () => {
+    const { add, publisher, notices } = aWorld();
+    const all = add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await publisher.handle(all);
+    await publisher.handle(all);
+    await publisher.handle(all.slice(1));
+    expect(notices(ANNA)).toEqual(['LEADING']);
+  });
+
+  it('know the leader from before a restart', async () => {
+    const { add, start, notices, on } = aWorld();
+    add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    const next = add(LOT, offer(BRUNO, BRUNO, 510_000));
+    add(LOT, offer(CARLA, CARLA, 520_000));
+    await start().handle(next);
+    expect(notices(ANNA)).toEqual(['OUTBID']);
+    expect(notices(BRUNO)).toEqual(['LEADING']);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ position: 3, priceMinor: 510_000, offers: 2 });
+  });
+
+  it('know the bidders from before a restart when the award comes first', async () => {
+    const { add, start, notices, on } = aWorld();
+    add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000));
+    add(LOT, closed(bound(BRUNO, 510_000)));
+    add(AWARD, opened(bound(BRUNO, 510_000)));
+    await start().handle(add(AWARD, awarded(BRUNO, 510_000)));
+    expect([notices(ANNA), notices(BRUNO)]).toEqual([['LOST'], ['WON']]);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', awardStatus: 'AWA', position: 4 });
+  });
+});

@@ -1,0 +1,145 @@
+import { eventDefinitions } from '@fairlot/auction-event-schema';
+import { liveAuction, liveLot, dealerNotice } from '@fairlot/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ANNA,
+  BRUNO,
+  CARLA,
+  DEALERS,
+  LOT,
+  AWARD,
+  AUCTION,
+  LOT_TOPIC,
+  AUCTION_TOPIC,
+  RESERVE,
+  ENDS_AT,
+  terms,
+  scheduled,
+  started,
+  offer,
+  sealedOffer,
+  bound,
+  closed,
+  opened,
+  awarded,
+  auctionTerms,
+  published,
+  aWorld,
+  type Event,
+} from './live.builders.js';
+
+beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('what stays private', () => {
+  const award = (event: Event): [string, Event] => [AWARD, event];
+  const lot = (event: Event): [string, Event] => [LOT, event];
+  const auction = (event: Event): [string, Event] => [AUCTION, event];
+  const noLeader = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
+  const reason = { reason: 'because' };
+  const claim = { idAuction: 12, idLot: 1 };
+
+  /** Every event type of the context at least once; `offers` are the open or the sealed ones. */
+  const story = (sealed: boolean, offers: readonly Event[]): [string, Event][] => [
+    auction(published),
+    auction({ type: 'AuctionEdited', data: { ...auctionTerms, sealed } }),
+    lot(scheduled({ sealed })),
+    lot({ type: 'LotRescheduled', data: terms({ sealed }) }),
+    auction({ type: 'AuctionStarted', data: {} }),
+    lot(started),
+    ...offers.map(lot),
+    lot({ type: 'OfferVoided', data: { idOffer: 1, ...reason, ...noLeader, reserveMet: false } }),
+    lot({ type: 'LotPaused', data: reason }),
+    lot({ type: 'LotResumed', data: { endsAt: ENDS_AT } }),
+    lot({ type: 'LotExtended', data: { endsAt: ENDS_AT + 1, reason: 'TECHNICAL', note: null } }),
+    auction({ type: 'AuctionExtended', data: { endsAt: 70_000, reason: 'OWNER', note: 'more' } }),
+    auction({ type: 'AuctionMessageSet', data: { message: '<p>hello</p>' } }),
+    auction({ type: 'AuctionFileMessageSet', data: { file: { idFile: 1, fileName: 'a.pdf' } } }),
+    ...offers.map(lot),
+  ];
+  const end: [string, Event][] = [
+    lot(closed(bound(ANNA, 654_300), bound(BRUNO, 643_200))),
+    award(opened(bound(ANNA, 654_300), bound(BRUNO, 643_200))),
+    auction({ type: 'AuctionLotsChanged', data: { lots: [] } }),
+    auction({ type: 'AuctionClosed', data: {} }),
+    award({ type: 'AwardDropped', data: {} }),
+    lot({ type: 'LotReopened', data: { endsAt: ENDS_AT, ...reason } }),
+    auction({ type: 'AuctionReopened', data: { endsAt: ENDS_AT } }),
+    lot(closed(bound(ANNA, 654_300))),
+    award(opened(bound(ANNA, 654_300))),
+    award(awarded(ANNA, 654_300)),
+    lot({ type: 'LotAwarded', data: { idOffer: 1, idDealer: ANNA, priceMinor: 654_300 } }),
+    ['vehicle-4101', { type: 'VehicleAwarded', data: claim }],
+    auction({ type: 'AuctionAwarded', data: {} }),
+    ['vehicle-4101', { type: 'VehicleAwardReverted', data: claim }],
+    award({ type: 'AwardReverted', data: reason }),
+    lot({ type: 'LotAwardReverted', data: reason }),
+    auction({ type: 'AuctionAwardReverted', data: {} }),
+    award({ type: 'AwardRefused', data: reason }),
+    lot({ type: 'LotSold', data: { idOffer: 9, idDealer: CARLA, priceMinor: 654_300 } }),
+    award({ type: 'AwardSettled', data: { idPurchase: 3 } }),
+    lot({ type: 'LotWithdrawn', data: reason }),
+    auction({ type: 'AuctionDeleted', data: {} }),
+  ];
+  const open = [offer(ANNA, ANNA, 500_000, 888_800), offer(BRUNO, ANNA, 510_000, 888_800)];
+  const sealed = [sealedOffer(ANNA), sealedOffer(BRUNO)];
+  const stories = { open: story(false, open), sealed: story(true, sealed) };
+
+  it('walks every event type of the context', () => {
+    const walked = [...stories.open, ...stories.sealed, ...end].map(([, { type }]) => type);
+    expect([...new Set(walked)].sort()).toEqual(Object.keys(eventDefinitions).sort());
+  });
+
+  it.each(['open', 'sealed'] as const)(
+    'names no dealer, reserve or maximum in any message of an %s lot (I10)',
+    async (kind) => {
+      const { happens, sent, publisher } = aWorld({ conflateMs: 0 });
+      for (const [stream, event] of [...stories[kind], ...end]) {
+        await happens(stream, event);
+        vi.advanceTimersByTime(1);
+      }
+      publisher.stop();
+      expect(sent.length).toBeGreaterThan(30);
+      for (const { topic, message, retain } of sent) {
+        const text = JSON.stringify(message);
+        for (const idDealer of DEALERS) expect(text).not.toContain(String(idDealer));
+        expect(text).not.toContain(String(RESERVE));
+        expect(text).not.toContain('888800');
+        expect(retain).toBe(!topic.startsWith('dealers/'));
+        if (message === null) continue;
+        const contract = { [LOT_TOPIC]: liveLot, [AUCTION_TOPIC]: liveAuction }[topic];
+        expect((contract ?? dealerNotice).parse(message)).toEqual(message);
+      }
+    },
+  );
+
+  it('shows nothing of sealed offers before the close, and notifies nobody (I11)', async () => {
+    const { happens, on, sent } = aWorld({ conflateMs: 0 });
+    for (const [stream, event] of stories.sealed) {
+      await happens(stream, event);
+      vi.advanceTimersByTime(1);
+    }
+    const hidden = { priceMinor: null, minimumNextMinor: null, reserveMet: null, offers: null };
+    expect(on(LOT_TOPIC)).toHaveLength(11);
+    for (const message of on(LOT_TOPIC)) expect(message).toMatchObject(hidden);
+    expect(sent.filter(({ topic }) => topic.startsWith('dealers/'))).toEqual([]);
+
+    await happens(LOT, closed(bound(ANNA, 654_300), bound(BRUNO, 643_200)));
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({
+      priceMinor: 654_300,
+      reserveMet: true,
+      offers: 3,
+    });
+    vi.advanceTimersByTime(1);
+    await happens(LOT, { type: 'LotReopened', data: { endsAt: ENDS_AT, ...reason } });
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject(hidden);
+  });
+
+  it('keeps the amounts of a sealed lot that is withdrawn (I11)', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    await happens(LOT, scheduled({ sealed: true }), started, ...sealed);
+    await happens(LOT, { type: 'LotWithdrawn', data: reason });
+    vi.advanceTimersByTime(1);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'WDR', priceMinor: null, offers: null });
+  });
+});

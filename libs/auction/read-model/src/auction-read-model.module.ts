@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CheckpointStore } from './checkpoint/checkpoint-store.js';
+import { ReadYourWrites } from './projection/read-your-writes.js';
+import { AuctionQueries } from './queries/auction-queries.js';
+import { LotQueries } from './queries/lot-queries.js';
+import { OfferQueries } from './queries/offer-queries.js';
+import { PurchaseQueries } from './queries/purchase-queries.js';
+import { Feedbacks } from './records/feedbacks.js';
+import { MessageFiles } from './records/message-files.js';
+import { Observations } from './records/observations.js';
+
+const services = [
+  ...[AuctionQueries, LotQueries, OfferQueries, PurchaseQueries],
+  ...[CheckpointStore, ReadYourWrites],
+  ...[Observations, Feedbacks, MessageFiles],
+];
+
+/**
+ * Needs a global `DataSource` that knows `entities`. The `Projector` is made by who has the event
+ * store and the bus.
+ */
+@Module({ providers: services, exports: services })
+export class AuctionReadModelModule {}

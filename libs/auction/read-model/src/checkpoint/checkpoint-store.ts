@@ -1,0 +1,33 @@
+import type { LogPosition } from '@fairlot/event-store-port';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Checkpoint } from './checkpoint.entity.js';
+
+/** Where followers of the log go on after a restart. A place never goes back. */
+@Injectable()
+export class CheckpointStore {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async load(name: string): Promise<LogPosition | null> {
+    const found = await this.dataSource.manager.findOneBy(Checkpoint, { name });
+    return found?.at ?? null;
+  }
+
+  save(name: string, at: LogPosition): Promise<void> {
+    return saveCheckpoint(this.dataSource.manager, name, at);
+  }
+}
+
+/** The same inside the caller's transaction. */
+export const saveCheckpoint = async (
+  manager: EntityManager,
+  name: string,
+  at: LogPosition,
+): Promise<void> => {
+  await manager.query(
+    `INSERT INTO checkpoint (name, at) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
+    [name, at],
+  );
+};

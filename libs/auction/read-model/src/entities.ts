@@ -1,0 +1,14 @@
+import { AuctionBoard } from './auction-board/auction-board.entity.js';
+import { AwardBoard } from './award-board/award-board.entity.js';
+import { Checkpoint, ProjectionVersion } from './checkpoint/checkpoint.entity.js';
+import { LotBoard } from './lot-board/lot-board.entity.js';
+import { LotOffer } from './lot-offer/lot-offer.entity.js';
+import { Feedback } from './records/feedback.entity.js';
+import { Observation } from './records/observation.entity.js';
+import { StoredFile } from './records/stored-file.entity.js';
+
+export const entities = [
+  ...[AuctionBoard, LotBoard, AwardBoard, LotOffer],
+  ...[Checkpoint, ProjectionVersion],
+  ...[Observation, Feedback, StoredFile],
+];

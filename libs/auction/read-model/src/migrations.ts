@@ -1,0 +1,167 @@
+import type { SqlMigration } from '@fairlot/kernel';
+
+/**
+ * Indexes carry the names PostgreSQL gives to those of a copied table, so that the tables of a
+ * rebuild, which are copies in the schema `rebuild`, end up with the same names.
+ */
+export const migrations: readonly SqlMigration[] = [
+  {
+    name: 'AuctionReadModel1763500000000',
+    up: `
+      CREATE SCHEMA IF NOT EXISTS rebuild;
+
+      CREATE TABLE checkpoint (
+        name text PRIMARY KEY,
+        at   text COLLATE "C" NOT NULL
+      );
+      CREATE TABLE projection_version (
+        name    text PRIMARY KEY,
+        version integer NOT NULL
+      );
+
+      CREATE TABLE auction_board (
+        id_auction         integer PRIMARY KEY,
+        position           integer NOT NULL,
+        name               text NOT NULL,
+        auction_type       text NOT NULL,
+        id_template        integer NOT NULL,
+        id_owner_dealer    integer NOT NULL,
+        id_markets         text[] NOT NULL,
+        created_at         bigint NOT NULL,
+        starts_at          bigint NOT NULL,
+        ends_at            bigint NOT NULL,
+        status             text NOT NULL,
+        sealed             boolean NOT NULL,
+        deleted            boolean NOT NULL,
+        message            text,
+        id_file            integer,
+        file_name          text,
+        regulation_version integer NOT NULL,
+        regulation_hash    text NOT NULL,
+        extension_reason   text,
+        extension_at       bigint,
+        id_lots            integer[] NOT NULL,
+        standings          text NOT NULL,
+        lots_running       integer NOT NULL,
+        lots_closed        integer NOT NULL,
+        lots_to_be_awarded integer NOT NULL,
+        lots_awarded       integer NOT NULL
+      );
+      CREATE INDEX auction_board_status_ends_at_idx ON auction_board (status, ends_at);
+      CREATE INDEX auction_board_id_template_idx ON auction_board (id_template);
+      CREATE INDEX auction_board_id_owner_dealer_idx ON auction_board (id_owner_dealer);
+      CREATE TABLE auction_board_seen (stream text PRIMARY KEY, position integer NOT NULL);
+
+      CREATE TABLE lot_board (
+        id_auction          integer NOT NULL,
+        id_lot              integer NOT NULL,
+        position            integer NOT NULL,
+        id_seller_dealer    integer NOT NULL,
+        id_vehicles         integer[] NOT NULL,
+        base_price_minor    bigint NOT NULL,
+        reserve_minor       bigint,
+        click_and_buy_minor bigint,
+        currency            text NOT NULL,
+        starts_at           bigint NOT NULL,
+        ends_at             bigint NOT NULL,
+        sealed              boolean NOT NULL,
+        policy              jsonb NOT NULL,
+        policy_hash         text NOT NULL,
+        status              text NOT NULL,
+        paused              boolean NOT NULL,
+        pause_reason        text,
+        price_minor         bigint,
+        minimum_next_minor  bigint NOT NULL,
+        offers              integer NOT NULL,
+        id_bidders          integer[] NOT NULL,
+        id_leader           integer,
+        id_leading_offer    integer,
+        reserve_met         boolean NOT NULL,
+        sold                boolean NOT NULL,
+        closed_at           bigint,
+        extension_reason    text,
+        extension_at        bigint,
+        PRIMARY KEY (id_auction, id_lot)
+      );
+      CREATE INDEX lot_board_status_ends_at_idx ON lot_board (status, ends_at);
+      CREATE INDEX lot_board_status_starts_at_idx ON lot_board (status, starts_at);
+      CREATE INDEX lot_board_id_vehicles_idx ON lot_board USING gin (id_vehicles);
+      CREATE TABLE lot_board_seen (stream text PRIMARY KEY, position integer NOT NULL);
+
+      CREATE TABLE award_board (
+        id_auction     integer NOT NULL,
+        id_lot         integer NOT NULL,
+        position       integer NOT NULL,
+        status         text,
+        id_vehicles    integer[] NOT NULL,
+        currency       text NOT NULL,
+        bound          jsonb NOT NULL,
+        binds_until_at bigint NOT NULL,
+        id_offer       integer,
+        id_dealer      integer,
+        price_minor    bigint,
+        channel        text,
+        reason         text,
+        awarded_at     bigint,
+        id_purchase    integer,
+        settled_at     bigint,
+        PRIMARY KEY (id_auction, id_lot)
+      );
+      CREATE INDEX award_board_id_dealer_idx ON award_board (id_dealer);
+      CREATE UNIQUE INDEX award_board_id_purchase_idx ON award_board (id_purchase);
+      CREATE TABLE award_board_seen (stream text PRIMARY KEY, position integer NOT NULL);
+
+      CREATE TABLE lot_offer (
+        id_auction   integer NOT NULL,
+        id_lot       integer NOT NULL,
+        id_offer     integer NOT NULL,
+        id_dealer    integer NOT NULL,
+        kind         text NOT NULL,
+        amount_minor bigint,
+        price_minor  bigint,
+        id_leader    integer,
+        position     integer NOT NULL,
+        at           bigint NOT NULL,
+        voided       boolean NOT NULL,
+        PRIMARY KEY (id_auction, id_lot, id_offer)
+      );
+      CREATE INDEX lot_offer_id_dealer_id_auction_idx ON lot_offer (id_dealer, id_auction);
+      CREATE TABLE lot_offer_seen (stream text PRIMARY KEY, position integer NOT NULL);
+    `,
+  },
+  {
+    name: 'AuctionRecords1763500000001',
+    up: `
+      CREATE TABLE observation (
+        id_user    integer NOT NULL,
+        id_auction integer NOT NULL,
+        id_lot     integer NOT NULL,
+        at         bigint NOT NULL,
+        PRIMARY KEY (id_user, id_auction, id_lot)
+      );
+
+      CREATE TABLE feedback (
+        id_feedback   integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+        id_dealer     integer NOT NULL,
+        id_purchase   integer NOT NULL,
+        id_auction    integer NOT NULL,
+        id_auctioneer integer NOT NULL,
+        rating        integer NOT NULL CHECK (rating BETWEEN 1 AND 5),
+        at            bigint NOT NULL
+      );
+      CREATE UNIQUE INDEX feedback_id_dealer_id_purchase_idx ON feedback (id_dealer, id_purchase);
+      CREATE INDEX feedback_id_auctioneer_idx ON feedback (id_auctioneer);
+
+      CREATE TABLE stored_file (
+        id_file      integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+        id_auction   integer NOT NULL,
+        file_name    text NOT NULL,
+        content_type text NOT NULL,
+        size         integer NOT NULL CHECK (size <= 10485760),
+        sha256       text NOT NULL,
+        content      bytea NOT NULL,
+        at           bigint NOT NULL
+      );
+    `,
+  },
+];

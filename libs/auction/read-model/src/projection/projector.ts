@@ -1,0 +1,81 @@
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import type { EventStore } from '@fairlot/event-store-port';
+import { BrokenInvariant } from '@fairlot/kernel';
+import type { DataSource } from 'typeorm';
+import { saveCheckpoint } from '../checkpoint/checkpoint-store.js';
+import { projections } from '../projections.js';
+import { shareRows } from '../rebuild/row-locks.js';
+import { applyEvents } from './apply-events.js';
+import { ProjectionTable } from './projection-table.js';
+import type { ReadYourWrites } from './read-your-writes.js';
+import { fromEnvelope, fromStored, type StreamEvent } from './stream-event.js';
+import { StreamGap } from './stream-gap.js';
+
+/** Group on the bus, and name of the checkpoint. */
+export const READ_MODEL = 'read-model';
+
+/** Deliveries in a row that met a gap, before the store is asked for what is missing. */
+const DELIVERIES_MAX = 3;
+
+export type ProjectorParts = {
+  readonly dataSource: DataSource;
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly readYourWrites?: Pick<ReadYourWrites, 'advanced'>;
+};
+
+/**
+ * Bus to rows. A batch is one transaction: rows, how far each stream went, and the checkpoint.
+ * Safe under repeated and reordered delivery, and beside other projectors.
+ */
+export class Projector {
+  readonly #tables: readonly ProjectionTable[];
+  /** Deliveries in a row that met a gap. */
+  #gaps = 0;
+
+  constructor(private readonly parts: ProjectorParts) {
+    const { dataSource } = parts;
+    this.#tables = projections.map((projection) => new ProjectionTable(projection, dataSource));
+  }
+
+  /** Starts following; returns the way to stop. */
+  subscribe(bus: EventBus): Promise<() => Promise<void>> {
+    return bus.subscribe(READ_MODEL, (batch) => this.handle(batch));
+  }
+
+  /** @throws StreamGap or StreamMoved when the batch must be delivered again. */
+  async handle(batch: readonly Envelope[]): Promise<void> {
+    const at = batch.reduce((newest, envelope) => (envelope.at > newest ? envelope.at : newest), '');
+    let events = batch.map(fromEnvelope).filter((event) => event !== null);
+    let projected = false;
+    let delivery = 0;
+    while (!projected) {
+      try {
+        await this.#project(events, at);
+        projected = true;
+      } catch (error) {
+        if (!(error instanceof StreamGap)) throw error;
+        delivery ||= ++this.#gaps;
+        if (delivery < DELIVERIES_MAX) throw error;
+        events = [...(await this.#missing(error)), ...events];
+      }
+    }
+    this.#gaps = 0;
+    this.parts.readYourWrites?.advanced(new Set(events.map(({ stream }) => stream)));
+  }
+
+  async #project(events: readonly StreamEvent[], at: string): Promise<void> {
+    await this.parts.dataSource.transaction(async (manager) => {
+      await shareRows(manager);
+      for (const table of this.#tables) await applyEvents(manager, table, events);
+      await saveCheckpoint(manager, READ_MODEL, at);
+    });
+  }
+
+  async #missing({ stream, from, found }: StreamGap): Promise<readonly StreamEvent[]> {
+    const stored = await this.parts.store.readStream(stream, { from, limit: found - from });
+    if (stored.length < found - from) {
+      throw new BrokenInvariant(`the log has ${stream} at ${found} but not at ${from}`);
+    }
+    return stored.map(fromStored).filter((event) => event !== null);
+  }
+}

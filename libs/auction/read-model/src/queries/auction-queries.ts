@@ -1,0 +1,157 @@
+import type { AuctionStatus, LotKey } from '@fairlot/auction-domain';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuctionBoard } from '../auction-board/auction-board.entity.js';
+import { inScope, type AuctionScope } from './auction-scope.js';
+import { anywhere, Bindings, columnsOf, rowsOf } from './rows.js';
+
+/** An auction as it stands. */
+export type AuctionRecord = Omit<AuctionBoard, 'deleted' | 'standings'>;
+
+export type Page = { readonly limit: number; readonly offset: number };
+export type SortOrder = 'asc' | 'desc';
+
+const SORTS = {
+  idAuction: 'auction.id_auction',
+  name: 'auction.name',
+  startsAt: 'auction.starts_at',
+  endsAt: 'auction.ends_at',
+  status: 'auction.status',
+} as const;
+
+export type AuctionFilter = {
+  readonly scope: AuctionScope;
+  readonly ids?: readonly number[];
+  readonly status?: AuctionStatus;
+  /** Anywhere in the name. */
+  readonly text?: string;
+  /** Auctions of these templates or with one of these vehicles pass the text as well. */
+  readonly orTemplateIds?: readonly number[];
+  readonly orVehicleIds?: readonly number[];
+  readonly templateIds?: readonly number[];
+  readonly page?: Page;
+  readonly sortField?: keyof typeof SORTS;
+  readonly sortOrder?: SortOrder;
+};
+
+/** An auction or lot whose start or end is near; the command that it wakes judges again. */
+export type DueWork =
+  | { readonly work: 'START_AUCTION'; readonly idAuction: number; readonly at: number }
+  | ({ readonly work: 'START_LOT' | 'CLOSE_LOT'; readonly at: number } & LotKey);
+
+/** A vehicle's appearance in an auction (SEC-21, CON-018). */
+export type VehicleInAuction = LotKey & {
+  readonly auctionName: string;
+  /** When the auction was published. */
+  readonly dateCreate: number;
+  readonly endAuction: number;
+  readonly basePriceMinor: number;
+  /** The highest price; null without offers and while sealed. */
+  readonly maxOfferMinor: number | null;
+  readonly awardStatus: string | null;
+};
+
+const PAGE: Page = { limit: 1_000, offset: 0 };
+const DUE_MAX = 10_000;
+
+/** Reads auctions. What a caller may see goes in as a scope, made by `scopeOf`. */
+@Injectable()
+export class AuctionQueries {
+  readonly #columns: string;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    this.#columns = columnsOf(dataSource, AuctionBoard, 'auction', ['deleted', 'standings']);
+  }
+
+  /** One auction, whoever asks; null when unknown or deleted. */
+  async auction(idAuction: number): Promise<AuctionRecord | null> {
+    const sql = `SELECT ${this.#columns} FROM auction_board auction
+      WHERE id_auction = $1 AND NOT deleted`;
+    return (await rowsOf<AuctionRecord>(this.dataSource, sql, [idAuction]))[0] ?? null;
+  }
+
+  auctionsByIds(ids: readonly number[], scope: AuctionScope): Promise<readonly AuctionRecord[]> {
+    return this.auctions({ scope, ids });
+  }
+
+  /** Auctions in a scope that pass every filter. Ties are sorted by id. */
+  auctions(filter: AuctionFilter): Promise<readonly AuctionRecord[]> {
+    const { sortField = 'idAuction', sortOrder = 'desc', page = PAGE } = filter;
+    const bindings = new Bindings();
+    const sql = `SELECT ${this.#columns} FROM auction_board auction
+      WHERE ${conditions(filter, bindings).join(' AND ')}
+      ORDER BY ${SORTS[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, auction.id_auction
+      LIMIT ${bindings.add(page.limit)} OFFSET ${bindings.add(page.offset)}`;
+    return rowsOf<AuctionRecord>(this.dataSource, sql, bindings.values);
+  }
+
+  /** Running auctions in a scope, the one that ends first at the top. */
+  runningAuctions(
+    scope: AuctionScope,
+    filter: Omit<AuctionFilter, 'scope' | 'status'> = {},
+  ): Promise<readonly AuctionRecord[]> {
+    return this.auctions({
+      ...{ sortField: 'endsAt', sortOrder: 'asc' },
+      ...filter,
+      ...{ scope, status: 'RUN' },
+    });
+  }
+
+  /** What the clock has to wake until `now + withinMs`, the earliest first. */
+  dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
+    const lot = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
+      WHERE NOT auction.deleted`;
+    const sql = `
+      SELECT 'START_AUCTION' AS work, id_auction AS "idAuction", NULL::int AS "idLot", starts_at AS at
+      FROM auction_board WHERE status = 'SCH' AND NOT deleted AND starts_at <= $1
+      UNION ALL
+      SELECT 'START_LOT', lot.id_auction, lot.id_lot, lot.starts_at ${lot}
+      AND lot.status = 'SCH' AND lot.starts_at <= $1
+      UNION ALL
+      SELECT 'CLOSE_LOT', lot.id_auction, lot.id_lot, lot.ends_at ${lot}
+      AND lot.status = 'RUN' AND NOT lot.paused AND lot.ends_at <= $1
+      ORDER BY at LIMIT ${DUE_MAX}`;
+    return rowsOf<DueWork>(this.dataSource, sql, [now + withinMs]);
+  }
+
+  /** Auctions that the vehicle is or was in, the newest first (SEC-21). */
+  vehicleAuctions(
+    idVehicle: number,
+    scope: AuctionScope,
+    { limit, offset }: Page = { limit: 30, offset: 0 },
+  ): Promise<readonly VehicleInAuction[]> {
+    const bindings = new Bindings();
+    const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
+        auction.name AS "auctionName", auction.created_at AS "dateCreate",
+        lot.ends_at AS "endAuction", lot.base_price_minor AS "basePriceMinor",
+        lot.price_minor AS "maxOfferMinor", award.status AS "awardStatus"
+      FROM lot_board lot JOIN auction_board auction USING (id_auction)
+      LEFT JOIN award_board award USING (id_auction, id_lot)
+      WHERE lot.id_vehicles @> ARRAY[${bindings.add(idVehicle)}::int]
+      AND ${inScope(scope, 'auction', bindings)}
+      ORDER BY auction.created_at DESC, lot.id_auction DESC, lot.id_lot
+      LIMIT ${bindings.add(limit)} OFFSET ${bindings.add(offset)}`;
+    return rowsOf<VehicleInAuction>(this.dataSource, sql, bindings.values);
+  }
+}
+
+const conditions = (filter: AuctionFilter, bindings: Bindings): readonly string[] => {
+  const { scope, ids, status, text, templateIds } = filter;
+  const found = [`(${inScope(scope, 'auction', bindings)})`];
+  if (ids !== undefined) found.push(`auction.id_auction = ANY (${bindings.add(ids)}::int[])`);
+  if (status !== undefined) found.push(`auction.status = ${bindings.add(status)}`);
+  if (templateIds !== undefined) {
+    found.push(`auction.id_template = ANY (${bindings.add(templateIds)}::int[])`);
+  }
+  if (text !== undefined) found.push(matches(text, filter, bindings));
+  return found;
+};
+
+const matches = (text: string, filter: AuctionFilter, bindings: Bindings): string => {
+  const { orTemplateIds = [], orVehicleIds = [] } = filter;
+  return `(auction.name ILIKE ${bindings.add(anywhere(text))}
+    OR auction.id_template = ANY (${bindings.add(orTemplateIds)}::int[])
+    OR EXISTS (SELECT FROM lot_board lot WHERE lot.id_auction = auction.id_auction
+      AND lot.id_vehicles && ${bindings.add(orVehicleIds)}::int[]))`;
+};

@@ -1,0 +1,81 @@
+import type { Bindings } from './rows.js';
+
+/**
+ * Which auctions a caller may see, as sets: the SQL twin of `maySee` and `mayManage` of the access
+ * domain, which decide about one auction. A property test holds them equal. An auction is in the
+ * scope when one part says so; a part that is missing says no.
+ */
+export type AuctionScope = {
+  /** Staff: markets in which they act (ROL-036). */
+  readonly staffMarkets?: readonly string[];
+  /** Owner roles: their dealer, for what it put up itself. */
+  readonly ownerDealer?: number;
+  /** Owner roles: templates whose auctions they run (ROL-037). */
+  readonly templateIds?: readonly number[];
+  /** Lookers: the markets and the accepted templates of their dealer; both must fit. */
+  readonly dealer?: {
+    readonly markets: readonly string[];
+    readonly acceptedTemplateIds: readonly number[];
+  };
+};
+
+/** What `scopeOf` needs of a caller of the access domain and its kinds. */
+export type ScopeCaller = {
+  readonly enabled: boolean;
+  readonly idDealer: number | null;
+  readonly permissions: readonly string[];
+  readonly adminEnabledMarkets: readonly string[];
+  /** Of its kinds: STAFF, OWNER and LOOKER matter. */
+  readonly kinds: readonly string[];
+};
+
+/** What it needs of the caller's own dealer. */
+export type ScopeDealer = {
+  readonly enabled: boolean;
+  readonly idMarkets: readonly string[];
+  readonly ownTemplates: readonly number[];
+  readonly linkedTemplates: readonly number[];
+  /** Templates on which the dealer stands as ACCEPTED. */
+  readonly acceptedTemplates: readonly number[];
+};
+
+/** The auctions that the caller manages. */
+export const managedScopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null): AuctionScope => {
+  if (!caller.enabled) return {};
+  if (caller.kinds.includes('STAFF')) return { staffMarkets: caller.adminEnabledMarkets };
+  if (!caller.kinds.includes('OWNER') || dealer === null || !dealer.enabled) return {};
+  const runs = (permission: string, templates: readonly number[]) =>
+    caller.permissions.includes(permission) ? templates : [];
+  return {
+    ...(caller.idDealer === null ? {} : { ownerDealer: caller.idDealer }),
+    templateIds: [
+      ...runs('AUCTIONEER', dealer.ownTemplates),
+      ...runs('MULTI_AUCTIONEER', dealer.linkedTemplates),
+    ],
+  };
+};
+
+/** The auctions that the caller sees: those it manages and those open to its dealer. */
+export const scopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null): AuctionScope => {
+  const managed = managedScopeOf(caller, dealer);
+  const looks = caller.enabled && caller.kinds.includes('LOOKER') && dealer !== null;
+  if (!looks || !dealer.enabled) return managed;
+  const { idMarkets: markets, acceptedTemplates: acceptedTemplateIds } = dealer;
+  return { ...managed, dealer: { markets, acceptedTemplateIds } };
+};
+
+/** The condition on `auction_board`, under an alias. Deleted auctions are in no scope. */
+export const inScope = (scope: AuctionScope, alias: string, bindings: Bindings): string => {
+  const { staffMarkets, ownerDealer, templateIds, dealer } = scope;
+  const parts: string[] = [];
+  const markets = (of: readonly string[]) => `${alias}.id_markets && ${bindings.add(of)}::text[]`;
+  const template = (of: readonly number[]) =>
+    `${alias}.id_template = ANY (${bindings.add(of)}::int[])`;
+  if (staffMarkets !== undefined) parts.push(markets(staffMarkets));
+  if (ownerDealer !== undefined) parts.push(`${alias}.id_owner_dealer = ${bindings.add(ownerDealer)}`);
+  if (templateIds !== undefined) parts.push(template(templateIds));
+  if (dealer !== undefined) {
+    parts.push(`(${markets(dealer.markets)} AND ${template(dealer.acceptedTemplateIds)})`);
+  }
+  return `NOT ${alias}.deleted AND (${parts.length === 0 ? 'false' : parts.join(' OR ')})`;
+};

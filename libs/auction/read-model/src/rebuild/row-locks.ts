@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+
+/** Any two fixed numbers. Writers of rows share the first, the swap of a rebuild takes it alone. */
+const ROWS = 1763_500_001;
+const REBUILD = 1763_500_002;
+
+/** Until the transaction ends, no rebuild swaps tables under its writer. */
+export const shareRows = (manager: EntityManager): Promise<unknown> =>
+  manager.query('SELECT pg_advisory_xact_lock_shared($1)', [ROWS]);
+
+/** Until the transaction ends, nobody writes rows. */
+export const holdRows = (manager: EntityManager): Promise<unknown> =>
+  manager.query('SELECT pg_advisory_xact_lock($1)', [ROWS]);
+
+/** False when another rebuild runs; held by the session, so a crash gives it back. */
+export const takeRebuild = async (manager: EntityManager): Promise<boolean> => {
+  const [row]: { taken: boolean }[] = await manager.query(
+    'SELECT pg_try_advisory_lock($1) AS taken',
+    [REBUILD],
+  );
+  return row?.taken === true;
+};
+
+export const giveRebuild = (manager: EntityManager): Promise<unknown> =>
+  manager.query('SELECT pg_advisory_unlock($1)', [REBUILD]);

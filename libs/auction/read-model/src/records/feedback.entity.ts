@@ -1,0 +1,30 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bigint } from '../projection/whole-number.js';
+
+/** A buyer's rating of the auctioneer, once for each purchase (SEC-72, STA-069). */
+@Entity('feedback')
+@Index('feedback_id_dealer_id_purchase_idx', ['idDealer', 'idPurchase'], { unique: true })
+export class Feedback {
+  @PrimaryGeneratedColumn('identity', {
+    name: 'id_feedback',
+    type: 'integer',
+    generatedIdentity: 'BY DEFAULT',
+  })
+  idFeedback!: number;
+  /** The buyer. */
+  @Column({ name: 'id_dealer', type: 'integer' })
+  idDealer!: number;
+  @Column({ name: 'id_purchase', type: 'integer' })
+  idPurchase!: number;
+  @Column({ name: 'id_auction', type: 'integer' })
+  idAuction!: number;
+  /** The rated dealer. */
+  @Index('feedback_id_auctioneer_idx')
+  @Column({ name: 'id_auctioneer', type: 'integer' })
+  idAuctioneer!: number;
+  /** 1 to 5. */
+  @Column({ type: 'integer' })
+  rating!: number;
+  @Column(bigint('at'))
+  at!: number;
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { StoredFile } from './stored-file.entity.js';
+
+/** Bytes of a file message; the table holds the same limit. */
+export const FILE_BYTES_MAX = 10_485_760;
+
+/** What is stored; type and size have been checked at the edge. */
+export type NewFile = Pick<StoredFile, 'idAuction' | 'fileName' | 'contentType' | 'at'> & {
+  readonly content: Buffer;
+};
+
+/** Files for all bidders of an auction (SEC-55, SEC-56). An event names one by its id. */
+@Injectable()
+export class MessageFiles {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** @returns the id. @throws RangeError when the content is larger than FILE_BYTES_MAX. */
+  async store(file: NewFile): Promise<number> {
+    const size = file.content.byteLength;
+    if (size > FILE_BYTES_MAX) throw new RangeError(`a file of ${size} bytes is too large`);
+    const sha256 = createHash('sha256').update(file.content).digest('hex');
+    const stored = await this.dataSource.manager.save(StoredFile, { ...file, size, sha256 });
+    return stored.idFile;
+  }
+
+  /** With its content; null when it is unknown or another auction's. */
+  file(idAuction: number, idFile: number): Promise<StoredFile | null> {
+    return this.dataSource.manager.findOneBy(StoredFile, { idAuction, idFile });
+  }
+
+  async remove(idAuction: number, idFile: number): Promise<void> {
+    await this.dataSource.manager.delete(StoredFile, { idAuction, idFile });
+  }
+}

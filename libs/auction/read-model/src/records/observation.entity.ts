@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bigint } from '../projection/whole-number.js';
+
+/** A lot on a user's watch list (SEC-62 to SEC-64). */
+@Entity('observation')
+export class Observation {
+  @PrimaryColumn({ name: 'id_user', type: 'integer' })
+  idUser!: number;
+  @PrimaryColumn({ name: 'id_auction', type: 'integer' })
+  idAuction!: number;
+  @PrimaryColumn({ name: 'id_lot', type: 'integer' })
+  idLot!: number;
+  @Column(bigint('at'))
+  at!: number;
+}

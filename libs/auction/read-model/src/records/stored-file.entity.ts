@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { bigint } from '../projection/whole-number.js';
+
+/** A file that an auction carries (SEC-55). */
+@Entity('stored_file')
+export class StoredFile {
+  @PrimaryGeneratedColumn('identity', {
+    name: 'id_file',
+    type: 'integer',
+    generatedIdentity: 'BY DEFAULT',
+  })
+  idFile!: number;
+  @Column({ name: 'id_auction', type: 'integer' })
+  idAuction!: number;
+  @Column({ name: 'file_name', type: 'text' })
+  fileName!: string;
+  @Column({ name: 'content_type', type: 'text' })
+  contentType!: string;
+  /** Bytes. */
+  @Column({ type: 'integer' })
+  size!: number;
+  /** Of the content, hex. */
+  @Column({ type: 'text' })
+  sha256!: string;
+  @Column({ type: 'bytea' })
+  content!: Buffer;
+  @Column(bigint('at'))
+  at!: number;
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import type { RetainedStates } from './retained-states.js';
+
+/**
+ * What the broker asks its persistence for. Every session is clean, every message QoS 0 and no
+ * client publishes, so nothing is kept but retained states; and those are found by their exact
+ * topic, where the broker's own memory would try every retained topic for each subscription.
+ */
+export const brokerMemory = (retained: RetainedStates) => ({
+  setup: async (): Promise<void> => {},
+  createRetainedStreamCombi: (topics: readonly string[]): Readable =>
+    Readable.from(
+      topics.flatMap((topic) => {
+        const payload = retained.get(topic);
+        return payload === null
+          ? []
+          : [{ cmd: 'publish', topic, qos: 0, retain: true, payload: Buffer.from(payload) }];
+      }),
+    ),
+  storeRetained: async (): Promise<void> => {},
+  cleanSubscriptions: async (): Promise<void> => {},
+  cleanIncoming: async (): Promise<void> => {},
+  outgoingStream: (): Readable => Readable.from([]),
+  outgoingClearMessageId: async (): Promise<void> => {},
+  incomingGetPacket: async (): Promise<null> => null,
+  streamWill: (): Readable => Readable.from([]),
+  delWill: async (): Promise<void> => {},
+});

@@ -1,0 +1,90 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { webSocketStream } from './web-socket-stream.js';
+
+/** A way in. `close` takes no more connections; the open ones are the broker's to end. */
+export type Carrier = { readonly port: number; close(): Promise<void> };
+
+/** Takes a new byte stream; `sent` calls back with the count of each read of the client's bytes. */
+export type Accept = (stream: Duplex) => { received(bytes: number): void };
+
+export type TcpOptions = { readonly port: number; readonly host?: string };
+
+/** @throws the listening error, such as EADDRINUSE */
+export const listenTcp = async (
+  { port, host }: TcpOptions,
+  highWaterMark: number,
+  accept: Accept,
+): Promise<Carrier> => {
+  // Without TCP_NODELAY on both ends a round trip costs 44 ms.
+  const server = createServer({ noDelay: true, highWaterMark }, (socket) =>
+    metered(socket, accept),
+  );
+  await listening(server, port, host);
+  const close = (): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
+  return { port: (server.address() as AddressInfo).port, close };
+};
+
+const metered = (socket: Socket, accept: Accept): void => {
+  let counted = 0;
+  let connection: ReturnType<Accept> | null = null;
+  socket.on('readable', () => {
+    connection?.received(socket.bytesRead - counted);
+    counted = socket.bytesRead;
+  });
+  connection = accept(socket);
+};
+
+const listening = (server: Server, port: number, host?: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+export type WebSocketOptions = {
+  /** Keeps its other upgrades: only `path` is taken. */
+  readonly server: HttpServer;
+  readonly path?: string;
+  /** Undefined for clients that are no browser. */
+  readonly allowsOrigin: (origin: string | undefined) => boolean;
+};
+
+const SUBPROTOCOL = 'mqtt';
+
+export const upgradeToMqtt = (
+  { server, path = '/mqtt', allowsOrigin }: WebSocketOptions,
+  { highWaterMark, maxPayload }: { highWaterMark: number; maxPayload: number },
+  accept: Accept,
+): { close(): void } => {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload,
+    handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
+  });
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (pathOf(request) !== path) return;
+    if (!allowsOrigin(request.headers.origin)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      if (webSocket.protocol !== SUBPROTOCOL) {
+        webSocket.close(1002, 'subprotocol mqtt');
+        return;
+      }
+      const connection = accept(webSocketStream(webSocket, highWaterMark));
+      webSocket.on('message', (data: Buffer) => connection.received(data.length));
+    });
+  };
+  server.on('upgrade', upgrade);
+  return { close: () => void server.off('upgrade', upgrade) };
+};
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { LiveAccess, LiveBus } from '@fairlot/live-bus-port';
+import { Aedes, type AedesOptions } from 'aedes';
+import { brokerMemory } from './broker-memory.js';
+import {
+  type Accept,
+  type Carrier,
+  listenTcp,
+  type TcpOptions,
+  upgradeToMqtt,
+  type WebSocketOptions,
+} from './carriers.js';
+import { cut } from './connections.js';
+import { Gatekeeper } from './gatekeeper.js';
+import { InboundMeter } from './inbound-meter.js';
+import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
+import { RetainedStates } from './retained-states.js';
+
+export type LiveBusObserver = {
+  /** A slow reader, or a client that sent too much, was cut. */
+  cut?(cause: 'UNREAD' | 'INBOUND'): void;
+  /** Rights could not be asked for, or the broker failed. */
+  failed?(error: unknown): void;
+};
+
+export type EmbeddedLiveBusOptions = {
+  readonly access: LiveAccess;
+  readonly tcp: TcpOptions;
+  readonly webSocket?: WebSocketOptions;
+  readonly limits?: Partial<LiveLimits>;
+  readonly observer?: LiveBusObserver;
+};
+
+/** More than is ever let wait for a reader, so that the broker never waits for one. */
+const HIGH_WATER = 2;
+
+/**
+ * An MQTT 3.1.1 broker in the process. Clients sign in with their token as the password, hear the
+ * topics that `LiveAccess` allows and never publish; everything is QoS 0 and every session clean,
+ * because a message carries whole state and the newest one is retained.
+ */
+export class EmbeddedLiveBus implements LiveBus {
+  private readonly limits: LiveLimits;
+  private readonly observer: LiveBusObserver;
+  private readonly retained: RetainedStates;
+  private readonly gatekeeper: Gatekeeper;
+  private readonly broker: Aedes;
+  private readonly streams = new Set<Duplex>();
+  private tcp: Carrier | null = null;
+  private webSocket: { close(): void } | null = null;
+
+  private constructor({ access, limits, observer }: EmbeddedLiveBusOptions) {
+    this.limits = { ...LIVE_LIMITS, ...limits };
+    this.observer = observer ?? {};
+    this.retained = new RetainedStates(this.limits.retainedMax);
+    const failed = (error: unknown): void => this.observer.failed?.(error);
+    this.gatekeeper = new Gatekeeper(access, this.limits, failed);
+    this.broker = new Aedes(this.brokerOptions());
+    this.broker.on('unsubscribe', (topics, client) => this.gatekeeper.unsubscribed(client, topics));
+  }
+
+  /** @throws the listening error, such as EADDRINUSE */
+  static async start(options: EmbeddedLiveBusOptions): Promise<EmbeddedLiveBus> {
+    const bus = new EmbeddedLiveBus(options);
+    await bus.broker.listen();
+    const { unreadMaxBytes, inboundBurstBytes: maxPayload } = bus.limits;
+    const highWaterMark = unreadMaxBytes * HIGH_WATER;
+    try {
+      bus.tcp = await listenTcp(options.tcp, highWaterMark, bus.accept);
+    } catch (error) {
+      await bus.close();
+      throw error;
+    }
+    if (options.webSocket !== undefined) {
+      const limits = { highWaterMark, maxPayload };
+      bus.webSocket = upgradeToMqtt(options.webSocket, limits, bus.accept);
+    }
+    return bus;
+  }
+
+  /** Of the TCP listener; the one the system gave when port 0 was asked for. */
+  get port(): number {
+    return this.tcp?.port ?? 0;
+  }
+
+  /** Signed-in connections. */
+  get connected(): number {
+    return this.gatekeeper.connections.size;
+  }
+
+  /** An empty retained payload clears the topic and tells nobody. */
+  publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
+    if (this.broker.closed) return;
+    // Kept here and published unretained: a retained one would pass the broker later than what is
+    // published after it, and be dropped as out of order.
+    if (retain) this.retained.set(topic, payload);
+    if (retain && payload === '') return;
+    const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const;
+    this.broker.publish(packet, (error) => {
+      if (error !== undefined && error !== null) this.observer.failed?.(error);
+    });
+  }
+
+  disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void {
+    if ('sessionId' in who) this.gatekeeper.sessionEnded(who.sessionId);
+    const ended = this.gatekeeper.connections.matching((identity) =>
+      'sessionId' in who
+        ? identity.sessionId === who.sessionId
+        : identity.idDealer === who.idDealer,
+    );
+    for (const client of ended) cut(client);
+  }
+
+  async close(): Promise<void> {
+    this.webSocket?.close();
+    const closed = this.tcp?.close();
+    for (const stream of this.streams) stream.destroy();
+    await closed;
+    await new Promise<void>((resolve) => this.broker.close(resolve));
+  }
+
+  private readonly accept: Accept = (stream) => {
+    const { connectionsMax, inboundBurstBytes, inboundBytesPerSecond } = this.limits;
+    const meter = new InboundMeter(inboundBurstBytes, inboundBytesPerSecond);
+    const received = (bytes: number): void => {
+      if (stream.destroyed || meter.take(bytes)) return;
+      this.observer.cut?.('INBOUND');
+      stream.destroy();
+    };
+    this.streams.add(stream);
+    stream.once('close', () => this.streams.delete(stream));
+    if (this.streams.size > connectionsMax) stream.destroy();
+    else this.broker.handle(stream);
+    return { received };
+  };
+
+  private brokerOptions(): AedesOptions {
+    const { keepaliveMaxSeconds, connectTimeoutMs, unreadMaxBytes } = this.limits;
+    return {
+      persistence: brokerMemory(this.retained),
+      keepaliveLimit: keepaliveMaxSeconds,
+      connectTimeout: connectTimeoutMs,
+      drainTimeout: connectTimeoutMs,
+      maxClientsIdLength: 64,
+      preConnect: (_client, packet, done) => {
+        if (packet.will !== undefined && packet.will !== null) {
+          done(new Error('clients never publish, not even a will'), false);
+          return;
+        }
+        // Ids of our own, or a client could take over another one's connection by its id.
+        packet.clientId = randomUUID();
+        packet.clean = true;
+        done(null, true);
+      },
+      authenticate: (client, _username, password, done) => {
+        void this.gatekeeper
+          .signIn(client, password)
+          .then((refused) => done(refused, refused === null));
+      },
+      authorizeSubscribe: (client, subscription, done) => {
+        void this.gatekeeper
+          .maySubscribe(client, subscription.topic)
+          .then((allowed) => done(null, allowed ? subscription : null));
+      },
+      authorizePublish: (_client, _packet, done) => done(new Error('clients never publish')),
+      authorizeForward: (client, packet) => {
+        if (client.conn.writableLength <= unreadMaxBytes) return packet;
+        this.observer.cut?.('UNREAD');
+        cut(client);
+        return null;
+      },
+    };
+  }
+}

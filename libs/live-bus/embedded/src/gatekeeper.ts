@@ -1,0 +1,79 @@
+import type { LiveAccess } from '@fairlot/live-bus-port';
+import type { AuthenticateError, Client } from 'aedes';
+import { Connections, cut } from './connections.js';
+import type { LiveLimits } from './live-limits.js';
+
+const TOKEN_MAX = 4_096;
+const WRONG_TOKEN = 4;
+const NO_ANSWER = 3;
+
+const refusal = (message: string, returnCode: number): AuthenticateError =>
+  Object.assign(new Error(message), { returnCode });
+
+/** Decides who comes in and who may hear what. Rights that cannot be asked for are refused. */
+export class Gatekeeper {
+  readonly connections: Connections;
+  private authenticating = 0;
+  /** Sessions that ended while somebody was signing in: it may have been with one of them. */
+  private readonly endedMeanwhile = new Set<string>();
+
+  constructor(
+    private readonly access: LiveAccess,
+    private readonly limits: LiveLimits,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.connections = new Connections(limits.connectionsPerUserMax);
+  }
+
+  /** Null when the client is in. */
+  async signIn(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
+    const token = password?.toString('utf8') ?? '';
+    if (token === '' || token.length > TOKEN_MAX) return refusal('no token', WRONG_TOKEN);
+    this.authenticating += 1;
+    try {
+      const identity = await this.access.authenticate(token);
+      if (identity === null || this.endedMeanwhile.has(identity.sessionId)) {
+        return refusal('token not accepted', WRONG_TOKEN);
+      }
+      if (!client.conn.destroyed) this.connections.admit(client, identity);
+      return null;
+    } catch (error) {
+      this.failed(error);
+      return refusal('rights cannot be asked for', NO_ANSWER);
+    } finally {
+      this.authenticating -= 1;
+      if (this.authenticating === 0) this.endedMeanwhile.clear();
+    }
+  }
+
+  sessionEnded(sessionId: string): void {
+    if (this.authenticating > 0) this.endedMeanwhile.add(sessionId);
+  }
+
+  async maySubscribe(client: Client, topic: string): Promise<boolean> {
+    const connection = this.connections.of(client);
+    if (connection === null || !isOneTopic(topic)) return false;
+    const { topics, identity } = connection;
+    const isHeard = topics.has(topic);
+    if (!isHeard && topics.size >= this.limits.topicsPerConnectionMax) return false;
+    topics.add(topic);
+    const asked = connection.turn.then(() => this.access.maySubscribe(identity, topic));
+    connection.turn = asked.catch(() => null);
+    const allowed = await asked.catch((error: unknown) => {
+      this.failed(error);
+      return false;
+    });
+    if (allowed) return true;
+    topics.delete(topic);
+    // It asked again for what it hears already, and may not any more.
+    if (isHeard) cut(client);
+    return false;
+  }
+
+  unsubscribed(client: Client, topics: readonly string[]): void {
+    for (const topic of topics) this.connections.of(client)?.topics.delete(topic);
+  }
+}
+
+/** Wildcards would hear what each topic's rights refuse; `$` topics are the broker's own. */
+const isOneTopic = (topic: string): boolean => !/[#+]/.test(topic) && !topic.startsWith('$');

@@ -1,0 +1,21 @@
+/** A bucket of bytes that a client may send: bounds what an unfinished packet can pile up. */
+export class InboundMeter {
+  private left: number;
+  private filledAt = performance.now();
+
+  constructor(
+    private readonly burstBytes: number,
+    private readonly bytesPerSecond: number,
+  ) {
+    this.left = burstBytes;
+  }
+
+  /** False when the client has sent too much. */
+  take(bytes: number): boolean {
+    const now = performance.now();
+    const refill = ((now - this.filledAt) / 1_000) * this.bytesPerSecond;
+    this.left = Math.min(this.burstBytes, this.left + refill) - bytes;
+    this.filledAt = now;
+    return this.left >= 0;
+  }
+}
