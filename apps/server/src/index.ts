@@ -1,1 +1,3 @@
-export {};
+export * from './core/core.module.js';
+export * from './core/open-core.js';
+export * from './core/schema.js';

@@ -14,7 +14,8 @@ export const extension = z.object({ reason: extensionReason, at: instant }).null
 
 /**
  * Retained on `auctions/{idAuction}/lots/{idLot}`: whole public state, so a lost one costs
- * nothing. The highest `position` wins; a retained one may be old, so it never sets a clock.
+ * nothing. The highest `position` wins, of equal ones the later `serverNow` (an award decision moves
+ * no lot position). A retained one may be old, so it never sets a clock.
  */
 export const liveLot = z
   .object({

@@ -4,12 +4,16 @@ import { expect } from 'vitest';
 /** What a command led to, on the state that the given events fold to. */
 const outcomeOf = <Event, Code extends string>(decision: Decision<Event, Code>) => ({
   /**
-   * Exactly these events, in this order and with this data; none for a command of no effect.
+   * Exactly these events, in this order and with this data.
    * A test that returns `when(…)` without judging it fails, because the runner awaits this.
    */
   // oxlint-disable-next-line unicorn/no-thenable
   then: (...events: readonly Event[]): void => {
     expect(decision).toStrictEqual({ outcome: 'accepted', events });
+  },
+  /** Accepted, with no event: the command changes nothing. */
+  thenNothing: (): void => {
+    expect(decision).toStrictEqual({ outcome: 'accepted', events: [] });
   },
   /** This code; with `facts`, exactly these facts. */
   thenRefused: (code: Code, facts?: Refusal['facts']): void => {

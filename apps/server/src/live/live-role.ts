@@ -1,6 +1,6 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
-import { decode, redact } from '@fairlot/auction-event-schema';
+import { decode, openEnvelope, redact } from '@fairlot/auction-event-schema';
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
@@ -16,15 +16,21 @@ type LiveParts = {
   readonly clock: Clock;
 };
 
-const fromEnvelope = ({ stream, position, type, data, metadata }: Envelope): LiveEvent => ({
-  stream,
-  position,
-  decidedAt: metadata.decidedAt,
-  // The relay has decoded and redacted it; the bus carries JSON and knows no event types.
-  event: { type, data } as LiveEvent['event'],
+const fromEnvelope = (envelope: Envelope): LiveEvent => ({
+  stream: envelope.stream,
+  position: envelope.position,
+  decidedAt: envelope.metadata.decidedAt,
+  event: openEnvelope(envelope),
 });
 
-const fromStored = ({ stream, position, type, version, data, metadata }: StoredEvent): LiveEvent => ({
+const fromStored = ({
+  stream,
+  position,
+  type,
+  version,
+  data,
+  metadata,
+}: StoredEvent): LiveEvent => ({
   stream,
   position,
   decidedAt: (JSON.parse(metadata) as Envelope['metadata']).decidedAt,

@@ -39,4 +39,12 @@ export class LiveTokens {
     if (row === undefined) return null;
     return { sessionId: row.session_id, idUser: row.id_user, idDealer: row.id_dealer };
   }
+
+  async sessionExists(sessionId: string): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      'SELECT 1 FROM session WHERE session_id = $1',
+      [sessionId],
+    );
+    return rows.length > 0;
+  }
 }

@@ -1,5 +1,6 @@
 import { ApiProblem, malformed, socketCalls, type SocketCall } from '@fairlot/contracts';
 import { problemBody, problemOf } from '@fairlot/access-http';
+import { languageOf } from '@fairlot/content';
 import type { z } from 'zod';
 import type { LiveSocket } from './live-socket.js';
 
@@ -35,7 +36,7 @@ const bind = <Name extends SocketCall>(
       if (waiting.count > WAITING_MAX) throw new ApiProblem(429, '429001', 'TOO_MANY_REQUESTS');
       return await handle(socket, parse(name, payload));
     } catch (error) {
-      return problemBody(problemOf(error), socket.data.caller.language);
+      return problemBody(problemOf(error), languageOf(undefined, socket.data.caller.language));
     } finally {
       waiting.count -= 1;
     }

@@ -28,6 +28,7 @@ type Rooms = { readonly carrier: SocketCarrier; readonly presence: PresenceTelle
  */
 @Injectable()
 export class SocketGateway {
+  private io: LiveServer | null = null;
   constructor(
     private readonly rights: TopicRights,
     private readonly desk: OfferDesk,
@@ -40,6 +41,7 @@ export class SocketGateway {
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
       allowRequest: (request, decide) => decide(null, this.isOurs(request)),
     });
+    this.io = io;
     const rooms = { carrier: new SocketCarrier(io), presence: new PresenceTeller(io) };
     io.use((socket, next) => {
       this.admit(socket).then(
@@ -50,6 +52,14 @@ export class SocketGateway {
     io.on('connection', (socket) => this.serve(socket, rooms));
     io.engine.on('close', () => rooms.presence.close());
     return rooms.carrier;
+  }
+
+  /** Cuts every socket whose session is gone: notices of that may have been missed. */
+  recheckAll(): void {
+    for (const socket of this.io?.sockets.sockets.values() ?? [])
+      void this.rights.isAlive(socket.data.identity).then((alive) => {
+        if (!alive) socket.disconnect(true);
+      });
   }
 
   private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {

@@ -37,6 +37,11 @@ export class TopicRights implements LiveAccess {
     return parsed?.kind === 'auction' && this.sight.mayManage(caller, parsed.idAuction);
   }
 
+  /** Whether the session behind a connection still exists. */
+  async isAlive({ sessionId }: LiveIdentity): Promise<boolean> {
+    return this.tokens.sessionExists(sessionId);
+  }
+
   callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
     return this.directory.caller({ idUser, sessionId, via: 'token', expiresAt: Infinity });
   }

@@ -4,6 +4,7 @@ import { NotFound } from '../features/shell/components/not-found.js';
 import { rootRoute } from '../routes/root.js';
 import { homeRoute } from '../routes/home.js';
 import { liveAuctionRoute } from '../routes/live-auction.js';
+import { liveRoomRoute } from '../routes/live-room.js';
 import { lotDetailRoute } from '../routes/lot-detail.js';
 import { runningAuctionsRoute } from '../routes/running-auctions.js';
 import { signInRoute } from '../routes/sign-in.js';
@@ -14,7 +15,10 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 const routeTree = rootRoute.addChildren([
   homeRoute,
   signInRoute,
-  signedInRoute.addChildren([runningAuctionsRoute, liveAuctionRoute, lotDetailRoute]),
+  signedInRoute.addChildren([
+    runningAuctionsRoute,
+    liveRoomRoute.addChildren([liveAuctionRoute, lotDetailRoute]),
+  ]),
 ]);
 
 /** Plain words in the address (`?q=golf`), not JSON: people read and share it. */

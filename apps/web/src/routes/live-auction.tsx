@@ -1,13 +1,13 @@
-import { createRoute } from '@tanstack/react-router';
-import { idInPath } from './auction-path.js';
-import { signedInRoute } from './signed-in.js';
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
+import { LOT_FILTER, lotFilter } from '../features/live-auction/components/lot-filter.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { liveRoomRoute } from './live-room.js';
 
 export const liveAuctionRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/auctions/$idAuction',
-  params: {
-    parse: ({ idAuction }) => ({ idAuction: idInPath(idAuction) }),
-    stringify: ({ idAuction }) => ({ idAuction: String(idAuction) }),
-  },
-  component: () => null,
+  getParentRoute: () => liveRoomRoute,
+  path: '/',
+  validateSearch: lotFilter,
+  search: { middlewares: [stripSearchParams(LOT_FILTER)] },
+  loader: () => loadTexts('live-auction'),
+  component: lazyRouteComponent(() => import('./live-auction-page.js'), 'LiveAuctionPage'),
 });

@@ -1,13 +1,15 @@
-import { createRoute } from '@tanstack/react-router';
-import { idInPath } from './auction-path.js';
-import { signedInRoute } from './signed-in.js';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { idInPath } from './id-in-path.js';
+import { liveRoomRoute } from './live-room.js';
 
 export const lotDetailRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/auctions/$idAuction/lots/$idLot',
+  getParentRoute: () => liveRoomRoute,
+  path: '/lots/$idLot',
   params: {
-    parse: ({ idAuction, idLot }) => ({ idAuction: idInPath(idAuction), idLot: idInPath(idLot) }),
-    stringify: ({ idAuction, idLot }) => ({ idAuction: String(idAuction), idLot: String(idLot) }),
+    parse: ({ idLot }) => ({ idLot: idInPath(idLot) }),
+    stringify: ({ idLot }) => ({ idLot: String(idLot) }),
   },
-  component: () => null,
+  loader: () => loadTexts('lot-detail'),
+  component: lazyRouteComponent(() => import('./lot-detail-page.js'), 'LotDetailPage'),
 });

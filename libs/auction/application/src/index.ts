@@ -1,1 +1,4 @@
-export {};
+export * from './clock/index.js';
+export * from './commands/index.js';
+export * from './engine/index.js';
+export * from './relay/index.js';

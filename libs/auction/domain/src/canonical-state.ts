@@ -95,6 +95,7 @@ const vehicle = ({ heldBy }: VehicleState): CanonicalState => ({
 
 /**
  * Plain JSON of what decides about an aggregate, by the name of its stream: keys in a fixed order,
- * so that equal histories give equal text. The application hashes it, and a replay compares.
+ * so that equal histories give equal text. The application hashes it, and a replay compares. Never
+ * shown as it is: it holds the newest sealed amount.
  */
 export const canonicalState = { auction, lot, award, vehicle };

@@ -13,6 +13,7 @@ export * from './lot/lot.commands.js';
 export * from './lot/lot.decider.js';
 export * from './lot/lot.events.js';
 export * from './lot/lot.state.js';
+export { lotTermsFault } from './lot/rules/lot-terms-fault.js';
 export { boundOffers } from './lot/rules/bound-offers.js';
 export {
   clickAndBuyAvailable,

@@ -10,9 +10,15 @@ import { MessageFiles } from './records/message-files.js';
 import { Observations } from './records/observations.js';
 
 const services = [
-  ...[AuctionQueries, LotQueries, OfferQueries, PurchaseQueries],
-  ...[CheckpointStore, ReadYourWrites],
-  ...[Observations, Feedbacks, MessageFiles],
+  AuctionQueries,
+  LotQueries,
+  OfferQueries,
+  PurchaseQueries,
+  CheckpointStore,
+  ReadYourWrites,
+  Observations,
+  Feedbacks,
+  MessageFiles,
 ];
 
 /**

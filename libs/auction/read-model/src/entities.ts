@@ -8,7 +8,13 @@ import { Observation } from './records/observation.entity.js';
 import { StoredFile } from './records/stored-file.entity.js';
 
 export const entities = [
-  ...[AuctionBoard, LotBoard, AwardBoard, LotOffer],
-  ...[Checkpoint, ProjectionVersion],
-  ...[Observation, Feedback, StoredFile],
+  AuctionBoard,
+  LotBoard,
+  AwardBoard,
+  LotOffer,
+  Checkpoint,
+  ProjectionVersion,
+  Observation,
+  Feedback,
+  StoredFile,
 ];

@@ -59,6 +59,7 @@ export type AuctionDraft = z.infer<typeof auctionDraft>;
 export const auctionEdit = z
   .strictObject({ idAuction: id, ...auctionFields })
   .meta({ id: 'AuctionEdit' });
+export type AuctionEdit = z.infer<typeof auctionEdit>;
 
 export const extendBody = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { LiveAccess, LiveBus } from '@fairlot/live-bus-port';
-import { Aedes, type AedesOptions } from 'aedes';
+import { Aedes, type AedesOptions, type Client, type Subscription } from 'aedes';
 import { brokerMemory } from './broker-memory.js';
 import {
   type Accept,
@@ -154,22 +154,37 @@ export class EmbeddedLiveBus implements LiveBus {
         done(null, true);
       },
       authenticate: (client, _username, password, done) => {
-        void this.gatekeeper
-          .signIn(client, password)
-          .then((refused) => done(refused, refused === null));
+        void this.answerSignIn(client, password, done);
       },
       authorizeSubscribe: (client, subscription, done) => {
-        void this.gatekeeper
-          .maySubscribe(client, subscription.topic)
-          .then((allowed) => done(null, allowed ? subscription : null));
+        void this.answerSubscribe(client, subscription, done);
       },
       authorizePublish: (_client, _packet, done) => done(new Error('clients never publish')),
       authorizeForward: (client, packet) => {
+        if (client.conn.destroyed) return null;
         if (client.conn.writableLength <= unreadMaxBytes) return packet;
         this.observer.cut?.('UNREAD');
         cut(client);
         return null;
       },
     };
+  }
+
+  private async answerSignIn(
+    client: Client,
+    password: Buffer | undefined,
+    done: Parameters<Aedes['authenticate']>[3],
+  ): Promise<void> {
+    const refused = await this.gatekeeper.signIn(client, password);
+    done(refused, refused === null);
+  }
+
+  private async answerSubscribe(
+    client: Client,
+    subscription: Subscription,
+    done: Parameters<Aedes['authorizeSubscribe']>[2],
+  ): Promise<void> {
+    const allowed = await this.gatekeeper.maySubscribe(client, subscription.topic);
+    done(null, allowed ? subscription : null);
   }
 }

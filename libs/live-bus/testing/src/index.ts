@@ -1,1 +1,2 @@
-export {};
+export * from './live-bus.contract.js';
+export * from './mqtt-connection.js';

@@ -1,7 +1,7 @@
-import type { VehicleView } from '@fairlot/contracts';
+import type { VehicleDetails, VehicleView } from '@fairlot/contracts';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-/** A vehicle as lists of lots show it. */
+/** A vehicle as lists show it. */
 export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
   idVehicle: vehicle.idVehicle,
   brand: vehicle.brand,
@@ -17,4 +17,19 @@ export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
   licensePlate: vehicle.licensePlate,
   region: vehicle.region,
   idMarket: vehicle.idMarket,
+});
+
+const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
+
+/** The data sheet (SEC-22); asking price and state are for who may sell the vehicle. */
+export const vehicleDetailsOf = (vehicle: Vehicle, maySell: boolean): VehicleDetails => ({
+  ...vehicleViewOf(vehicle),
+  vehicleCode: vehicle.vehicleCode,
+  frame: vehicle.frame,
+  provenance: vehicle.provenance,
+  channel: CHANNELS.find((channel) => channel === vehicle.channel) ?? null,
+  postalCode: vehicle.postalCode,
+  insertDate: vehicle.insertDate.toISOString(),
+  askingPriceMinor: maySell ? vehicle.askingPriceMinor : null,
+  state: maySell ? vehicle.state : null,
 });

@@ -15,6 +15,7 @@ export type VehicleFilter = {
   readonly licensePlate?: string | undefined;
   readonly frame?: string | undefined;
   readonly vehicleCode?: string | undefined;
+  readonly damaged?: boolean | undefined;
   /** COUNTRY_AREA code. */
   readonly region?: string | undefined;
   readonly states?: readonly VehicleState[] | undefined;
@@ -58,6 +59,7 @@ export const applyFilter = (
     ],
     ['v.frame ILIKE :frame', filter.frame && part(filter.frame)],
     ['v.vehicle_code ILIKE :vehicleCode', filter.vehicleCode && part(filter.vehicleCode)],
+    ['v.damaged = :damaged', filter.damaged],
     ['v.region = :region', filter.region],
     ['v.state = ANY(:states)', filter.states],
     ['v.channel = :channel', filter.channel],

@@ -1,4 +1,12 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@fairlot/countries';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  isMarket,
+  LANGUAGES,
+  marketOf,
+  moneyText,
+  type Language,
+} from '@fairlot/countries';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -63,6 +71,12 @@ export const startTexts = async (): Promise<void> => {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  // `{{minimumNextMinor, money}}` in the portal's texts, on the reader's market.
+  i18next.services.formatter?.add('money', (minor, language, { idMarket }) =>
+    typeof minor === 'number'
+      ? moneyText(minor, isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE))
+      : '',
+  );
 };
 
 /** Before a page of the feature is shown, so that it never flashes keys. */

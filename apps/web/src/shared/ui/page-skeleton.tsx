@@ -1,15 +1,15 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from './skeleton.js';
 
 /** While a page is on its way. */
 export const PageSkeleton = () => {
   const { t } = useTranslation('shell');
   return (
     <div className="fl-page" aria-busy="true" aria-label={t('loading')}>
-      <Skeleton height={34} width="40%" mb="md" />
-      <Skeleton height={20} width="65%" mb="xl" />
+      <Skeleton height={34} width="40%" />
+      <Skeleton height={20} width="65%" />
       {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} height={64} mb="sm" />
+        <Skeleton key={index} height={64} />
       ))}
     </div>
   );

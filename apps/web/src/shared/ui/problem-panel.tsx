@@ -1,42 +1,23 @@
-import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCloudOff, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { ApiError } from '#shared/api/api-error.js';
+import { Button } from './button.js';
+import { useProblemText } from './problem-text.js';
 
 const CopyId = ({ errorId }: { readonly errorId: string }) => {
   const { t } = useTranslation('shell');
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(errorId).then(() => setCopied(true));
+  const Icon = copied ? IconCheck : IconCopy;
   return (
-    <CopyButton value={errorId}>
-      {({ copied, copy }) => (
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={copy}
-          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        >
-          {copied ? t('error.copied') : t('error.copyId')}
-        </Button>
-      )}
-    </CopyButton>
+    <Button look="plain" icon={<Icon size={16} aria-hidden />} onClick={copy}>
+      {copied ? t('error.copied') : t('error.copyId')}
+    </Button>
   );
 };
 
 /** What went wrong in words, its code, a way to try again, and an id to quote. */
-export const useProblemText = (): ((error: unknown) => string) => {
-  const { t, i18n } = useTranslation('shell');
-  return (error) => {
-    if (error instanceof ApiError) {
-      const { code, facts, errorMsg } = error.problem;
-      const key = [`refusal.${code}`, `problem.${code}`].find((one) =>
-        i18n.exists(one, { ns: 'portal' }),
-      );
-      return key ? t(key, { ns: 'portal', ...facts }) : errorMsg;
-    }
-    if (error instanceof NoAnswer) return t(`error.${error.why}`);
-    return t('error.unexpected');
-  };
-};
-
 type Props = { readonly error: unknown; readonly onRetry?: () => void };
 
 export const ProblemPanel = ({ error, onRetry }: Props) => {
@@ -55,7 +36,7 @@ export const ProblemPanel = ({ error, onRetry }: Props) => {
       )}
       <div className="fl-row">
         {onRetry && (
-          <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          <Button icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
             {t('error.retry')}
           </Button>
         )}

@@ -324,7 +324,7 @@ describe('a store that fails', () => {
     const engine = anEngine(store);
     const broken = aRequest(
       (tx) => {
-        tx.decide(tallyOf("a"), { amount: 30 });
+        tx.decide(tallyOf('a'), { amount: 30 });
         throw new TypeError('broken');
       },
       () => {},

@@ -15,7 +15,7 @@ import { sealUnit } from './seal.js';
 import type { Slot } from './slot.js';
 import { SlotCache } from './slot-cache.js';
 import { StreamReader } from './stream-reader.js';
-import { UnitTransaction } from './transaction.js';
+import { UnitTransaction, type Touch } from './transaction.js';
 import { Unit, type Outcome, type Request } from './unit.js';
 
 export type EngineParts = {
@@ -147,7 +147,7 @@ export class Engine {
         unit,
         end.end === 'cold' ? [...tx.touches.map(({ slot }) => slot), ...end.slots] : [],
       );
-      if (end.end === 'done') this.#decided(unit, decidedAt);
+      if (end.end === 'done') this.#decided(unit, tx.written, decidedAt);
       else if (end.end === 'refused') this.#refused(unit, end.refusal, end.by);
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
       else void this.#recall(unit);
@@ -163,10 +163,10 @@ export class Engine {
     unit.wants = wants;
   }
 
-  #decided(unit: Unit, decidedAt: number): void {
-    if (unit.touches.some(({ events }) => events.length > 0)) {
+  #decided(unit: Unit, written: readonly Touch[], decidedAt: number): void {
+    if (written.some(({ events }) => events.length > 0)) {
       unit.number = this.#commit.nextNumber();
-      sealUnit(unit, unit.touches, decidedAt, this.parts.codec);
+      sealUnit(unit, written, decidedAt, this.parts.codec);
       this.#commit.add(unit);
     } else if (!this.#commit.waitWith(unit)) this.#answer(unit);
   }

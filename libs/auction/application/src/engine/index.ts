@@ -1,4 +1,4 @@
-export type { Aggregate, Target } from './aggregate.js';
+export type { Aggregate, AnyTarget, Target } from './aggregate.js';
 export { STATE_HASH_EVERY } from './aggregate.js';
 export { canonicalJson } from './canonical-json.js';
 export { Engine, type EngineParts } from './engine.js';

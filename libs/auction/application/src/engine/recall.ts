@@ -49,7 +49,7 @@ export const recall = async (
       position,
       event: codec.decode(type, version, data),
     }));
-    return { outcome: 'accepted', receipt, answer: request.recall(written) };
+    return { outcome: 'accepted', receipt, answer: await request.recall(written) };
   } catch (cause) {
     throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
   }

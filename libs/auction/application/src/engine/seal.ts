@@ -49,7 +49,7 @@ const sealTouch = (touch: Touch, opening: string, codec: EventCodec): StreamWrit
  */
 export const sealUnit = (
   unit: Unit,
-  touches: readonly Touch[],
+  written: readonly Touch[],
   decidedAt: number,
   codec: EventCodec,
 ): void => {
@@ -57,7 +57,7 @@ export const sealUnit = (
   const text = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
   const opening = text.slice(0, -1);
   const writes: StreamWrite[] = [];
-  for (const touch of touches) {
+  for (const touch of written) {
     if (touch.events.length === 0) continue;
     const write = sealTouch(touch, opening, codec);
     const { hash } = write.events.at(-1) as PendingEvent;

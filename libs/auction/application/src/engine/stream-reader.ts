@@ -8,7 +8,7 @@ import type { SlotCache } from './slot-cache.js';
 import type { Unit } from './unit.js';
 
 /** Reads at the same time; the rest wait their turn, so that appends are not starved. */
-const READS_MAX = 16;
+const READS_MAX = 4;
 
 export type StreamReaderParts = {
   readonly store: EventStore;

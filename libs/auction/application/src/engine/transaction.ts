@@ -46,6 +46,8 @@ const DONE: ScriptEnd = { end: 'done' };
 
 export class UnitTransaction implements Transaction {
   readonly touches: Touch[] = [];
+  /** Those that were written to, in the order of their first event. */
+  readonly written: Touch[] = [];
   #left: ScriptEnd = DONE;
   #latest: Slot | null = null;
   /** Steps back to the start of the part that runs; null outside of one. */
@@ -83,6 +85,7 @@ export class UnitTransaction implements Transaction {
       return this.#leave({ end: 'refused', refusal: decision.refusal, by: touch.slot });
     }
     this.#undo?.push({ touch, state: touch.state, events: touch.events.length });
+    if (touch.events.length === 0 && !this.written.includes(touch)) this.written.push(touch);
     for (const event of decision.events) {
       touch.events.push(event);
       touch.states.push(touch.state);

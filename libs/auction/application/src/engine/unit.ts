@@ -38,7 +38,7 @@ export type Request<Answer> = {
   readonly lane: string;
   readonly script: (tx: Transaction) => Answer;
   /** The answer again from what the command wrote, when the store knows its id already. */
-  readonly recall: (written: readonly WrittenEvent[]) => Answer;
+  readonly recall: (written: readonly WrittenEvent[]) => Answer | Promise<Answer>;
 };
 
 /** A command in the engine until it is answered. */

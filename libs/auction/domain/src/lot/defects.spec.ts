@@ -61,12 +61,7 @@ describe('defects of public auction engines (domain section 11)', () => {
     const extended = after(soft, offer(1, 5_000, { ingressAt: ENDS_AT - 1 }));
     given(...extended)
       .when(offer(2, 5_100, { ingressAt: ENDS_AT }))
-      .then(
-        expect.objectContaining({ type: 'OfferAccepted' }),
-        ...(lotAfter(extended).softCloses < SOFT_CLOSE.maxCount
-          ? [expect.objectContaining({ type: 'LotExtended' })]
-          : []),
-      );
+      .then(expect.objectContaining({ type: 'OfferAccepted' }));
     given(...extended)
       .when({ type: 'CloseLot', now: ENDS_AT })
       .thenRefused('INVALID_TRANSITION');
@@ -122,8 +117,8 @@ describe('defects of public auction engines (domain section 11)', () => {
     });
   });
 
-  it('sealed amounts are in nothing that a bidder or a state hash gets while bidding is open', () => {
-    const open = after(started({ sealed: true }), sealed(1, 7_777.0 - 77));
+  it('sealed amounts are in nothing that a bidder gets while bidding is open (I11)', () => {
+    const open = after(started({ sealed: true }), sealed(1, 7_700));
     const { standing, pricePosition } = lotAfter(open);
     expect([standing, pricePosition]).toEqual([null, -1]);
     for (const command of [

@@ -106,10 +106,11 @@ describe('plain offers and agents (STA-077)', () => {
   });
 
   it("raises the price to the leader's own plain offer below his maximum, which stays", () =>
-    expect(lotAfter(open, agent(A, 7_000), offer(A, 5_500)).standing).toEqual({
-      ...{ idOffer: 2, idDealer: A, kind: 'OFFER', amountMinor: 5_500_00, currency: 'EUR' },
-      ...{ idLeader: A, idLeadingOffer: 1, leaderMaxMinor: 7_000_00 },
-      ...{ priceMinor: 5_500_00, reserveMet: true },
+    expect(lotAfter(open, agent(A, 7_000), offer(A, 5_500)).standing).toMatchObject({
+      idLeader: A,
+      idLeadingOffer: 1,
+      leaderMaxMinor: 7_000_00,
+      priceMinor: 5_500_00,
     }));
 
   it("refuses a leader's agent that does not raise his maximum, and names what would", () =>

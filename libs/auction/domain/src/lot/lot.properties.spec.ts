@@ -69,7 +69,7 @@ const bids = fc.record({
   currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD'),
   bidder: dealer.map((id) => aBidder(id)),
   confirmed: fc.constantFrom(true, true, true, false),
-  ifPosition: fc.option(fc.nat(40), { freq: 12 }),
+  ifPosition: fc.option(fc.nat(40), { nil: null, freq: 12 }),
   ingressAt: instant,
 }) satisfies fc.Arbitrary<LotCommand>;
 

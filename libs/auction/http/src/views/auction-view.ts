@@ -1,7 +1,7 @@
-import type { AuctionBoard } from '@fairlot/auction-read-model';
+import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
-import { extensionOf } from './lot-state.js';
+import { extensionOf } from './extension.js';
 
 /** What an auction is to the caller beyond its own row. */
 export type AuctionContext = {
@@ -19,7 +19,7 @@ export const timeZoneOf = (idMarket: string): string =>
   MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
 
 /** Header of an auction (SEC-44). */
-export const auctionViewOf = (auction: AuctionBoard, context: AuctionContext): AuctionView => ({
+export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): AuctionView => ({
   idAuction: auction.idAuction,
   auctionName: auction.name,
   type: auction.auctionType,

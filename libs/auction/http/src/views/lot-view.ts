@@ -1,61 +1,83 @@
-import type { AwardBoard, LotBoard } from '@fairlot/auction-read-model';
-import type { LotView, ManagedLot, VehicleView } from '@fairlot/contracts';
-import { hidesOffers, publicLot } from './lot-state.js';
-import { ownStandingOf, type OwnOffer } from './own-standing.js';
+import type { LotRecord, ManagedLotRecord } from '@fairlot/auction-read-model';
+import type { LotView, ManagedLot, OwnStanding, VehicleView } from '@fairlot/contracts';
+import { extensionOf } from './extension.js';
 
-/** Who looks at an auction's lots, and what he is to others. */
-export type LotViewer = {
-  /** The dealer whose standing is shown; null for who does not buy. */
-  readonly idBuyer: number | null;
-  readonly manages: boolean;
-  readonly businessNameOf: (idDealer: number) => string;
-};
+/** Business name of a dealer. */
+export type NameOf = (idDealer: number) => string;
 
-export type LotRow = {
-  readonly lot: LotBoard;
-  readonly award: AwardBoard | null;
+/** A lot with everything that its viewer may see beside it. */
+export type LotParts = {
+  readonly lot: LotRecord;
   readonly vehicles: readonly VehicleView[];
   readonly observed: boolean;
-  readonly ownOffer: OwnOffer | null;
+  /** Null for who does not buy. */
+  readonly own: OwnStanding | null;
+  /** Null for who does not manage the auction. */
+  readonly managed: ManagedLot | null;
 };
 
-/** ROL-038: only for the owner of the auction and staff; sealed offers not before the close. */
-const managedOf = ({ lot, award }: LotRow, { businessNameOf }: LotViewer): ManagedLot => {
-  const named = (idDealer: number) => ({ idDealer, businessName: businessNameOf(idDealer) });
-  const { idLeader } = lot;
-  const isAwarded = award?.status === 'AWA';
+const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
+
+export const NO_OFFER: OwnStanding = {
+  state: 'NONE',
+  amountMinor: null,
+  isAgent: false,
+  rank: null,
+};
+
+/** What only the owner of the auction and staff see of a lot, with names (ROL-038). */
+export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedLot => {
+  const named = (idDealer: number) => ({ idDealer, businessName: nameOf(idDealer) });
+  const { reserveMinor, idLeader, bidders, bound, awarded, pauseReason } = record;
   return {
-    reserveMinor: lot.reserveMinor,
-    leader: idLeader === null || hidesOffers(lot) ? null : named(idLeader),
-    bidders: lot.idBidders.length,
-    bound: (award?.bound ?? []).map(({ idOffer, idDealer, amountMinor }) => ({
+    reserveMinor,
+    leader: idLeader === null ? null : named(idLeader),
+    bidders,
+    bound: bound.map(({ idOffer, idDealer, amountMinor }) => ({
       idOffer,
       ...named(idDealer),
       amountMinor,
     })),
-    awarded: isAwarded ? awardedOf(award, businessNameOf) : null,
-    pauseReason: lot.pauseReason,
+    awarded: awarded && {
+      idOffer: awarded.idOffer,
+      ...named(awarded.idDealer),
+      priceMinor: awarded.priceMinor,
+      channel: awarded.channel,
+      settled: awarded.settled,
+    },
+    pauseReason,
   };
 };
 
-const awardedOf = (
-  { idOffer, idDealer, priceMinor, channel, idPurchase }: AwardBoard,
-  businessNameOf: LotViewer['businessNameOf'],
-): ManagedLot['awarded'] => {
-  if (idOffer === null || idDealer === null || priceMinor === null || channel === null) return null;
-  const businessName = businessNameOf(idDealer);
-  return { idOffer, idDealer, businessName, priceMinor, channel, settled: idPurchase !== null };
-};
+/** Every dealer that a managed lot names. */
+export const dealersIn = ({ idLeader, bound, awarded }: ManagedLotRecord): readonly number[] =>
+  [idLeader, awarded?.idDealer ?? null, ...bound.map(({ idDealer }) => idDealer)].filter(
+    (idDealer) => idDealer !== null,
+  );
 
 /** A lot as its viewer may see it (SEC-73). */
-export const lotViewOf = (row: LotRow, viewer: LotViewer): LotView => {
-  const { lot, award, vehicles, observed, ownOffer } = row;
-  const { idBuyer } = viewer;
-  return {
-    ...publicLot(lot, award),
-    observed,
-    own: idBuyer === null ? null : ownStandingOf({ lot, award, idDealer: idBuyer }, ownOffer),
-    vehicles: [...vehicles],
-    managed: viewer.manages ? managedOf(row, viewer) : null,
-  };
-};
+export const lotViewOf = ({ lot, vehicles, observed, own, managed }: LotParts): LotView => ({
+  idAuction: lot.idAuction,
+  idLot: lot.idLot,
+  status: lot.status,
+  lotStatus: lot.sold ? 'CNB' : LOT_STATUS[lot.status],
+  awardStatus: lot.awardStatus,
+  paused: lot.paused,
+  sealed: lot.sealed,
+  currency: lot.currency,
+  basePriceMinor: lot.basePriceMinor,
+  priceMinor: lot.priceMinor,
+  minimumNextMinor: lot.minimumNextMinor,
+  unitMinor: lot.unitMinor,
+  clickAndBuyMinor: lot.clickAndBuyMinor,
+  reserveMet: lot.reserveMet,
+  offers: lot.offers,
+  startsAt: lot.startsAt,
+  endsAt: lot.endsAt,
+  extension: extensionOf(lot),
+  position: lot.position,
+  observed,
+  own,
+  vehicles: [...vehicles],
+  managed,
+});

@@ -34,8 +34,17 @@ const ofTerms = (terms: AuctionTerms, before: string) => {
   const { version: regulationVersion, hash: regulationHash } = terms.regulation;
   const standings = standingsOf(idLots, before);
   return {
-    ...{ name, auctionType, idTemplate, idMarkets, startsAt, endsAt, sealed, idLots },
-    ...{ regulationVersion, regulationHash, standings },
+    name,
+    auctionType,
+    idTemplate,
+    idMarkets,
+    startsAt,
+    endsAt,
+    sealed,
+    idLots,
+    regulationVersion,
+    regulationHash,
+    standings,
     ...countsOf(standings),
   };
 };

@@ -12,7 +12,7 @@ const letterOf = ({ status, awardStatus }: LotStanding): string =>
   status === 'CLD' && awardStatus === 'TBA' ? TO_BE_AWARDED : LETTERS[status];
 
 export const withStandings = (standings: string, lots: readonly LotStanding[]): string => {
-  const letters = [...standings];
+  const letters = standings.split('');
   for (const lot of lots) {
     while (letters.length < lot.idLot) letters.push(NO_LOT);
     letters[lot.idLot - 1] = letterOf(lot);

@@ -35,13 +35,21 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, 'award'>({
   on: {
     AwardOpened: (_row, { idVehicles, currency, bound, bindsUntilAt }) => ({
       ...NOT_AWARDED,
-      ...{ idVehicles, currency, bound, bindsUntilAt },
+      idVehicles,
+      currency,
+      bound,
+      bindsUntilAt,
       status: bound.length > 0 ? 'TBA' : 'NAW',
       reason: null,
     }),
     OfferAwarded: (_row, { idOffer, idDealer, amountMinor, channel, reason }, { at }) => ({
       status: 'AWA',
-      ...{ idOffer, idDealer, priceMinor: amountMinor, channel, reason, awardedAt: at },
+      idOffer,
+      idDealer,
+      priceMinor: amountMinor,
+      channel,
+      reason,
+      awardedAt: at,
     }),
     AwardRefused: (_row, { reason }) => ({ status: 'NAW', reason }),
     AwardReverted: (_row, { reason }) => ({ ...NOT_AWARDED, status: 'TBA', reason }),

@@ -46,10 +46,21 @@ const ofTerms = (terms: LotTerms) => {
   const { idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor, currency } = terms;
   const { startsAt, endsAt, sealed, policy, policyHash } = terms;
   return {
-    ...{ idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor, currency },
-    ...{ startsAt, endsAt, sealed, policy, policyHash },
+    idVehicles,
+    basePriceMinor,
+    reserveMinor,
+    clickAndBuyMinor,
+    currency,
+    startsAt,
+    endsAt,
+    sealed,
+    policy,
+    policyHash,
     reserveMet: reserveMinor === null,
-    minimumNextMinor: minimumNextMinor({ terms, standing: null }),
+    minimumNextMinor: minimumNextMinor({
+      terms,
+      standing: null,
+    }),
   };
 };
 
@@ -99,20 +110,32 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent>, 'lot'>({
     LotPaused: (_row, { reason }) => ({ paused: true, pauseReason: reason }),
     LotResumed: (_row, { endsAt }) => ({ paused: false, pauseReason: null, endsAt }),
     LotClosed: ({ sealed }, { closedAt, reserveMet, bound: [best] }) => ({
-      ...{ status: 'CLD', closedAt, reserveMet },
+      status: 'CLD',
+      closedAt,
+      reserveMet,
       ...(sealed && best !== undefined
-        ? { idLeader: best.idDealer, idLeadingOffer: best.idOffer, priceMinor: best.amountMinor }
+        ? {
+            idLeader: best.idDealer,
+            idLeadingOffer: best.idOffer,
+            priceMinor: best.amountMinor,
+          }
         : {}),
     }),
     LotSold: (row, { idOffer, idDealer, priceMinor }) => ({
-      ...{ status: 'AWA', sold: true, priceMinor },
-      ...{ idLeader: idDealer, idLeadingOffer: idOffer, idBidders: withBidder(row, idDealer) },
+      status: 'AWA',
+      sold: true,
+      priceMinor,
+      idLeader: idDealer,
+      idLeadingOffer: idOffer,
+      idBidders: withBidder(row, idDealer),
     }),
     LotAwarded: () => ({ status: 'AWA' }),
     LotAwardReverted: () => ({ status: 'CLD' }),
     /** A sealed lot that runs again hides its amounts again. */
     LotReopened: ({ sealed }, { endsAt }) => ({
-      ...{ status: 'RUN', endsAt, closedAt: null },
+      status: 'RUN',
+      endsAt,
+      closedAt: null,
       ...(sealed ? NO_LEADER : {}),
     }),
     LotWithdrawn: () => ({ status: 'WDR', paused: false, pauseReason: null }),

@@ -44,7 +44,11 @@ export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, 'lot', Of
   empty: emptyOffer,
   on: {
     OfferAccepted: (_row, { idDealer, kind, amountMinor, priceMinor, idLeader }, fact) => ({
-      ...{ idDealer, kind, amountMinor, priceMinor, idLeader },
+      idDealer,
+      kind,
+      amountMinor,
+      priceMinor,
+      idLeader,
       ...fact,
     }),
     SealedOfferAccepted: (_row, { idDealer }, fact) => ({ idDealer, kind: 'SEALED', ...fact }),
@@ -55,7 +59,11 @@ export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, 'lot', Of
       return kind === 'SEALED' && revealed ? { amountMinor: revealed.amountMinor } : {};
     },
     LotSold: (_row, { idDealer, priceMinor }, fact) => ({
-      ...{ idDealer, kind: 'CLICK_BUY', amountMinor: priceMinor, priceMinor, idLeader: idDealer },
+      idDealer,
+      kind: 'CLICK_BUY',
+      amountMinor: priceMinor,
+      priceMinor,
+      idLeader: idDealer,
       ...fact,
     }),
     LotScheduled: unchanged,

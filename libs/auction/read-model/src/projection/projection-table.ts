@@ -15,12 +15,6 @@ export type Place = 'public' | 'rebuild';
 /** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
 const seenTable = (table: string): string => `${table}_seen`;
 
-/** The tables of a projection: its rows, and how far each stream went. */
-export const tablesOf = ({ entity }: Projection, dataSource: DataSource): readonly string[] => {
-  const { tableName } = dataSource.getMetadata(entity);
-  return [tableName, seenTable(tableName)];
-};
-
 /** Rows travel as JSON: one parameter for any number of them, and numbers come back as numbers. */
 const statements = ({ columns, primaryColumns, tableName }: EntityMetadata, place: Place) => {
   const table = `${place}.${tableName}`;
@@ -59,6 +53,8 @@ const statements = ({ columns, primaryColumns, tableName }: EntityMetadata, plac
 
 /** The rows of a projection and how far each stream went, read and written by the hundred. */
 export class ProjectionTable {
+  /** Its tables without a schema: the rows, and how far each stream went. */
+  readonly names: readonly [rows: string, seen: string];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof statements>;
 
@@ -68,16 +64,16 @@ export class ProjectionTable {
     place: Place = 'public',
   ) {
     const metadata = dataSource.getMetadata(projection.entity);
+    this.names = [metadata.tableName, seenTable(metadata.tableName)];
     this.keys = metadata.primaryColumns.map(({ propertyName }) => propertyName);
     this.sql = statements(metadata, place);
   }
 
   /** Last position seen of each stream; a stream that is missing was never seen. */
   async positions(manager: EntityManager, streams: readonly string[]) {
-    const rows: { stream: string; position: number }[] = await manager.query(
-      this.sql.positions,
-      [streams],
-    );
+    const rows: { stream: string; position: number }[] = await manager.query(this.sql.positions, [
+      streams,
+    ]);
     return new Map(rows.map(({ stream, position }) => [stream, position]));
   }
 

@@ -44,8 +44,12 @@ export class Projector {
 
   /** @throws StreamGap or StreamMoved when the batch must be delivered again. */
   async handle(batch: readonly Envelope[]): Promise<void> {
-    const at = batch.reduce((newest, envelope) => (envelope.at > newest ? envelope.at : newest), '');
-    let events = batch.map(fromEnvelope).filter((event) => event !== null);
+    if (batch.length === 0) return;
+    const at = batch.reduce(
+      (newest, envelope) => (envelope.at > newest ? envelope.at : newest),
+      '',
+    );
+    const events = batch.map(fromEnvelope).filter((event) => event !== null);
     let projected = false;
     let delivery = 0;
     while (!projected) {
@@ -56,7 +60,7 @@ export class Projector {
         if (!(error instanceof StreamGap)) throw error;
         delivery ||= ++this.#gaps;
         if (delivery < DELIVERIES_MAX) throw error;
-        events = [...(await this.#missing(error)), ...events];
+        events.push(...(await this.#missing(error)));
       }
     }
     this.#gaps = 0;

@@ -1,4 +1,4 @@
-import type { AuctionStatus, LotKey } from '@fairlot/auction-domain';
+import type { AuctionStatus, AwardStatus, LotKey } from '@fairlot/auction-domain';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -49,7 +49,7 @@ export type VehicleInAuction = LotKey & {
   readonly basePriceMinor: number;
   /** The highest price; null without offers and while sealed. */
   readonly maxOfferMinor: number | null;
-  readonly awardStatus: string | null;
+  readonly awardStatus: AwardStatus | null;
 };
 
 const PAGE: Page = { limit: 1_000, offset: 0 };
@@ -92,9 +92,11 @@ export class AuctionQueries {
     filter: Omit<AuctionFilter, 'scope' | 'status'> = {},
   ): Promise<readonly AuctionRecord[]> {
     return this.auctions({
-      ...{ sortField: 'endsAt', sortOrder: 'asc' },
+      sortField: 'endsAt',
+      sortOrder: 'asc',
       ...filter,
-      ...{ scope, status: 'RUN' },
+      scope,
+      status: 'RUN',
     });
   }
 

@@ -72,7 +72,8 @@ export const inScope = (scope: AuctionScope, alias: string, bindings: Bindings):
   const template = (of: readonly number[]) =>
     `${alias}.id_template = ANY (${bindings.add(of)}::int[])`;
   if (staffMarkets !== undefined) parts.push(markets(staffMarkets));
-  if (ownerDealer !== undefined) parts.push(`${alias}.id_owner_dealer = ${bindings.add(ownerDealer)}`);
+  if (ownerDealer !== undefined)
+    parts.push(`${alias}.id_owner_dealer = ${bindings.add(ownerDealer)}`);
   if (templateIds !== undefined) parts.push(template(templateIds));
   if (dealer !== undefined) {
     parts.push(`(${markets(dealer.markets)} AND ${template(dealer.acceptedTemplateIds)})`);

@@ -104,11 +104,7 @@ export class LotQueries {
     const sql = `SELECT *, count(*) OVER () AS total FROM (${LOTS} WHERE ${chosen}) shown
       ORDER BY "${sortField}" ${order} NULLS LAST, "idLot"
       LIMIT ${bindings.add(page?.limit ?? null)} OFFSET ${bindings.add(page?.offset ?? 0)}`;
-    const rows = await rowsOf<LotRecord & { total: number }>(
-      this.dataSource,
-      sql,
-      bindings.values,
-    );
+    const rows = await rowsOf<LotRecord & { total: number }>(this.dataSource, sql, bindings.values);
     const total = rows[0]?.total ?? (await this.#count(idAuction, idLots ?? null));
     return { lots: rows.map(({ total: _total, ...lot }) => lot), total };
   }
@@ -119,6 +115,12 @@ export class LotQueries {
       ON k.id_auction = lot.id_auction AND k.id_lot = lot.id_lot ORDER BY lot.id_auction, lot.id_lot`;
     const columns = [keys.map(({ idAuction }) => idAuction), keys.map(({ idLot }) => idLot)];
     return rowsOf<LotRecord>(this.dataSource, sql, columns);
+  }
+
+  /** Lots with one of these vehicles, in whatever auction that is not deleted. */
+  lotsOfVehicles(idVehicles: readonly number[]): Promise<readonly LotRecord[]> {
+    const sql = `${LOTS} WHERE lot.id_vehicles && $1::int[]`;
+    return rowsOf<LotRecord>(this.dataSource, sql, [idVehicles]);
   }
 
   /** For who manages the auction, and nobody else. */
@@ -144,6 +146,8 @@ export class LotQueries {
   async #count(idAuction: number, idLots: readonly number[] | null): Promise<number> {
     const sql = `SELECT count(*) AS count FROM lot_board
       WHERE id_auction = $1 AND ($2::int[] IS NULL OR id_lot = ANY ($2))`;
-    return (await rowsOf<{ count: number }>(this.dataSource, sql, [idAuction, idLots]))[0]?.count ?? 0;
+    return (
+      (await rowsOf<{ count: number }>(this.dataSource, sql, [idAuction, idLots]))[0]?.count ?? 0
+    );
   }
 }

@@ -20,7 +20,7 @@ export type OfferRecord = {
   readonly idOffer: number;
   readonly position: number;
   readonly at: number;
-  /** The price that this offer made; null while sealed. */
+  /** The price that this offer made; null in a sealed lot, where offers make none. */
   readonly priceMinor: number | null;
   /** 1 for the lot's first bidder, and so on; null while sealed. */
   readonly bidder: number | null;
@@ -65,6 +65,23 @@ const REPORT_PAGE = 1_000;
 /** Until a lot is closed or sold its maxima are nobody else's, not even staff's. */
 const ENDED = "lot.status IN ('CLD', 'AWA')";
 
+/** The reader is dealer $3; $4 manages the auction, $5 is staff. */
+const MINE = 'offer.id_dealer = $3::int';
+const OFFERS = `lot_offer offer JOIN lot_board lot
+  ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
+const SHOWN = `($4::boolean OR NOT ${HIDDEN} OR ${MINE})`;
+const COLUMNS = `offer.id_offer AS "idOffer", offer.position, offer.at,
+  CASE WHEN lot.sealed THEN CASE WHEN NOT ${HIDDEN} THEN offer.amount_minor END
+    ELSE offer.price_minor END AS "priceMinor",
+  CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, offer.id_dealer) END AS bidder,
+  coalesce(${MINE}, false) AS own, offer.voided,
+  coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading,
+  CASE WHEN ${HIDDEN} THEN NULL
+    WHEN ${MINE} OR ($4 AND ${ENDED} AND ($5::boolean OR offer.kind <> 'AGENT'))
+    THEN offer.amount_minor END AS "amountMinor",
+  CASE WHEN ${MINE} OR $4 THEN offer.kind END AS kind,
+  CASE WHEN ${MINE} OR $4 THEN offer.id_dealer END AS "idDealer"`;
+
 /** Reads offers. Whether the viewer may see the auction has been judged before. */
 @Injectable()
 export class OfferQueries {
@@ -76,24 +93,9 @@ export class OfferQueries {
     viewer: OfferViewer,
     { limit, offset }: Page,
   ): Promise<{ readonly offers: readonly OfferRecord[]; readonly total: number }> {
-    const mine = 'offer.id_dealer = $3::int';
-    const shown = `FROM lot_offer offer
-      JOIN lot_board lot ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot
-      WHERE offer.id_auction = $1 AND offer.id_lot = $2
-        AND ($4::boolean OR NOT ${HIDDEN} OR ${mine})`;
+    const shown = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_lot = $2 AND ${SHOWN}`;
     const viewing = [idAuction, idLot, viewer.idDealer, viewer.manages];
-    const sql = `SELECT offer.id_offer AS "idOffer", offer.position, offer.at,
-        CASE WHEN lot.sealed THEN CASE WHEN NOT ${HIDDEN} THEN offer.amount_minor END
-          ELSE offer.price_minor END AS "priceMinor",
-        CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, offer.id_dealer) END AS bidder,
-        coalesce(${mine}, false) AS own, offer.voided,
-        coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading,
-        CASE WHEN ${HIDDEN} THEN NULL
-          WHEN ${mine} OR ($4 AND ${ENDED} AND ($5::boolean OR offer.kind <> 'AGENT'))
-          THEN offer.amount_minor END AS "amountMinor",
-        CASE WHEN ${mine} OR $4 THEN offer.kind END AS kind,
-        CASE WHEN ${mine} OR $4 THEN offer.id_dealer END AS "idDealer"
-      ${shown} ORDER BY offer.id_offer LIMIT $6 OFFSET $7`;
+    const sql = `SELECT ${COLUMNS} ${shown} ORDER BY offer.id_offer LIMIT $6 OFFSET $7`;
     const offers = await rowsOf<OfferRecord>(this.dataSource, sql, [
       ...viewing,
       viewer.staff,
@@ -105,17 +107,28 @@ export class OfferQueries {
     return { offers, total: row?.total ?? 0 };
   }
 
+  /** The newest offers of every lot of an auction, `perLot` of each at most, the oldest first. */
+  auctionHistory(
+    idAuction: number,
+    viewer: OfferViewer,
+    perLot: number,
+  ): Promise<readonly (OfferRecord & { readonly idLot: number })[]> {
+    const newest = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer DESC)';
+    const sql = `SELECT * FROM (
+        SELECT offer.id_lot AS "idLot", ${COLUMNS}, ${newest} AS newest
+        FROM ${OFFERS} WHERE offer.id_auction = $1 AND ${SHOWN}) shown
+      WHERE newest <= $2 ORDER BY "idLot", "idOffer"`;
+    const viewing = [idAuction, perLot, viewer.idDealer, viewer.manages, viewer.staff];
+    return rowsOf<OfferRecord & { idLot: number }>(this.dataSource, sql, viewing);
+  }
+
   /** How a dealer stands on each lot of an auction that it has offered on (ENG-17). */
   ownStandings(
     idDealer: number,
     idAuction: number,
     idLots: readonly number[] | null = null,
   ): Promise<readonly OwnStandingRecord[]> {
-    return rowsOf<OwnStandingRecord>(this.dataSource, OWN_STANDINGS, [
-      idAuction,
-      idDealer,
-      idLots,
-    ]);
+    return rowsOf<OwnStandingRecord>(this.dataSource, OWN_STANDINGS, [idAuction, idDealer, idLots]);
   }
 
   /** Every offer of an auction, lot by lot, a page in memory at a time (SEC-67). */

@@ -40,5 +40,5 @@ export const OWN_STANDINGS = `
   FROM mine
   JOIN lot_board lot USING (id_auction, id_lot)
   JOIN ranked ON ranked.id_lot = mine.id_lot AND ranked.id_dealer = $2
-  LEFT JOIN award_board award USING (id_auction, id_lot)
+  LEFT JOIN award_board award ON award.id_auction = $1 AND award.id_lot = mine.id_lot
   ORDER BY mine.id_lot`;

@@ -6,10 +6,9 @@ export const rowsOf = async <Row>(
   sql: string,
   parameters: readonly unknown[] = [],
 ): Promise<Row[]> => {
-  const rows: { row: Row }[] = await manager.query(
-    `SELECT row_to_json(r) AS row FROM (${sql}) r`,
-    [...parameters],
-  );
+  const rows: { row: Row }[] = await manager.query(`SELECT row_to_json(r) AS row FROM (${sql}) r`, [
+    ...parameters,
+  ]);
   return rows.map(({ row }) => row);
 };
 

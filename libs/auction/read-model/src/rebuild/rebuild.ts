@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import { applyEvents } from '../projection/apply-events.js';
 import type { Projection } from '../projection/define-projection.js';
-import { ProjectionTable, tablesOf } from '../projection/projection-table.js';
+import { ProjectionTable } from '../projection/projection-table.js';
 import { READ_MODEL } from '../projection/projector.js';
 import { fromStored } from '../projection/stream-event.js';
 import { projections } from '../projections.js';
@@ -25,12 +25,11 @@ export type RebuildParts = {
   readonly onProgress?: (progress: RebuildProgress) => void;
 };
 
+type LogPage = readonly CommittedEvent[];
+
 /** Short transactions: one that has written hides later events from every follower of the log. */
 const PAGE = 2_000;
-/**
- * How long the swap waits for the readers of a table before it lets everybody go first and tries
- * again. Far below PostgreSQL's deadlock timeout (1 s), so that in a deadlock the swap gives way.
- */
+/** How long the swap waits for readers of a table before it lets all of them go first. */
 const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
 const SWAP_TRIES_MAX = 200;
@@ -73,61 +72,68 @@ export const rebuild = async (
 
 class Replay {
   readonly #tables: readonly ProjectionTable[];
-  /** Names of the tables, of rows and of positions. */
-  readonly #names: readonly string[];
   #events = 0;
-  #at: LogPosition | null = null;
 
   constructor(
     private readonly runner: QueryRunner,
-    private readonly chosen: readonly Projection[],
+    chosen: readonly Projection[],
     private readonly parts: RebuildParts,
   ) {
-    const { dataSource } = parts;
-    this.#tables = chosen.map((each) => new ProjectionTable(each, dataSource, 'rebuild'));
-    this.#names = chosen.flatMap((each) => tablesOf(each, dataSource));
+    this.#tables = chosen.map((each) => new ProjectionTable(each, parts.dataSource, 'rebuild'));
   }
 
   async run(): Promise<{ readonly events: number }> {
     try {
-      for (const name of this.#names) {
-        await this.runner.query(`DROP TABLE IF EXISTS rebuild.${name}`);
+      await this.#drop();
+      for (const name of this.#tables.flatMap(({ names }) => names)) {
         await this.runner.query(`CREATE TABLE rebuild.${name} (LIKE public.${name} INCLUDING ALL)`);
       }
-      await this.#replay();
-      await this.#swap();
+      const at = await this.#replay();
+      for (const table of this.#tables) await this.#swap(table, at);
       return { events: this.#events };
     } catch (error) {
-      for (const name of this.#names) {
-        await this.runner.query(`DROP TABLE IF EXISTS rebuild.${name}`);
-      }
+      await this.#drop();
       throw error;
     }
   }
 
-  /** To the end of the log, a page a transaction; the next page is read while one is written. */
-  async #replay(): Promise<void> {
-    let next = this.#page();
-    for (;;) {
-      const page = await next;
-      if (page.length === 0) return;
-      const isLast = page.length < PAGE;
-      this.#at = page.at(-1)?.at ?? this.#at;
-      next = isLast ? Promise.resolve([]) : this.#page();
-      const written = this.#inTransaction(async (manager) => {
-        // A crash throws these rows away, so they need not wait for the disk; the swap does.
-        await manager.query('SET LOCAL synchronous_commit = off');
-        await this.#apply(manager, page);
-      });
-      await Promise.all([written, next]);
+  async #drop(): Promise<void> {
+    for (const name of this.#tables.flatMap(({ names }) => names)) {
+      await this.runner.query(`DROP TABLE IF EXISTS rebuild.${name}`);
     }
   }
 
-  /** Writers wait while the rest is applied and the tables change places; readers hardly do. */
-  async #swap(): Promise<void> {
+  /** To the end of the log, a page a transaction; the next page is read while one is written. */
+  async #replay(): Promise<LogPosition | null> {
+    let page = await this.#page(null);
+    let at: LogPosition | null = null;
+    for (;;) {
+      const last = page.at(-1);
+      if (last === undefined) return at;
+      ({ at } = last);
+      const next = page.length < PAGE ? Promise.resolve([]) : this.#page(at);
+      // It is awaited below, after the transaction has ended in either way.
+      next.catch(() => undefined);
+      await this.#write(page);
+      this.#events += page.length;
+      this.parts.onProgress?.({ events: this.#events, at });
+      page = await next;
+    }
+  }
+
+  #write(page: LogPage): Promise<void> {
+    return this.#inTransaction(async (manager) => {
+      // A crash throws these rows away, so they need not wait for the disk; the swap does.
+      await manager.query('SET LOCAL synchronous_commit = off');
+      for (const table of this.#tables) await applyEvents(manager, table, eventsOf(page));
+    });
+  }
+
+  /** One projection a transaction: who holds one table and waits for another never waits for us. */
+  async #swap(table: ProjectionTable, at: LogPosition | null): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        await this.#inTransaction((manager) => this.#changePlaces(manager));
+        await this.#inTransaction((manager) => this.#changePlaces(manager, table, at));
         return;
       } catch (error) {
         if (!isLockTimeout(error) || tries === SWAP_TRIES_MAX) throw error;
@@ -136,45 +142,39 @@ class Replay {
     }
   }
 
-  async #changePlaces(manager: EntityManager): Promise<void> {
-    const reached = this.#at;
+  /** Writers wait while the rest is applied and the tables change places; readers hardly do. */
+  async #changePlaces(
+    manager: EntityManager,
+    table: ProjectionTable,
+    at: LogPosition | null,
+  ): Promise<void> {
     await holdRows(manager);
+    await this.#catchUp(manager, table, at);
     await manager.query(`SET LOCAL lock_timeout = ${SWAP_WAIT_MS}`);
-    try {
-      await this.#catchUp(manager);
-      for (const name of this.#names) {
-        await manager.query(`DROP TABLE public.${name}`);
-        await manager.query(`ALTER TABLE rebuild.${name} SET SCHEMA public`);
-      }
-      const versions = this.chosen.map(({ name, version }) => ({ name, version }));
-      await manager.upsert(ProjectionVersion, versions, ['name']);
-    } catch (error) {
-      this.#at = reached;
-      throw error;
+    for (const name of table.names) {
+      await manager.query(`DROP TABLE public.${name}`);
+      await manager.query(`ALTER TABLE rebuild.${name} SET SCHEMA public`);
     }
+    const { name, version } = table.projection;
+    await manager.upsert(ProjectionVersion, { name, version }, ['name']);
   }
 
   /** At least as far as the rows in use, which nobody moves now. */
-  async #catchUp(manager: EntityManager): Promise<void> {
+  async #catchUp(manager: EntityManager, table: ProjectionTable, from: LogPosition | null) {
     const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
-    while (inUse !== null && (this.#at === null || this.#at < inUse.at)) {
-      const page = await this.#page();
-      if (page.length === 0) return;
-      await this.#apply(manager, page);
-      this.#at = page.at(-1)?.at ?? this.#at;
+    if (inUse === null) return;
+    let at = from ?? '';
+    while (at < inUse.at) {
+      const page = await this.#page(at === '' ? null : at);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      await applyEvents(manager, table, eventsOf(page));
+      ({ at } = last);
     }
   }
 
-  #page() {
-    return this.parts.store.readLog({ after: this.#at, limit: PAGE });
-  }
-
-  async #apply(manager: EntityManager, page: Awaited<ReturnType<EventStore['readLog']>>) {
-    const events = page.map(fromStored).filter((event) => event !== null);
-    for (const table of this.#tables) await applyEvents(manager, table, events);
-    this.#events += page.length;
-    const at = page.at(-1)?.at;
-    if (at !== undefined) this.parts.onProgress?.({ events: this.#events, at });
+  #page(after: LogPosition | null): Promise<LogPage> {
+    return this.parts.store.readLog({ after, limit: PAGE });
   }
 
   async #inTransaction(work: (manager: EntityManager) => Promise<void>): Promise<void> {
@@ -189,6 +189,8 @@ class Replay {
     }
   }
 }
+
+const eventsOf = (page: LogPage) => page.map(fromStored).filter((event) => event !== null);
 
 /** SQLSTATE of a lock that was not given in time. */
 const isLockTimeout = (error: unknown): boolean =>

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { bigint } from '../projection/whole-number.js';
 
 /** A file that an auction carries (SEC-55). */
 @Entity('stored_file')
+@Check('stored_file_size_check', 'size <= 10485760')
 export class StoredFile {
   @PrimaryGeneratedColumn('identity', {
     name: 'id_file',

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#shared/ui/button.js';
 import { EmptyPanel } from '#shared/ui/empty-panel.js';
 import { PageTitle } from '#shared/ui/page-title.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { Skeleton } from '#shared/ui/skeleton.js';
 import { runningAuctionsQuery } from '../api/running-auctions.js';
 import { AuctionCard } from './auction-card.js';
 import { AUCTION_FILTER, filtered, type AuctionFilter } from './auction-filter.js';
@@ -21,7 +22,7 @@ const Loading = () => {
   return (
     <div className="fl-cards" aria-busy="true" aria-label={t('loading')}>
       {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} height={252} radius="lg" />
+        <Skeleton key={index} height={252} />
       ))}
     </div>
   );
@@ -36,7 +37,7 @@ const Nothing = ({ onFilter, isFiltered }: Pick<FilterProps, 'onFilter'> & { rea
       text={t(isFiltered ? 'noMatch.text' : 'none.text')}
     >
       {isFiltered && (
-        <Button variant="light" onClick={() => onFilter({ ...AUCTION_FILTER })}>
+        <Button look="light" onClick={() => onFilter({ ...AUCTION_FILTER })}>
           {t('noMatch.button')}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCompassOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +14,9 @@ export const NotFound = () => {
         title={t('notFound.title')}
         text={t('notFound.text')}
       >
-        <Button component={Link} to="/auctions">
+        <Link to="/auctions" className="fl-button">
           {t('notFound.button')}
-        </Button>
+        </Link>
       </EmptyPanel>
     </>
   );

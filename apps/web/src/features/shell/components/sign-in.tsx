@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/session.js';
@@ -29,14 +28,10 @@ export const SignIn = ({ redirect }: { readonly redirect: string }) => {
         </div>
         <h1>{t('signIn.heading')}</h1>
         <p>{t('signIn.text')}</p>
-        <Button
-          component="a"
-          href={signInAddress(redirect)}
-          size="md"
-          leftSection={<IconLogin2 size={18} />}
-        >
+        <a className="fl-button" href={signInAddress(redirect)}>
+          <IconLogin2 size={18} aria-hidden />
           {t('signIn.button')}
-        </Button>
+        </a>
       </main>
     </div>
   );

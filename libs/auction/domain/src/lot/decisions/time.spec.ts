@@ -83,6 +83,17 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
   });
 
+  it('counts the hard stop from the published end, not from the extended one', () => {
+    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
+    const once = after(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
+    const end = lotAfter(once).endsAt;
+    const twice = after(once, offer(2, 5_100, at(end - 1)));
+    expect(lotAfter(twice).endsAt).toBe(ENDS_AT + 4 * MINUTE);
+    given(...twice)
+      .when(offer(1, 5_200, at(ENDS_AT + 4 * MINUTE - 1)))
+      .then(accepted);
+  });
+
   it("counts the hard stop and the number anew from an owner's end", () => {
     const newEnd = ENDS_AT + 30 * MINUTE;
     const lot = lotAfter(
@@ -108,7 +119,7 @@ describe('soft close (domain section 6)', () => {
       .then(extended(ENDS_AT + 1, 'SOFT_CLOSE'));
     given(...soft)
       .when({ type: 'FollowExtension', endsAt: ENDS_AT })
-      .then();
+      .thenNothing();
   });
 });
 

@@ -1,0 +1,91 @@
+import { AccessRecordsModule } from '@fairlot/access-records';
+import {
+  AuctionStates,
+  commandHandlers,
+  Engine,
+  IdSource,
+  IngressLedger,
+  ReceiptSigner,
+  type EngineObserver,
+} from '@fairlot/auction-application';
+import { decode, encode } from '@fairlot/auction-event-schema';
+import { AuctionReadModelModule } from '@fairlot/auction-read-model';
+import { typeormOptions } from '@fairlot/database';
+import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import { systemClock, type Clock, type PostgresConnection } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
+import { ReceiptKeys } from './receipt-keys.js';
+import { receiptSigner } from './receipt-key.js';
+import { entities } from './schema.js';
+import { SequenceIds } from './sequence-ids.js';
+
+export type CoreSettings = {
+  readonly connection: PostgresConnection;
+  readonly dataDir: string;
+  readonly clock?: Clock;
+  readonly observer?: EngineObserver;
+};
+
+const RECORD_CONNECTIONS_MAX = 12;
+
+const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): Provider[] => [
+  { provide: CLOCK, useValue: clock },
+  { provide: ReceiptSigner, useFactory: () => receiptSigner(dataDir) },
+  {
+    provide: Engine,
+    useFactory: (store: PostgresEventStore, signer: ReceiptSigner) =>
+      new Engine({
+        store,
+        clock,
+        codec: { encode, decode },
+        signer,
+        ...(observer && { observer }),
+      }),
+    inject: [EVENT_STORE, ReceiptSigner],
+  },
+  { provide: IngressLedger, useFactory: () => new IngressLedger(clock) },
+  { provide: IdSource, useClass: SequenceIds },
+];
+
+/** Everything that decides and remembers, without HTTP or roles: what the command line runs on too. */
+@Global()
+@Module({})
+export class CoreModule {
+  static forRoot(settings: CoreSettings): DynamicModule {
+    const store = {
+      provide: EVENT_STORE,
+      useFactory: () => new PostgresEventStore(settings.connection),
+    };
+    const shared = [PartnerDirectory, VehicleRegistry, AuctionStates, ReceiptKeys];
+    return {
+      module: CoreModule,
+      imports: [
+        CqrsModule.forRoot(),
+        TypeOrmModule.forRoot({
+          ...typeormOptions(settings.connection),
+          entities,
+          poolSize: RECORD_CONNECTIONS_MAX,
+        }),
+        AccessRecordsModule,
+        AuctionReadModelModule,
+      ],
+      providers: [
+        { provide: CONNECTION, useValue: settings.connection },
+        store,
+        ...enginePart(settings),
+        ...shared,
+        ...commandHandlers,
+      ],
+      exports: [
+        ...[AccessRecordsModule, AuctionReadModelModule, CqrsModule],
+        ...[EVENT_STORE, CLOCK, CONNECTION, Engine, IngressLedger, IdSource, ReceiptSigner],
+        ...shared,
+      ],
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { AccessDirectory, AccessRegistry, RegulationAcceptances } from '@fairlot/access-records';
+import { AuctionStates, Engine, ReceiptSigner } from '@fairlot/auction-application';
+import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
+import { migrate } from '@fairlot/database';
+import type { EventStore } from '@fairlot/event-store-port';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { EVENT_STORE } from '../start/tokens.js';
+import { CoreModule, type CoreSettings } from './core.module.js';
+import { ReceiptKeys } from './receipt-keys.js';
+import { migrations } from './schema.js';
+
+/** The parts of an open core, by name. */
+export const partsOf = (context: INestApplicationContext) => ({
+  commands: context.get(CommandBus),
+  engine: context.get(Engine),
+  states: context.get(AuctionStates),
+  store: context.get<EventStore>(EVENT_STORE),
+  signer: context.get(ReceiptSigner),
+  receiptKeys: context.get(ReceiptKeys),
+  dataSource: context.get(DataSource),
+  registry: context.get(AccessRegistry, { strict: false }),
+  directory: context.get(AccessDirectory, { strict: false }),
+  acceptances: context.get(RegulationAcceptances, { strict: false }),
+  partners: context.get(PartnerDirectory),
+  vehicles: context.get(VehicleRegistry),
+  auctions: context.get(AuctionQueries, { strict: false }),
+  lots: context.get(LotQueries, { strict: false }),
+});
+export type CoreParts = ReturnType<typeof partsOf>;
+export type OpenCore = CoreParts & { close(): Promise<void> };
+
+/** Migrates and opens the core alone, for tools: no HTTP, no roles. */
+export const openCore = async (settings: CoreSettings): Promise<OpenCore> => {
+  await migrate(settings.connection, migrations);
+  const context = await NestFactory.createApplicationContext(CoreModule.forRoot(settings), {
+    logger: ['error', 'warn'],
+  });
+  const parts = partsOf(context);
+  const close = async () => {
+    await context.close();
+    await parts.store.close();
+  };
+  return { ...parts, close };
+};

@@ -1,0 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReceiptSigner } from '@fairlot/auction-application';
+
+const freshKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Signs with the key of this data directory, made at the first start; only its owner reads it. */
+export const receiptSigner = (dataDir: string): ReceiptSigner => {
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, 'receipts.pem');
+  try {
+    return new ReceiptSigner(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, freshKey(), { mode: 0o600, flag: 'wx' });
+    return new ReceiptSigner(readFileSync(file, 'utf8'));
+  }
+};

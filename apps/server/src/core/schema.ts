@@ -1,0 +1,21 @@
+import { entities as access, migrations as accessMigrations } from '@fairlot/access-records';
+import {
+  entities as readModel,
+  migrations as readModelMigrations,
+} from '@fairlot/auction-read-model';
+import { eventStoreMigrations } from '@fairlot/event-store-postgres';
+import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
+import { entities as vehicles, migrations as vehicleMigrations } from '@fairlot/vehicles-records';
+import { serverMigrations } from '../migrations.js';
+
+/** The tables of every context, each owned by its own. */
+export const entities = [...access, ...partners, ...vehicles, ...readModel];
+
+export const migrations = [
+  ...eventStoreMigrations,
+  ...accessMigrations,
+  ...partnerMigrations,
+  ...vehicleMigrations,
+  ...readModelMigrations,
+  ...serverMigrations,
+];

@@ -1,0 +1,26 @@
+import { IdSource } from '@fairlot/auction-application';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Ids from PostgreSQL sequences: never given twice, whichever process asks. */
+@Injectable()
+export class SequenceIds extends IdSource {
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  nextAuction(): Promise<number> {
+    return this.next('id_auction_seq');
+  }
+
+  nextPurchase(): Promise<number> {
+    return this.next('id_purchase_seq');
+  }
+
+  private async next(sequence: string): Promise<number> {
+    const [row]: { id: string }[] = await this.dataSource.query('SELECT nextval($1) AS id', [
+      sequence,
+    ]);
+    return Number(row?.id);
+  }
+}

@@ -1,0 +1,68 @@
+import { ACCESS_SETTINGS, isOwnOrigin, type AccessSettings } from '@fairlot/access-http';
+import { AccessChanges, AccessSignals, SessionEnds } from '@fairlot/access-records';
+import { EmbeddedLiveBus } from '@fairlot/live-bus-embedded';
+import type { LiveBus } from '@fairlot/live-bus-port';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Server as HttpServer } from 'node:http';
+import { SocketGateway } from '../live/socket-gateway.js';
+import { TopicRights } from '../live/topic-rights.js';
+import type { Settings } from '../start/settings.js';
+import { SETTINGS } from '../start/tokens.js';
+
+/** Every way a topic leaves this process; connections end with their session and their rights. */
+@Injectable()
+export class Carriers {
+  private all: readonly LiveBus[] = [];
+  private readonly unsubscribe: (() => void)[] = [];
+  private broker: EmbeddedLiveBus | null = null;
+
+  constructor(
+    private readonly gateway: SocketGateway,
+    private readonly rights: TopicRights,
+    private readonly sessionEnds: SessionEnds,
+    private readonly changes: AccessChanges,
+    private readonly signals: AccessSignals,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(ACCESS_SETTINGS) private readonly access: AccessSettings,
+  ) {}
+
+  async start(http: HttpServer): Promise<readonly LiveBus[]> {
+    const { publicUrl } = this.access;
+    this.broker = await EmbeddedLiveBus.start({
+      access: this.rights,
+      tcp: { port: this.settings.mqttPort, host: '0.0.0.0' },
+      webSocket: {
+        server: http,
+        path: '/mqtt',
+        allowsOrigin: (origin) => isOwnOrigin({ origin, host: undefined }, publicUrl),
+      },
+    });
+    this.all = [this.gateway.attach(http), this.broker];
+    this.unsubscribe.push(
+      this.sessionEnds.subscribe(({ sessionId }) => this.disconnect({ sessionId })),
+      this.changes.subscribe((change) => {
+        if ('idDealer' in change) this.disconnect({ idDealer: change.idDealer });
+      }),
+      // What was missed while the database was away may have been a sign-out.
+      this.signals.gaps.subscribe(() => this.gateway.recheckAll()),
+    );
+    return this.all;
+  }
+
+  get mqttPort(): number {
+    return this.broker?.port ?? this.settings.mqttPort;
+  }
+
+  get mqttConnected(): number {
+    return this.broker?.connected ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.unsubscribe) end();
+    await Promise.all(this.all.map((carrier) => carrier.close()));
+  }
+
+  private disconnect(who: Parameters<LiveBus['disconnect']>[0]): void {
+    for (const carrier of this.all) carrier.disconnect(who);
+  }
+}

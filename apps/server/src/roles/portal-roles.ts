@@ -1,0 +1,110 @@
+import {
+  CloseDueLotsHandler,
+  DECIDE_WITHIN_MS,
+  Scheduler,
+  StartAuctionHandler,
+} from '@fairlot/auction-application';
+import {
+  AuctionQueries,
+  CheckpointStore,
+  Projector,
+  ReadYourWrites,
+} from '@fairlot/auction-read-model';
+import { MARKETS } from '@fairlot/countries';
+import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock, PostgresConnection } from '@fairlot/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Server as HttpServer } from 'node:http';
+import { DataSource } from 'typeorm';
+import { LiveRole } from '../live/live-role.js';
+import type { Settings } from '../start/settings.js';
+import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
+import { AdvisoryLease } from './advisory-lease.js';
+import { Carriers } from './carriers.js';
+import { DueFromReadModel } from './due-from-read-model.js';
+import { RelayRole } from './relay-role.js';
+
+/** Any fixed numbers, different from each other and from the one of migrations. */
+const RELAY_LEASE = 1763_000_002;
+const CLOCK_LEASE = 1763_000_003;
+
+/** Starts what this process is for, and ends it in the opposite order. */
+@Injectable()
+export class PortalRoles {
+  private readonly logger = new Logger('roles');
+  private readonly bus: InProcessEventBus;
+  private readonly relay: RelayRole;
+  private readonly scheduler: Scheduler;
+  private live: LiveRole | null = null;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(CONNECTION) connection: PostgresConnection,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    checkpoints: CheckpointStore,
+    private readonly readYourWrites: ReadYourWrites,
+    private readonly auctions: AuctionQueries,
+    private readonly carriers: Carriers,
+    due: DueFromReadModel,
+    starts: StartAuctionHandler,
+    closes: CloseDueLotsHandler,
+  ) {
+    const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
+    this.bus = new InProcessEventBus({ onFailure: (group, error) => warn(group)(error) });
+    this.relay = new RelayRole(new AdvisoryLease(connection, RELAY_LEASE), {
+      ...{ store, bus: this.bus, checkpoints, clock },
+      observer: { failed: warn('relay') },
+    });
+    this.scheduler = new Scheduler({
+      ...{ clock, due, starts, closes },
+      lease: new AdvisoryLease(connection, CLOCK_LEASE),
+      // With the embedded database this process is the only one, and knows every offer's stamp.
+      closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
+      onError: warn('clock'),
+    });
+  }
+
+  /** Null where another process relays. */
+  get relayStatus() {
+    return this.relay.status;
+  }
+
+  get holdsClock(): boolean {
+    return this.scheduler.active;
+  }
+
+  async start(http: HttpServer): Promise<void> {
+    const { roles } = this.settings;
+    if (roles.includes('projector')) await this.startProjector();
+    if (roles.includes('live')) await this.startLive(http);
+    if (roles.includes('relay')) await this.relay.start();
+    if (roles.includes('clock')) this.scheduler.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.scheduler.stop();
+    await this.relay.stop();
+    await this.bus.close();
+    await this.live?.stop();
+    await this.carriers.stop();
+  }
+
+  private async startProjector(): Promise<void> {
+    const { dataSource, store, readYourWrites } = this;
+    await new Projector({ dataSource, store, readYourWrites }).subscribe(this.bus);
+  }
+
+  private async startLive(http: HttpServer): Promise<void> {
+    const carriers = await this.carriers.start(http);
+    this.live = new LiveRole({ bus: this.bus, store: this.store, carriers, clock: this.clock });
+    await this.live.start();
+    const scope = { staffMarkets: MARKETS };
+    for (const status of ['RUN', 'SCH', 'CLD'] as const) {
+      const auctions = await this.auctions.auctions({ scope, status });
+      await this.live.announce(auctions.map(({ idAuction }) => idAuction));
+    }
+  }
+}

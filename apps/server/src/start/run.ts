@@ -1,0 +1,56 @@
+import { openDatabase, type Database } from './database.js';
+import { Demonstration } from './demonstration.js';
+import { oneLine } from './one-line.js';
+import { checkPort } from './port-check.js';
+import { startPortal, type Portal } from './portal.js';
+import { parseSettings, type Settings } from './settings.js';
+
+type Started = { readonly database: Database; portal?: Portal; demonstration?: Demonstration };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const stopAll = async ({ demonstration, portal, database }: Started): Promise<void> => {
+  await demonstration?.stop();
+  await portal?.stop();
+  await database.stop();
+};
+
+const start = async (settings: Settings, started: Started): Promise<void> => {
+  started.portal = await startPortal(settings, started.database.connection);
+  const { parts, port, mqttPort } = started.portal;
+  if (settings.demo) {
+    started.demonstration = new Demonstration(parts, settings);
+    await started.demonstration.prepare();
+  }
+  say(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
+  started.demonstration?.introduce(say);
+  say('Stop it with Ctrl-C.');
+};
+
+/** The program: ends with code 0 after Ctrl-C, with 1 and one clear line when it cannot start. */
+export const run = async (env: Readonly<Record<string, string | undefined>>): Promise<void> => {
+  let started: Started | null = null;
+  const end = async (code: number): Promise<never> => {
+    if (started !== null) await stopAll(started).catch((error: unknown) => say(oneLine(error)));
+    process.exit(code);
+  };
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // A second Ctrl-C does not wait for the first one's tidying up.
+      if (ending) process.exit(1);
+      ending = true;
+      say('Stopping…');
+      void end(0);
+    });
+  try {
+    const settings = parseSettings(env);
+    await checkPort('PORT', settings.port);
+    await checkPort('MQTT_PORT', settings.mqttPort);
+    started = { database: await openDatabase(settings) };
+    await start(settings, started);
+  } catch (error) {
+    process.stderr.write(`fairlot: ${oneLine(error)}\n`);
+    await end(1);
+  }
+};

@@ -1,0 +1,116 @@
+import { IconEye, IconLayoutGrid, IconListSearch, IconTable, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { AuctionHead } from '../../live-room/components/auction-head.js';
+import { useRoom, useWatching } from '../../live-room/components/room-context.js';
+import { useSound } from '../../live-room/components/use-sound.js';
+import { Button } from '#shared/ui/button.js';
+import { ChoiceRow } from '#shared/ui/choice-row.js';
+import { EmptyPanel } from '#shared/ui/empty-panel.js';
+import { PageTitle } from '#shared/ui/page-title.js';
+import { SearchBox } from '#shared/ui/search-box.js';
+import { SelectBox } from '#shared/ui/select-box.js';
+import { LOT_FILTER, LOT_SORTS, LOT_VIEWS, SHOWN, type Board, type LotFilter } from './lot-filter.js';
+import { LotList } from './lot-list.js';
+import { useBoard } from './use-board.js';
+
+type Props = {
+  readonly filter: LotFilter;
+  readonly onFilter: (change: Partial<LotFilter>) => void;
+};
+
+const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
+
+const SoundButton = () => {
+  const { t } = useTranslation('live-auction');
+  const { auction } = useRoom();
+  const [isLoud, setLoud] = useSound(auction.idAuction);
+  const Icon = isLoud ? IconVolume : IconVolumeOff;
+  return (
+    <button
+      type="button"
+      className="fl-icon-button"
+      aria-pressed={isLoud}
+      aria-label={t('sound')}
+      title={t(isLoud ? 'soundOn' : 'soundOff')}
+      onClick={() => setLoud(!isLoud)}
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+};
+
+const Watching = () => {
+  const { t } = useTranslation('live-auction');
+  const watching = useWatching();
+  if (watching === null) return null;
+  return (
+    <span className="fl-faint fl-row">
+      <IconEye size={16} aria-hidden />
+      {t('watching', { count: watching })}
+    </span>
+  );
+};
+
+const Toolbar = ({ filter, onFilter, counts }: Props & Pick<Board, 'counts'>) => {
+  const { t } = useTranslation('live-auction');
+  return (
+    <>
+      <ChoiceRow
+        label={t('show.label')}
+        value={filter.show}
+        onChange={(show) => onFilter({ show })}
+        choices={SHOWN.map((value) => ({ value, label: t(`show.${value}`), count: counts[value] }))}
+      />
+      <div className="fl-toolbar" role="search">
+        <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />
+        <SelectBox
+          label={t('sort.label')}
+          value={filter.sort}
+          onChange={(sort) => onFilter({ sort })}
+          choices={LOT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        />
+        <span className="fl-view-choice">
+          <ChoiceRow
+            label={t('view.label')}
+            value={filter.view}
+            onChange={(view) => onFilter({ view })}
+            choices={LOT_VIEWS.map((value) => {
+              const Icon = VIEW_ICONS[value];
+              const icon = <Icon size={16} aria-hidden />;
+              return { value, label: t(`view.${value}`), icon, compact: true };
+            })}
+          />
+        </span>
+        <SoundButton />
+        <Watching />
+      </div>
+    </>
+  );
+};
+
+/** SCR-053: every lot of an auction, live. */
+export const LiveAuction = ({ filter, onFilter }: Props) => {
+  const { t } = useTranslation('live-auction');
+  const { auction } = useRoom();
+  const board = useBoard(filter);
+  return (
+    <div className="fl-page">
+      <PageTitle title={auction.auctionName} />
+      <AuctionHead />
+      <Toolbar filter={filter} onFilter={onFilter} counts={board.counts} />
+      {board.lots.length > 0 ? (
+        <LotList lots={board.lots} view={filter.view} />
+      ) : (
+        <EmptyPanel
+          icon={<IconListSearch size={44} stroke={1.3} aria-hidden />}
+          title={t('none.title')}
+          text={t(filter.q === '' ? `none.${filter.show}` : 'none.search')}
+        >
+          <Button look="light" onClick={() => onFilter({ ...LOT_FILTER, view: filter.view })}>
+            {t('none.button')}
+          </Button>
+        </EmptyPanel>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import type { LotView } from '@fairlot/contracts';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
+import { ObserveButton } from '../../live-room/components/observe-button.js';
+import { OwnState } from '../../live-room/components/own-state.js';
+import { useLot } from '../../live-room/components/room-context.js';
+import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
+import { LotOffer } from '../../offer/components/offer-box.js';
+import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
+
+type Props = { readonly lot: LotView };
+
+const Picture = ({ lot }: Props) => {
+  const [vehicle] = lot.vehicles;
+  return (
+    <span className="fl-thumb">
+      {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+      <span className="fl-lot-number">{lot.idLot}</span>
+    </span>
+  );
+};
+
+const Name = ({ lot }: Props) => (
+  <Link
+    className="fl-vehicle-name"
+    to="/auctions/$idAuction/lots/$idLot"
+    params={{ idAuction: lot.idAuction, idLot: lot.idLot }}
+  >
+    {vehicleName(lot)} <span>{lot.vehicles[0]?.version}</span>
+  </Link>
+);
+
+/** A line of the table; only this one renders again when its lot changes. */
+export const LotRow = memo(function LotRow({ lot }: Props) {
+  const entry = useLot(lot.idLot);
+  return (
+    <>
+      <div role="cell">
+        <Picture lot={lot} />
+      </div>
+      <div role="rowheader" className="fl-vehicle-cell">
+        <Name lot={lot} />
+        <VehicleFacts lot={lot} />
+      </div>
+      <div role="cell">
+        <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
+      </div>
+      <div role="cell">
+        <OwnState entry={entry} />
+      </div>
+      <div role="cell">
+        <LotEnd live={entry.live} />
+      </div>
+      <div role="cell">
+        <LotOffer lot={lot} />
+      </div>
+      <div role="cell">
+        <ObserveButton idLot={lot.idLot} />
+      </div>
+    </>
+  );
+});
+
+/** The same lot as a card. */
+export const LotCard = memo(function LotCard({ lot }: Props) {
+  const entry = useLot(lot.idLot);
+  return (
+    <article className="fl-lot-card" data-own={entry.own.state}>
+      <Picture lot={lot} />
+      <ObserveButton idLot={lot.idLot} />
+      <div className="fl-lot-card-body">
+        <Name lot={lot} />
+        <VehicleFacts lot={lot} />
+        <div className="fl-row fl-spread">
+          <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
+          <LotEnd live={entry.live} />
+        </div>
+        <OwnState entry={entry} />
+        <LotOffer lot={lot} />
+      </div>
+    </article>
+  );
+});

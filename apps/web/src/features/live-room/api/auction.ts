@@ -1,0 +1,21 @@
+import type { LotView } from '@fairlot/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer } from '#shared/api/call.js';
+
+export type AuctionFull = CallAnswer<'SEC-48'>;
+
+/**
+ * Header and lots of an auction (SEC-48). What changes live is kept by its room, which catches up
+ * when it opens, so that this never has to be read again.
+ */
+export const auctionQuery = (idAuction: number) =>
+  queryOptions({
+    queryKey: ['auction', idAuction],
+    queryFn: ({ signal }) => call('SEC-48', { query: { idAuction } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+/** `Audi A4 Avant`, or how many vehicles the lot has. */
+export const vehicleName = ({ vehicles }: LotView): string =>
+  vehicles[0] ? `${vehicles[0].brand} ${vehicles[0].model}` : '–';

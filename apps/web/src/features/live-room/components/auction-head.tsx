@@ -1,0 +1,77 @@
+import { IconClockPlus, IconLock, IconSpeakerphone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#shared/clock/countdown.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { ConnectionLine, OfflineBanner } from './connection-line.js';
+import { useLiveAuction, useRoom } from './room-context.js';
+
+/** The server cleans the message; here it is shown as words only. */
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent;
+
+const End = () => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  const live = useLiveAuction();
+  if (!live) return null;
+  if (live.status !== 'RUN')
+    return (
+      <span className="fl-status" data-status={live.status}>
+        {t(`auctionStatus.${live.status}`)}
+      </span>
+    );
+  return (
+    <div className="fl-auction-end">
+      <Countdown endsAt={live.endsAt} />
+      <small>
+        {live.extension ? (
+          <span className="fl-extended">
+            <IconClockPlus size={14} aria-hidden /> {t(`extension.${live.extension.reason}`)}
+          </span>
+        ) : (
+          t('endsAt', { at: format.instant(live.endsAt) })
+        )}
+      </small>
+    </div>
+  );
+};
+
+const Message = () => {
+  const { t } = useTranslation('live-room');
+  const message = useLiveAuction()?.message ?? null;
+  if (message === null) return null;
+  return (
+    <div className="fl-note" role="status">
+      <IconSpeakerphone size={18} aria-hidden />
+      <b>{t('message')}</b> <span>{plainText(message)}</span>
+    </div>
+  );
+};
+
+/** Name, end, connection and message of the auction, the same above its board and its lots. */
+export const AuctionHead = () => {
+  const { t } = useTranslation('live-room');
+  const { auction } = useRoom();
+  return (
+    <>
+      <OfflineBanner />
+      <header className="fl-auction-head">
+        <div>
+          <p className="fl-crumbs">
+            <Link to="/auctions">{t('crumb')}</Link> / {auction.templateName}
+            {auction.sealed && (
+              <span className="fl-sealed">
+                <IconLock size={13} aria-hidden /> {t('sealed')}
+              </span>
+            )}
+          </p>
+          <h1>{auction.auctionName}</h1>
+        </div>
+        <ConnectionLine />
+        <End />
+      </header>
+      <Message />
+    </>
+  );
+};

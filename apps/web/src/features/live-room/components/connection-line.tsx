@@ -1,0 +1,60 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCircleFilled, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { Button } from '#shared/ui/button.js';
+import { useRoom } from './room-context.js';
+
+const ICONS = {
+  live: IconCircleFilled,
+  catchingUp: IconRefresh,
+  offline: IconAlertTriangle,
+  ended: IconAlertTriangle,
+};
+const SECOND = 1000;
+
+/** How far the browser's clock is off, in whole seconds. */
+const useSkewText = (): string => {
+  const { t } = useTranslation('live-room');
+  const skew = serverClock.skew();
+  if (skew === null) return t('clock.unknown');
+  const seconds = Math.round(skew.aheadMs / SECOND);
+  if (seconds === 0) return t('clock.exact');
+  return t(seconds > 0 ? 'clock.behind' : 'clock.ahead', { seconds: Math.abs(seconds) });
+};
+
+/** The state of the live connection in words, always in sight. */
+export const ConnectionLine = () => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  const { state, since } = useRoom().connection;
+  const skew = useSkewText();
+  const Icon = ICONS[state];
+  const time = since === null ? '–' : format.time(since);
+  return (
+    <Tooltip label={skew}>
+      <span className="fl-connection" data-state={state} role="status" tabIndex={0}>
+        <Icon size={state === 'live' ? 10 : 16} aria-hidden />
+        {t(`connection.${state}`, { time })}
+      </span>
+    </Tooltip>
+  );
+};
+
+/** Across the page while there is no connection: how old everything is, and a way to try again. */
+export const OfflineBanner = () => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  const { state, since, tryNow } = useRoom().connection;
+  if (state !== 'offline') return null;
+  return (
+    <div className="fl-banner" role="alert">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{t('offline', { time: since === null ? '–' : format.time(since) })}</span>
+      <Button look="plain" onClick={tryNow}>
+        {t('tryNow')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import type { LiveLot } from '@fairlot/contracts';
+import { IconClockPlus, IconLock, IconPlayerPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#shared/clock/countdown.js';
+import { useFormat } from '#shared/format/use-format.js';
+
+/** When a lot ends, or what it is once it does not run. */
+export const LotEnd = ({ live }: { readonly live: LiveLot }) => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  if (live.status === 'SCH') return <span>{t('startsAt', { at: format.instant(live.startsAt) })}</span>;
+  if (live.status !== 'RUN')
+    return (
+      <span className="fl-status" data-status={live.status}>
+        {t(`status.${live.awardStatus === 'AWA' ? 'AWA' : live.status}`)}
+      </span>
+    );
+  if (live.paused)
+    return (
+      <span className="fl-status" data-status="PAUSED">
+        <IconPlayerPause size={15} aria-hidden />
+        {t('status.PAUSED')}
+      </span>
+    );
+  return (
+    <span className="fl-lot-end">
+      <Countdown endsAt={live.endsAt} />
+      {live.extension && (
+        <small className="fl-extended" title={t(`extension.${live.extension.reason}`)}>
+          <IconClockPlus size={14} aria-hidden />
+          {t('extended')}
+        </small>
+      )}
+    </span>
+  );
+};
+
+type PriceProps = { readonly live: LiveLot; readonly basePriceMinor: number };
+
+/** The price, or what stands in its place while there is none to see. */
+export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  if (live.sealed && live.priceMinor === null)
+    return (
+      <span className="fl-price">
+        <b>
+          <IconLock size={15} aria-hidden /> {t('sealed')}
+        </b>
+        <small>{t('base', { price: format.price(basePriceMinor) })}</small>
+      </span>
+    );
+  const hasOffers = live.priceMinor !== null;
+  return (
+    <span className="fl-price">
+      {/* A new price is a new element, so that its colour fades from the start. */}
+      <b key={live.priceMinor} className={hasOffers ? 'fl-flash' : undefined}>
+        {format.price(live.priceMinor ?? basePriceMinor)}
+      </b>
+      <small>
+        {hasOffers ? t('offers', { count: live.offers ?? 0 }) : t('basePrice')}
+        {live.reserveMet !== null && ` · ${t(live.reserveMet ? 'reserve.met' : 'reserve.unmet')}`}
+      </small>
+    </span>
+  );
+};

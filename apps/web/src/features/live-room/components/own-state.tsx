@@ -1,0 +1,53 @@
+import {
+  IconArrowUpCircle,
+  IconCircleDashed,
+  IconCircleX,
+  IconCrown,
+  IconHourglass,
+  IconTrophy,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import type { LotEntry } from '#shared/live/lot-store.js';
+
+const ICONS = {
+  NONE: IconCircleDashed,
+  LEADING: IconCrown,
+  OUTBID: IconArrowUpCircle,
+  AWAITING: IconHourglass,
+  WON: IconTrophy,
+  LOST: IconCircleX,
+};
+
+/** How the own dealer stands: colour, icon and words, never colour alone. */
+export const OwnState = ({ entry: { own } }: { readonly entry: LotEntry }) => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  const Icon = ICONS[own.state];
+  return (
+    <span className="fl-own" data-own={own.state}>
+      <span>
+        <Icon size={16} aria-hidden />
+        {t(`own.${own.state}`)}
+      </span>
+      {own.amountMinor !== null && (
+        <small>
+          {t(own.isAgent ? 'own.maximum' : 'own.amount', { price: format.price(own.amountMinor) })}
+        </small>
+      )}
+    </span>
+  );
+};
+
+/** My position in words, as the lot's page says it. */
+export const usePositionText = (entry: LotEntry): string => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  const { own, live } = entry;
+  const price = format.priceOrDash(live.priceMinor);
+  const amount = format.priceOrDash(own.amountMinor);
+  if (own.state === 'OUTBID' && own.rank !== null)
+    return t('position.OUTBID_RANK', { price, amount, rank: own.rank });
+  if (own.state === 'LEADING' && own.isAgent) return t('position.LEADING_AGENT', { price, amount });
+  return t(`position.${own.state}`, { price, amount });
+};

@@ -1,0 +1,49 @@
+import type { LotView, VehicleView } from '@fairlot/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+
+/** A code's name in the texts of the portal. */
+export const useCodeName = () => {
+  const { t } = useTranslation('portal');
+  return (table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX', code: string): string =>
+    t(`codeTable.${table}.${code}`, { defaultValue: code });
+};
+
+/** The few figures that dealers compare first. */
+export const useKeyData = (vehicle: VehicleView): string[] => {
+  const format = useFormat();
+  const nameOf = useCodeName();
+  return [
+    vehicle.mileageKm === null ? null : format.km(vehicle.mileageKm),
+    vehicle.firstRegistration === null ? null : format.month(vehicle.firstRegistration),
+    nameOf('FUEL', vehicle.fuelType),
+    nameOf('GEARBOX', vehicle.gearbox),
+    vehicle.powerHp === null ? null : format.hp(vehicle.powerHp),
+  ].filter((fact) => fact !== null);
+};
+
+export const VehicleFacts = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('live-room');
+  const [vehicle, ...others] = lot.vehicles;
+  if (!vehicle) return null;
+  return (
+    <>
+      <KeyData vehicle={vehicle} />
+      <p className="fl-vehicle-line">
+        <span className="fl-plate">{vehicle.licensePlate}</span>
+        {vehicle.damaged && (
+          <span className="fl-damaged">
+            <IconAlertTriangle size={13} aria-hidden />
+            {t('damaged')}
+          </span>
+        )}
+        {others.length > 0 && <span>{t('moreVehicles', { count: others.length })}</span>}
+      </p>
+    </>
+  );
+};
+
+const KeyData = ({ vehicle }: { readonly vehicle: VehicleView }) => (
+  <p className="fl-key-data">{useKeyData(vehicle).join(' · ')}</p>
+);

@@ -1,0 +1,44 @@
+import type { LotView } from '@fairlot/contracts';
+import { IconRobot } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AmountStepper } from '../../offer/components/amount-stepper.js';
+import type { Offering } from '../../offer/components/use-offering.js';
+import { Button } from '#shared/ui/button.js';
+
+type Props = { readonly offering: Offering; readonly lot: LotView };
+
+/** A maximum that the engine bids up to, so that nobody has to sit and watch. */
+export const AgentForm = ({ offering, lot }: Props) => {
+  const { t } = useTranslation('lot-detail');
+  const { leastMinor, stepMinor, entry, offer, snapshot } = offering;
+  const { own } = entry;
+  const [wanted, setWanted] = useState<number | null>(null);
+  const ownMaximum = own.isAgent && own.amountMinor !== null ? own.amountMinor + lot.unitMinor : 0;
+  const floor = Math.max(leastMinor, ownMaximum);
+  const maximum = Math.max(wanted ?? 0, floor);
+  const go = () => offer('agent', maximum);
+  const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
+  return (
+    <details className="fl-agent">
+      <summary>
+        <IconRobot size={18} aria-hidden /> {t('agent.title')}
+      </summary>
+      <p className="fl-faint">{t('agent.text')}</p>
+      <div className="fl-offer-line">
+        <AmountStepper
+          label={t('agent.label')}
+          amountMinor={maximum}
+          leastMinor={floor}
+          stepMinor={stepMinor}
+          disabled={isBusy}
+          onAmount={setWanted}
+          onEnter={go}
+        />
+        <Button look="light" disabled={isBusy} onClick={go}>
+          {t(own.isAgent ? 'agent.raise' : 'agent.set')}
+        </Button>
+      </div>
+    </details>
+  );
+};

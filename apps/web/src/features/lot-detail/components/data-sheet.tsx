@@ -1,0 +1,55 @@
+import type { LotView, VehicleView } from '@fairlot/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { Skeleton } from '#shared/ui/skeleton.js';
+import { dataSheetQuery } from '../api/lot.js';
+
+const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  const nameOf = useCodeName();
+  const { data, error, refetch } = useQuery(dataSheetQuery(vehicle.idVehicle));
+  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={220} />;
+  const rows = [
+    ['brand', data.brand],
+    ['model', data.model],
+    ['version', data.version],
+    ['body', nameOf('BODY_TYPE', data.bodyType)],
+    ['fuel', nameOf('FUEL', data.fuelType)],
+    ['gearbox', nameOf('GEARBOX', data.gearbox)],
+    ['power', data.powerHp === null ? null : format.hp(data.powerHp)],
+    ['mileage', data.mileageKm === null ? null : format.km(data.mileageKm)],
+    ['registration', data.firstRegistration && format.month(data.firstRegistration)],
+    ['damage', t(data.damaged ? 'yes' : 'no')],
+    ['plate', data.licensePlate],
+    ['frame', data.frame],
+    ['place', [data.postalCode, data.region].filter(Boolean).join(' ')],
+  ] as const;
+  return (
+    <dl className="fl-sheet">
+      {rows.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`sheet.${key}`)}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** The data of every vehicle of the lot (SEC-22). */
+export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('lot-detail');
+  return (
+    <section className="fl-panel">
+      <h3>{t('sheet.title')}</h3>
+      {lot.vehicles.map((vehicle) => (
+        <Sheet key={vehicle.idVehicle} vehicle={vehicle} />
+      ))}
+    </section>
+  );
+};

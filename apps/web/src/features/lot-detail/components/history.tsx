@@ -1,0 +1,88 @@
+import type { LotView, OfferView } from '@fairlot/contracts';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { ChoiceRow } from '#shared/ui/choice-row.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { Skeleton } from '#shared/ui/skeleton.js';
+import { historyQuery } from '../api/lot.js';
+
+// The chart's library is only needed once somebody looks at one.
+const PriceCurve = lazy(async () => ({ default: (await import('./price-curve.js')).PriceCurve }));
+const CURVE_PX = 240;
+
+const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  const bidder = (offer: OfferView): string => {
+    if (offer.own) return t('history.you');
+    if (offer.dealer) return offer.dealer.businessName;
+    return offer.bidder === null ? '–' : t('history.bidder', { number: offer.bidder });
+  };
+  return (
+    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('history.title')}>
+      <table className="fl-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('history.time')}</th>
+            <th scope="col">{t('history.who')}</th>
+            <th scope="col" className="fl-number">
+              {t('history.price')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.toReversed().map((offer) => (
+            <tr key={offer.position} data-own={offer.own} data-void={offer.voided}>
+              <td className="fl-number">{`${format.instant(offer.at)}:${format.time(offer.at).slice(-2)}`}</td>
+              <td>
+                {bidder(offer)} {offer.voided && `(${t('history.voided')})`}
+              </td>
+              <td className="fl-number">{format.priceOrDash(offer.priceMinor ?? offer.amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+type Props = { readonly lot: LotView; readonly position: number };
+
+/** Every accepted offer, as a curve and as its twin, a table; other bidders are numbers (ROL-038). */
+export const History = ({ lot, position }: Props) => {
+  const { t } = useTranslation('lot-detail');
+  const [view, setView] = useState<'curve' | 'table'>('curve');
+  const { data, error, refetch } = useQuery(historyQuery(lot.idAuction, lot.idLot, position));
+  const steps = (data ?? []).filter(({ priceMinor, voided }) => priceMinor !== null && !voided);
+  const content = () => {
+    if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton height={CURVE_PX} />;
+    if (data.length === 0) return <p className="fl-faint">{t('history.none')}</p>;
+    if (view === 'table' || steps.length === 0) return <Table offers={data} />;
+    return (
+      <Suspense fallback={<Skeleton height={CURVE_PX} />}>
+        <PriceCurve steps={steps} basePriceMinor={lot.basePriceMinor} heightPx={CURVE_PX} />
+      </Suspense>
+    );
+  };
+  return (
+    <section className="fl-panel">
+      <div className="fl-row fl-spread">
+        <h3>{t('history.title')}</h3>
+        <ChoiceRow
+          label={t('history.view')}
+          value={view}
+          onChange={setView}
+          choices={[
+            { value: 'curve', label: t('history.curve'), icon: <IconChartLine size={16} /> },
+            { value: 'table', label: t('history.table'), icon: <IconTable size={16} /> },
+          ]}
+        />
+      </div>
+      {content()}
+    </section>
+  );
+};

@@ -1,0 +1,86 @@
+import type { LotView } from '@fairlot/contracts';
+import { IconBolt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
+import { OwnState, usePositionText } from '../../live-room/components/own-state.js';
+import { OfferBox } from '../../offer/components/offer-box.js';
+import { useOffering, type Offering } from '../../offer/components/use-offering.js';
+import type { LotEntry } from '#shared/live/lot-store.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { Button } from '#shared/ui/button.js';
+import { AgentForm } from './agent-form.js';
+
+/** How many steps each of the quick buttons goes above the least offer. */
+const QUICK_STEPS = [0, 1, 4, 9];
+
+const StepButtons = ({ offering }: { readonly offering: Offering }) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  const { leastMinor, stepMinor, amountMinor, choose } = offering;
+  return (
+    <div className="fl-steps" role="group" aria-label={t('steps')}>
+      {QUICK_STEPS.map((steps) => {
+        const amount = leastMinor + steps * stepMinor;
+        return (
+          <Button
+            key={steps}
+            look="light"
+            aria-pressed={amount === amountMinor}
+            onClick={() => choose(amount)}
+          >
+            {format.price(amount)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+};
+
+const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  const { entry, barrier, offer, snapshot } = offering;
+  const { clickAndBuyMinor } = entry.live;
+  if (clickAndBuyMinor === null || barrier !== null) return null;
+  const price = format.price(clickAndBuyMinor);
+  return (
+    <section className="fl-click-and-buy">
+      <p>
+        <b>{t('clickAndBuy.title', { price })}</b> {t('clickAndBuy.text')}
+      </p>
+      <Button
+        look="light"
+        icon={<IconBolt size={16} aria-hidden />}
+        disabled={snapshot.matches('sending') || snapshot.matches('unknown')}
+        onClick={() => offer('clickAndBuy', clickAndBuyMinor)}
+      >
+        {t('clickAndBuy.button', { price })}
+      </Button>
+    </section>
+  );
+};
+
+type Props = { readonly lot: LotView; readonly entry: LotEntry };
+
+/** Price, time, own position, and every way to offer. */
+export const OfferPanel = ({ lot, entry }: Props) => {
+  const { t } = useTranslation('lot-detail');
+  const offering = useOffering(lot);
+  const isOpen = offering.barrier === null;
+  return (
+    <aside className="fl-offer-panel" aria-label={t('offerPanel')}>
+      <div className="fl-row fl-spread">
+        <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
+        <LotEnd live={entry.live} />
+      </div>
+      <OwnState entry={entry} />
+      <p className="fl-position" aria-live="polite">
+        {usePositionText(entry)}
+      </p>
+      {isOpen && !entry.live.sealed && <StepButtons offering={offering} />}
+      <OfferBox offering={offering} lot={lot} />
+      {isOpen && !entry.live.sealed && <AgentForm offering={offering} lot={lot} />}
+      <ClickAndBuy offering={offering} />
+    </aside>
+  );
+};

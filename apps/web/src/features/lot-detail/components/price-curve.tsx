@@ -1,0 +1,84 @@
+import 'uplot/dist/uPlot.min.css';
+import type { OfferView } from '@fairlot/contracts';
+import { MARKET_PACKS } from '@fairlot/countries';
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import UPlot, { type AlignedData, type Options } from 'uplot';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { useFormat, type Format } from '#shared/format/use-format.js';
+
+const SECOND = 1000;
+const AXIS_PX = 84;
+
+type Props = {
+  readonly steps: readonly OfferView[];
+  readonly basePriceMinor: number;
+  readonly heightPx: number;
+};
+
+/** A price holds until the next one: the last is drawn on to now. */
+const dataOf = (steps: readonly OfferView[]): AlignedData => {
+  const last = steps.at(-1);
+  const now = serverClock.now() ?? last?.at ?? 0;
+  const points = [...steps, ...(last ? [{ ...last, at: Math.max(now, last.at) }] : [])];
+  return [points.map(({ at }) => at / SECOND), points.map(({ priceMinor }) => priceMinor ?? 0)];
+};
+
+const optionsOf = (format: Format, size: { width: number; height: number }): Options => {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const axis = { stroke: colour('--fl-faint'), grid: { stroke: colour('--fl-line'), width: 1 } };
+  const paths = UPlot.paths.stepped?.({ align: 1 });
+  return {
+    ...size,
+    legend: { show: false },
+    cursor: { y: false },
+    tzDate: (at) => UPlot.tzDate(new Date(at * SECOND), MARKET_PACKS[format.idMarket].timeZone),
+    axes: [
+      { ...axis, values: (_, ticks) => ticks.map((at) => format.time(at * SECOND).slice(0, 5)) },
+      { ...axis, size: AXIS_PX, values: (_, ticks) => ticks.map((minor) => format.price(minor)) },
+    ],
+    series: [
+      {},
+      {
+        stroke: colour('--fl-brand'),
+        fill: colour('--fl-brand-soft'),
+        width: 2,
+        points: { show: true, size: 6 },
+        ...(paths && { paths }),
+      },
+    ],
+  };
+};
+
+/** The price over time; what it says stands in words beside it, and in full in the table. */
+export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  const scheme = useComputedColorScheme();
+  const { ref, width } = useElementSize();
+  const place = useRef<HTMLDivElement>(null);
+  const data = useMemo(() => dataOf(steps), [steps]);
+  useEffect(() => {
+    if (width === 0 || place.current === null) return;
+    const plot = new UPlot(optionsOf(format, { width, height: heightPx }), data, place.current);
+    return () => plot.destroy();
+    // The colours are read anew when the scheme changes.
+  }, [width, heightPx, format, data, scheme]);
+  const last = steps.at(-1);
+  return (
+    <div ref={ref} style={{ minHeight: heightPx }}>
+      <div
+        ref={place}
+        role="img"
+        aria-label={t('history.summary', {
+          count: steps.length,
+          from: format.price(basePriceMinor),
+          to: format.priceOrDash(last?.priceMinor ?? null),
+        })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import type { LotView, Receipt } from '@fairlot/contracts';
+import { IconDownload, IconReceipt, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { receiptsOf, verifyReceipt } from '../../offer/api/receipts.js';
+import { useOffer } from '../../offer/components/offer-desk.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { useUser } from '#shared/session/session.js';
+import { Button } from '#shared/ui/button.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+
+const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
+  const { t } = useTranslation('lot-detail');
+  const textOf = useProblemText();
+  const check = useMutation({ mutationFn: () => verifyReceipt(receipt) });
+  const { data, error } = check;
+  const Icon = data?.valid ? IconShieldCheck : IconShieldX;
+  const failed = data && Object.entries(data.checks).filter(([, holds]) => !holds);
+  return (
+    <>
+      <Button look="light" disabled={check.isPending} onClick={() => check.mutate()}>
+        {t('receipts.verify')}
+      </Button>
+      <span role="status">
+        {data && (
+          <span className="fl-message" data-tone={data.valid ? 'good' : 'bad'}>
+            <Icon size={18} aria-hidden />
+            {data.valid
+              ? t('receipts.valid')
+              : t('receipts.invalid', {
+                  checks: failed?.map(([name]) => t(`receipts.check.${name}` as string)).join(', '),
+                })}
+          </span>
+        )}
+        {error && textOf(error)}
+      </span>
+    </>
+  );
+};
+
+const download = (receipt: Receipt): string =>
+  `data:application/json,${encodeURIComponent(JSON.stringify(receipt, null, 2))}`;
+
+/** Signed proof of each own offer, to check here or anywhere (ENG-10). */
+export const Receipts = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  const { idUser } = useUser();
+  // A newly accepted offer brings a receipt.
+  const { snapshot } = useOffer(lot.idLot);
+  const newest = snapshot.context.answer?.receipt;
+  const kept = receiptsOf(idUser, lot);
+  const receipts = newest && !kept.some(({ commandId }) => commandId === newest.commandId)
+    ? [newest, ...kept]
+    : kept;
+  return (
+    <section className="fl-panel">
+      <h3>{t('receipts.title')}</h3>
+      <p className="fl-faint">{t(receipts.length === 0 ? 'receipts.none' : 'receipts.text')}</p>
+      <ul className="fl-receipts">
+        {receipts.map((receipt) => (
+          <li key={receipt.commandId}>
+            <IconReceipt size={18} aria-hidden />
+            <span>
+              {t('receipts.one', {
+                at: `${format.instant(receipt.decidedAt)}:${format.time(receipt.decidedAt).slice(-2)}`,
+                position: receipt.position,
+              })}
+            </span>
+            <Verdict receipt={receipt} />
+            <a
+              className="fl-icon-button"
+              href={download(receipt)}
+              download={`receipt-${receipt.stream}-${receipt.position}.json`}
+              aria-label={t('receipts.download')}
+              title={t('receipts.download')}
+            >
+              <IconDownload size={18} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,50 @@
+import { toEuros } from '@fairlot/kernel';
+import type { OfferAnswer } from '@fairlot/contracts';
+import { isRefusal } from '#shared/api/api-error.js';
+import { call } from '#shared/api/call.js';
+import type { LiveSocket } from '#shared/live/socket-carrier.js';
+import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
+
+type OfLot = { readonly idAuction: number; readonly idLot: number };
+
+const overHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
+  const { kind, amountMinor, commandId, confirmed } = order;
+  const options = { commandId };
+  const bidding = { commandId, confirmed };
+  if (kind === 'agent')
+    return call('ENG-01', { params: lot, body: { maximumMinor: amountMinor, ...bidding } }, options);
+  if (kind === 'sealed')
+    return call('ENG-02', { params: lot, body: { amountMinor, ...bidding } }, options);
+  const body = { offer: toEuros(amountMinor), clickAndBuy: kind === 'clickAndBuy', ...bidding };
+  return call('SEC-59', { params: lot, body }, options);
+};
+
+const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
+  const { kind, amountMinor, commandId, confirmed } = order;
+  const bidding = { ...lot, commandId, confirmed };
+  if (kind === 'agent') return socket.call('agent', { maximumMinor: amountMinor, ...bidding });
+  if (kind === 'sealed') return socket.call('sealedOffer', { amountMinor, ...bidding });
+  const clickAndBuy = kind === 'clickAndBuy';
+  return socket.call('offer', { offer: toEuros(amountMinor), clickAndBuy, ...bidding });
+};
+
+/**
+ * Sends an order by the open line, and every repeat by HTTP, which answers a known command id with
+ * its first outcome. @throws what left the outcome unknown.
+ */
+export const sendOffer = async (
+  socket: LiveSocket | null,
+  lot: OfLot,
+  order: OfferOrder,
+): Promise<OfferOutcome> => {
+  try {
+    const answer =
+      socket !== null && order.attempt === 1
+        ? await overSocket(socket, lot, order)
+        : await overHttp(lot, order);
+    return { outcome: 'accepted', answer };
+  } catch (error) {
+    if (isRefusal(error)) return { outcome: 'refused', problem: error.problem };
+    throw error;
+  }
+};

@@ -1,0 +1,70 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { amountOf } from '../machines/offer-order.js';
+
+type Props = {
+  readonly label: string;
+  readonly amountMinor: number;
+  /** Null where there is no least amount, as in a sealed lot once one's own stands. */
+  readonly leastMinor: number;
+  readonly stepMinor: number;
+  readonly disabled?: boolean;
+  readonly onAmount: (amountMinor: number) => void;
+  readonly onEnter: () => void;
+};
+
+/** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
+export const AmountStepper = (props: Props) => {
+  const { label, amountMinor, leastMinor, stepMinor, disabled, onAmount, onEnter } = props;
+  const { t } = useTranslation('offer');
+  const format = useFormat();
+  // While it is typed the text is the user's; otherwise it follows the amount.
+  const [typed, setTyped] = useState<string | null>(null);
+  const step = (by: number) => {
+    setTyped(null);
+    onAmount(Math.max(leastMinor, amountMinor + by));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const amount = amountOf(text);
+    if (amount !== null) onAmount(amount);
+  };
+  return (
+    <span className="fl-stepper">
+      <button
+        type="button"
+        aria-label={t('less', { step: format.price(stepMinor) })}
+        disabled={disabled || amountMinor - stepMinor < leastMinor}
+        onClick={() => step(-stepMinor)}
+      >
+        <IconMinus size={16} aria-hidden />
+      </button>
+      <input
+        data-offer
+        inputMode="decimal"
+        aria-label={label}
+        disabled={disabled}
+        value={typed ?? format.price(amountMinor)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter();
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          step(event.key === 'ArrowUp' ? stepMinor : -stepMinor);
+        }}
+      />
+      <button
+        type="button"
+        aria-label={t('more', { step: format.price(stepMinor) })}
+        disabled={disabled}
+        onClick={() => step(stepMinor)}
+      >
+        <IconPlus size={16} aria-hidden />
+      </button>
+    </span>
+  );
+};

@@ -1,0 +1,70 @@
+import type { LotView } from '@fairlot/contracts';
+import { IconGavel, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { Button } from '#shared/ui/button.js';
+import { AmountStepper } from './amount-stepper.js';
+import { ConfirmOffer } from './confirm-offer.js';
+import { OfferMessage } from './offer-message.js';
+import { useOffering, type Offering } from './use-offering.js';
+
+type Props = { readonly offering: Offering; readonly lot: LotView };
+
+const Editing = ({ offering, lot }: Props) => {
+  const { t } = useTranslation('offer');
+  const format = useFormat();
+  const { amountMinor, leastMinor, stepMinor, choose, offer, entry } = offering;
+  const { sealed } = entry.live;
+  const go = () => offer(sealed ? 'sealed' : 'offer', amountMinor);
+  const Icon = sealed ? IconLock : IconGavel;
+  return (
+    <div className="fl-offer-line">
+      <AmountStepper
+        label={t('amountOf', { lot: lot.idLot })}
+        amountMinor={amountMinor}
+        leastMinor={leastMinor}
+        stepMinor={stepMinor}
+        onAmount={choose}
+        onEnter={go}
+      />
+      <Button
+        icon={<Icon size={16} aria-hidden />}
+        aria-label={t('offerOn', { price: format.price(amountMinor), lot: lot.idLot })}
+        onClick={go}
+      >
+        {t(sealed ? 'seal' : 'offer')}
+      </Button>
+    </div>
+  );
+};
+
+/** What can be done now: type an amount, confirm it, or read why nothing can be offered. */
+export const OfferBox = ({ offering, lot }: Props) => {
+  const { t } = useTranslation('offer');
+  const { snapshot, barrier } = offering;
+  const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
+  if (barrier !== null && !isBusy)
+    return (
+      <div className="fl-offer">
+        <p className="fl-barrier">{t(`barrier.${barrier}`)}</p>
+        <OfferMessage offering={offering} lot={lot} />
+      </div>
+    );
+  return (
+    <div className="fl-offer">
+      {snapshot.matches('confirming') ? (
+        <ConfirmOffer offering={offering} lot={lot} />
+      ) : (
+        !isBusy && !snapshot.matches({ accepted: 'settling' }) && (
+          <Editing offering={offering} lot={lot} />
+        )
+      )}
+      <OfferMessage offering={offering} lot={lot} />
+    </div>
+  );
+};
+
+/** The offer in place, as a row or card has it. */
+export const LotOffer = ({ lot }: { readonly lot: LotView }) => (
+  <OfferBox offering={useOffering(lot)} lot={lot} />
+);

@@ -1,0 +1,75 @@
+import type { LotView, OfferAnswer } from '@fairlot/contracts';
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { Button } from '#shared/ui/button.js';
+import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
+import type { Offering } from './use-offering.js';
+
+type Props = { readonly offering: Offering; readonly lot: LotView };
+
+/** Said once, when the server has said it; where the dealer stands later is his own state's matter. */
+const Accepted = ({ answer }: { readonly answer: OfferAnswer }) => {
+  const { t } = useTranslation('offer');
+  const format = useFormat();
+  const price = format.priceOrDash(answer.priceMinor);
+  return (
+    <p className="fl-message" data-tone="good">
+      <IconCircleCheck size={18} aria-hidden />
+      {t(`accepted.${answer.state}`, { price })}
+    </p>
+  );
+};
+
+/** The outcome is not known: it can be asked for again without offering twice. */
+const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
+  const { t } = useTranslation('offer');
+  const textOf = useProblemText();
+  return (
+    <p className="fl-message" data-tone="warn">
+      <IconQuestionMark size={18} aria-hidden />
+      <span title={textOf(offering.snapshot.context.error)}>{t('unknown')}</span>
+      <Button look="light" onClick={() => offering.send({ type: 'RETRY' })}>
+        {t('askAgain')}
+      </Button>
+    </p>
+  );
+};
+
+const Content = ({ offering, lot }: Props) => {
+  const { t } = useTranslation('offer');
+  const refusalText = useRefusalText();
+  const format = useFormat();
+  const { snapshot, leastMinor, entry } = offering;
+  const { answer, problem } = snapshot.context;
+  if (snapshot.matches('sending'))
+    return (
+      <p className="fl-message">
+        <Loader size={16} aria-hidden />
+        {t('sending')}
+      </p>
+    );
+  if (snapshot.matches('unknown')) return <Unknown offering={offering} />;
+  if (snapshot.matches('accepted') && answer) return <Accepted answer={answer} />;
+  if (snapshot.matches('refused') && problem)
+    return (
+      <p className="fl-message" data-tone="bad">
+        <IconAlertTriangle size={18} aria-hidden />
+        {refusalText(problem)}
+      </p>
+    );
+  if (snapshot.matches('confirming') || offering.barrier !== null) return null;
+  const key = entry.live.sealed ? 'hint.sealed' : entry.live.offers === 0 ? 'hint.base' : 'hint.least';
+  return (
+    <p className="fl-hint">
+      {t(key, { price: format.price(entry.live.sealed ? lot.basePriceMinor : leastMinor) })}
+    </p>
+  );
+};
+
+export const OfferMessage = (props: Props) => (
+  <div role="status">
+    <Content {...props} />
+  </div>
+);

@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auctionQuery } from '../../live-room/api/auction.js';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { call } from '#shared/api/call.js';
+import { Button } from '#shared/ui/button.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+
+type Then = () => void;
+const GateContext = createContext<(then: Then) => void>((then) => then());
+
+/** Accepts the pinned regulation, and reads anew what the user may do (SEC-65, SEC-44). */
+const useAcceptance = (idAuction: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await call('SEC-65', { params: { id: idAuction } });
+      return call('SEC-44', { params: { id: idAuction } });
+    },
+    onSuccess: (header) =>
+      client.setQueryData(
+        auctionQuery(idAuction).queryKey,
+        (before) => before && { ...before, ...header },
+      ),
+  });
+};
+
+/** Asks for the regulation once, before the first offer, and then goes on with that offer. */
+export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation(['offer', 'portal', 'shell']);
+  const textOf = useProblemText();
+  const { auction } = useRoom();
+  const { accepted, version } = auction.regulation;
+  const [waiting, setWaiting] = useState<{ readonly then: Then } | null>(null);
+  const acceptance = useAcceptance(auction.idAuction);
+  const close = () => setWaiting(null);
+  const pass = (then: Then) => (accepted ? then() : setWaiting({ then }));
+  const accept = () =>
+    acceptance.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        waiting?.then();
+      },
+    });
+  return (
+    <GateContext value={pass}>
+      {children}
+      <Modal
+        opened={waiting !== null}
+        onClose={close}
+        title={t('regulation.title', { ns: 'portal', version })}
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      >
+        <p>{t(auction.sealed ? 'regulation.sealed' : 'regulation.open', { ns: 'portal' })}</p>
+        {acceptance.error && <p role="alert">{textOf(acceptance.error)}</p>}
+        <div className="fl-row fl-actions">
+          <Button look="plain" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={acceptance.isPending} onClick={accept} data-autofocus>
+            {t('regulation.accept')}
+          </Button>
+        </div>
+      </Modal>
+    </GateContext>
+  );
+};
+
+/** Runs an offer once the regulation is accepted. */
+export const useRegulation = () => useContext(GateContext);

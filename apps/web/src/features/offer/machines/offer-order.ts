@@ -1,0 +1,58 @@
+import type { LiveLot, OfferAnswer, ProblemBody } from '@fairlot/contracts';
+
+export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
+
+/** What the user wants, before it is confirmed. */
+export type OfferWish = { readonly kind: OfferKind; readonly amountMinor: number };
+/** Why a second look is asked for; `plain` is the second tap of every binding offer. */
+export type Confirmation = 'plain' | 'fatFinger' | 'clickAndBuy';
+/** What goes to the server; the command id makes every repeat the same offer. */
+export type OfferOrder = OfferWish & {
+  readonly commandId: string;
+  readonly confirmed: boolean;
+  /** 1 for the first sending. */
+  readonly attempt: number;
+};
+export type OfferOutcome =
+  | { readonly outcome: 'accepted'; readonly answer: OfferAnswer }
+  | { readonly outcome: 'refused'; readonly problem: ProblemBody };
+
+/** Offers above this multiple of the price are asked again (domain section 3, check 13). */
+const FAT_FINGER = 1.5;
+
+export const confirmationOf = (
+  { kind, amountMinor }: OfferWish,
+  lot: Pick<LiveLot, 'priceMinor'>,
+  basePriceMinor: number,
+): Confirmation => {
+  if (kind === 'clickAndBuy') return 'clickAndBuy';
+  return amountMinor > (lot.priceMinor ?? basePriceMinor) * FAT_FINGER ? 'fatFinger' : 'plain';
+};
+
+/** The least that may be offered now. */
+export const leastOffer = (
+  lot: Pick<LiveLot, 'minimumNextMinor'>,
+  basePriceMinor: number,
+): number => lot.minimumNextMinor ?? basePriceMinor;
+
+/** How far one press of a step button goes. */
+export const stepOf = (
+  { priceMinor, minimumNextMinor }: Pick<LiveLot, 'priceMinor' | 'minimumNextMinor'>,
+  unitMinor: number,
+): number =>
+  priceMinor !== null && minimumNextMinor !== null && minimumNextMinor > priceMinor
+    ? minimumNextMinor - priceMinor
+    : unitMinor;
+
+const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/**
+ * Minor units of what a person typed, whatever the separators: `5300`, `5'300`, `5.300,50`. The last
+ * comma or dot before one or two digits is the decimal sign. Null when it is no amount.
+ */
+export const amountOf = (typed: string): number | null => {
+  const compact = typed.replace(/[\s\u00A0'’€]/g, '');
+  const parts = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(compact);
+  const plain = `${(parts?.[1] ?? '').replace(/[.,](?=\d{3}(?:\D|$))/g, '')}.${parts?.[2] ?? '0'}`;
+  return AMOUNT.test(plain) ? Math.round(Number(plain) * 100) : null;
+};

@@ -1,0 +1,135 @@
+import type { OfferAnswer, ProblemBody } from '@fairlot/contracts';
+import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import type { Confirmation, OfferOrder, OfferOutcome, OfferWish } from './offer-order.js';
+
+export type OfferEvent =
+  | { readonly type: 'OFFER'; readonly wish: OfferWish; readonly confirmation: Confirmation }
+  | { readonly type: 'CONFIRM' }
+  | { readonly type: 'CANCEL' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'DISMISS' };
+
+type Context = {
+  readonly newCommandId: () => string;
+  readonly wish: OfferWish | null;
+  readonly confirmation: Confirmation;
+  readonly order: OfferOrder | null;
+  readonly answer: OfferAnswer | null;
+  readonly problem: ProblemBody | null;
+  /** Why the outcome is unknown. */
+  readonly error: unknown;
+};
+
+/** A hasty third click after an accepted offer is no new offer. */
+export const SETTLE_MS = 1_000;
+
+/** One bidder on one lot: what he may do next, and what became of what he sent. */
+export const offerMachine = setup({
+  types: {} as {
+    context: Context;
+    events: OfferEvent;
+    input: Pick<Context, 'newCommandId'>;
+  },
+  // The room provides the real call, a test a fake.
+  actors: { send: fromPromise<OfferOutcome, OfferOrder>(() => Promise.reject(new Error('no call'))) },
+  actions: {
+    keepWish: assign(({ event }) => {
+      assertEvent(event, 'OFFER');
+      return { wish: event.wish, confirmation: event.confirmation, problem: null, answer: null };
+    }),
+    makeOrder: assign({
+      order: ({ context: { wish, confirmation, newCommandId } }) =>
+        wish && {
+          ...wish,
+          commandId: newCommandId(),
+          confirmed: confirmation !== 'plain',
+          attempt: 1,
+        },
+    }),
+    // The same command id: whatever became of the first one, this cannot offer twice.
+    repeatOrder: assign({
+      order: ({ context: { order } }) => order && { ...order, attempt: order.attempt + 1 },
+    }),
+    forget: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
+  },
+  delays: { settle: SETTLE_MS },
+}).createMachine({
+  id: 'offer',
+  context: ({ input }) => ({
+    ...input,
+    wish: null,
+    confirmation: 'plain',
+    order: null,
+    answer: null,
+    problem: null,
+    error: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: { on: { OFFER: { target: 'confirming', actions: 'keepWish' } } },
+    confirming: {
+      on: {
+        OFFER: { target: 'confirming', actions: 'keepWish' },
+        CONFIRM: { target: 'sending', actions: 'makeOrder' },
+        CANCEL: { target: 'editing', actions: 'forget' },
+      },
+    },
+    // Nothing the user does here counts: one order is one offer.
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context: { order } }) => {
+          if (order === null) throw new Error('An order is made before it is sent');
+          return order;
+        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.outcome === 'accepted',
+            target: 'accepted',
+            actions: assign({
+              answer: ({ event }) =>
+                event.output.outcome === 'accepted' ? event.output.answer : null,
+            }),
+          },
+          {
+            // The server's price had moved: its own check for slips answers, and is asked again.
+            guard: ({ event }) =>
+              event.output.outcome === 'refused' &&
+              event.output.problem.code === 'CONFIRMATION_NEEDED',
+            target: 'confirming',
+            actions: assign({ confirmation: 'fatFinger' }),
+          },
+          {
+            target: 'refused',
+            actions: assign({
+              problem: ({ event }) =>
+                event.output.outcome === 'refused' ? event.output.problem : null,
+            }),
+          },
+        ],
+        // It may have been decided: never shown as a failure.
+        onError: { target: 'unknown', actions: assign({ error: ({ event }) => event.error }) },
+      },
+    },
+    unknown: { on: { RETRY: { target: 'sending', actions: 'repeatOrder' } } },
+    accepted: {
+      initial: 'settling',
+      states: {
+        settling: { after: { settle: 'settled' } },
+        settled: {
+          on: {
+            OFFER: { target: '#offer.confirming', actions: 'keepWish' },
+            DISMISS: { target: '#offer.editing', actions: 'forget' },
+          },
+        },
+      },
+    },
+    refused: {
+      on: {
+        OFFER: { target: 'confirming', actions: 'keepWish' },
+        DISMISS: { target: 'editing', actions: 'forget' },
+      },
+    },
+  },
+});
+export type OfferActor = ActorRefFrom<typeof offerMachine>;

@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { auctionQuery } from '../features/live-room/api/auction.js';
+import { LiveRoomProvider } from '../features/live-room/components/live-room.js';
+import { OfferDeskProvider } from '../features/offer/components/offer-desk.js';
+import { RegulationGate } from '../features/offer/components/regulation-gate.js';
+
+const route = getRouteApi('/signed-in/auctions/$idAuction');
+
+export const LiveRoomPage = () => {
+  const { idAuction } = route.useParams();
+  const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
+  return (
+    <LiveRoomProvider key={idAuction} auction={auction}>
+      <OfferDeskProvider>
+        <RegulationGate>
+          <Outlet />
+        </RegulationGate>
+      </OfferDeskProvider>
+    </LiveRoomProvider>
+  );
+};

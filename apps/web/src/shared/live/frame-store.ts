@@ -1,0 +1,76 @@
+type Listener = () => void;
+
+/** Runs once before the next paint; a hidden page paints nothing and gets its news in steps. */
+export type Schedule = (flush: () => void) => void;
+const HIDDEN_EVERY_MS = 500;
+const beforePaint: Schedule = (flush) => {
+  if (document.hidden) setTimeout(flush, HIDDEN_EVERY_MS);
+  else requestAnimationFrame(flush);
+};
+
+/**
+ * Values by number for React to watch one by one. However many changes arrive within a frame, each
+ * watcher hears once, and all see the same state; nothing is lost, because a value is whole.
+ */
+export class FrameStore<Value> {
+  private readonly newest = new Map<number, Value>();
+  private readonly shown = new Map<number, Value>();
+  private readonly changed = new Set<number>();
+  private readonly watchers = new Map<number, Set<Listener>>();
+  private readonly allWatchers = new Set<Listener>();
+  private revisionShown = 0;
+  private isScheduled = false;
+
+  constructor(private readonly schedule: Schedule = beforePaint) {}
+
+  /** The newest value, which the screen may not show yet. */
+  latest(key: number): Value | undefined {
+    return this.newest.get(key);
+  }
+
+  /** What the screen shows. */
+  readonly get = (key: number): Value | undefined => this.shown.get(key);
+  readonly keys = (): number[] => [...this.shown.keys()];
+  /** Goes up whenever any shown value changes. */
+  readonly revision = (): number => this.revisionShown;
+
+  set(key: number, value: Value): void {
+    this.newest.set(key, value);
+    this.changed.add(key);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    this.schedule(() => this.flush());
+  }
+
+  /** Shows everything now; for the first load, which nobody watches yet. */
+  flush(): void {
+    this.isScheduled = false;
+    if (this.changed.size === 0) return;
+    const keys = [...this.changed];
+    this.changed.clear();
+    this.revisionShown += 1;
+    for (const key of keys) this.show(key);
+    for (const key of keys) for (const hear of this.watchers.get(key) ?? []) hear();
+    for (const hear of this.allWatchers) hear();
+  }
+
+  readonly subscribe = (key: number, hear: Listener): Listener => {
+    const watchers = this.watchers.get(key) ?? new Set();
+    watchers.add(hear);
+    this.watchers.set(key, watchers);
+    return () => {
+      watchers.delete(hear);
+      if (watchers.size === 0) this.watchers.delete(key);
+    };
+  };
+
+  readonly subscribeAll = (hear: Listener): Listener => {
+    this.allWatchers.add(hear);
+    return () => this.allWatchers.delete(hear);
+  };
+
+  private show(key: number): void {
+    const value = this.newest.get(key);
+    if (value !== undefined) this.shown.set(key, value);
+  }
+}

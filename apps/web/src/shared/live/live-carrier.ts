@@ -1,0 +1,28 @@
+import { liveMessage, type LiveMessage } from '@fairlot/contracts';
+import type { CallAnswer } from '#shared/api/call.js';
+
+export type LiveCredentials = CallAnswer<'ENG-11'>;
+
+/** What a carrier tells its user; `down` once, and nothing after it. */
+export type CarrierListener = {
+  readonly message: (topic: string, message: LiveMessage) => void;
+  readonly down: () => void;
+};
+
+/** The one port of live topics; socket.io and MQTT carry the same messages behind it. */
+export type LiveCarrier = {
+  /** Resolves with the topics that were refused, once the others are being carried. */
+  readonly watch: (topics: readonly string[]) => Promise<readonly string[]>;
+  readonly close: () => void;
+};
+
+export type OpenCarrier<Carrier extends LiveCarrier = LiveCarrier> = (
+  credentials: LiveCredentials,
+  listener: CarrierListener,
+) => Promise<Carrier>;
+
+/** Null for what is not a message of the contract: it is dropped, and the next whole state heals. */
+export const parseMessage = (message: unknown): LiveMessage | null => {
+  const parsed = liveMessage.safeParse(message);
+  return parsed.success ? parsed.data : null;
+};

@@ -1,0 +1,80 @@
+import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+
+export type ConnectionEvent =
+  | { readonly type: 'UP' }
+  | { readonly type: 'DOWN' }
+  | { readonly type: 'SESSION_ENDED' }
+  /** The browser is back on a network, or the user asks for another try. */
+  | { readonly type: 'TRY_NOW' };
+
+type Clock = { readonly now: () => number | null };
+type Context = Clock & {
+  /** Server time since when nothing has been heard; null while live, and before the first time. */
+  readonly since: number | null;
+  /** Failed openings in a row. */
+  readonly failures: number;
+};
+
+const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;
+/** So that a thousand clients do not all come back in the same moment. */
+const JITTER = 0.3;
+
+/**
+ * The live connection: open it, catch up with what was missed, be live; after a loss wait a little
+ * longer each time. The line and the catching up are given from outside.
+ */
+export const liveConnectionMachine = setup({
+  types: {} as { context: Context; events: ConnectionEvent; input: Clock },
+  actors: {
+    line: fromCallback<ConnectionEvent>(() => {}),
+    catchUp: fromPromise<void>(() => Promise.resolve()),
+  },
+  actions: {
+    stampLoss: assign({
+      since: ({ context }) => context.since ?? context.now(),
+      failures: ({ context }) => context.failures + 1,
+    }),
+    forgetLoss: assign({ since: null, failures: 0 }),
+  },
+  delays: {
+    backoff: ({ context }) => {
+      const step = Math.min(context.failures, BACKOFF_MS.length) - 1;
+      return (BACKOFF_MS[step] ?? BACKOFF_MS[0]) * (1 + JITTER * Math.random());
+    },
+  },
+}).createMachine({
+  id: 'liveConnection',
+  context: ({ input }) => ({ now: input.now, since: null, failures: 0 }),
+  initial: 'connected',
+  states: {
+    connected: {
+      invoke: { src: 'line' },
+      initial: 'opening',
+      states: {
+        opening: { on: { UP: 'catchingUp' } },
+        catchingUp: { invoke: { src: 'catchUp', onDone: 'live', onError: '#liveConnection.offline' } },
+        live: { entry: 'forgetLoss' },
+      },
+      on: { DOWN: 'offline', SESSION_ENDED: 'ended' },
+    },
+    offline: {
+      entry: 'stampLoss',
+      after: { backoff: 'connected' },
+      on: { TRY_NOW: 'connected' },
+    },
+    ended: { type: 'final' },
+  },
+});
+
+/** The three states a user knows, and the end of the session. */
+export type ConnectionState = 'live' | 'catchingUp' | 'offline' | 'ended';
+
+/** Opening for the first time is catching up; opening again is still being offline. */
+export const connectionState = (
+  snapshot: SnapshotFrom<typeof liveConnectionMachine>,
+): ConnectionState => {
+  if (snapshot.matches('ended')) return 'ended';
+  if (snapshot.matches({ connected: 'live' })) return 'live';
+  if (snapshot.matches({ connected: 'catchingUp' })) return 'catchingUp';
+  return snapshot.context.since === null ? 'catchingUp' : 'offline';
+};

@@ -1,0 +1,94 @@
+import {
+  auctionTopic,
+  lotTopic,
+  type AuctionView,
+  type LiveAuction,
+  type LiveMessage,
+  type LotView,
+} from '@fairlot/contracts';
+import { LotStore } from './lot-store.js';
+import type { Schedule } from './frame-store.js';
+
+export type RoomNews = {
+  /** The own dealer was outbid on this lot. */
+  readonly outbid: (idLot: number, priceMinor: number | null) => void;
+  /** Something happened that the own standings depend on. */
+  readonly standingMoved: () => void;
+};
+
+const liveOf = (auction: AuctionView): LiveAuction => ({
+  v: 1,
+  idAuction: auction.idAuction,
+  position: auction.position,
+  serverNow: auction.serverNow,
+  status: auction.status,
+  startsAt: auction.startsAt,
+  endsAt: auction.endsAt,
+  message: auction.message,
+  fileMessage: auction.fileMessage,
+  extension: auction.extension,
+});
+
+/** All that lives of one auction while somebody looks at it: the auction, its lots, who watches. */
+export class LiveRoom {
+  readonly lots: LotStore;
+  private auctionShown: LiveAuction | null = null;
+  private watchingShown: number | null = null;
+  private readonly watchers = new Set<() => void>();
+
+  constructor(
+    readonly idAuction: number,
+    private readonly news: RoomNews,
+    schedule?: Schedule,
+  ) {
+    this.lots = new LotStore(schedule);
+  }
+
+  readonly subscribe = (hear: () => void): (() => void) => {
+    this.watchers.add(hear);
+    return () => this.watchers.delete(hear);
+  };
+  readonly auction = (): LiveAuction | null => this.auctionShown;
+  /** How many dealers watch; null while nobody has said. */
+  readonly watching = (): number | null => this.watchingShown;
+
+  topics(): string[] {
+    const lots = [...this.lots.positions().keys()].map((idLot) => lotTopic(this.idAuction, idLot));
+    return [auctionTopic(this.idAuction), ...lots];
+  }
+
+  seed(auction: AuctionView & { readonly lotList: readonly LotView[] }): void {
+    this.lots.seed(auction.lotList);
+    this.takeAuction(liveOf(auction));
+  }
+
+  presence({ idAuction, watching }: { readonly idAuction: number; readonly watching: number }) {
+    if (idAuction !== this.idAuction) return;
+    this.watchingShown = watching;
+    this.tell();
+  }
+
+  receive(message: LiveMessage): void {
+    if (message.idAuction !== this.idAuction) return;
+    if ('kind' in message) {
+      this.lots.notice(message);
+      if (message.kind === 'OUTBID') this.news.outbid(message.idLot, message.priceMinor);
+      this.news.standingMoved();
+    } else if ('idLot' in message) {
+      const before = this.lots.get(message.idLot)?.live;
+      const isNewer = this.lots.receive(message);
+      const hasEnded = before?.status !== message.status || before.awardStatus !== message.awardStatus;
+      if (isNewer && hasEnded) this.news.standingMoved();
+    } else this.takeAuction(message);
+  }
+
+  private takeAuction(auction: LiveAuction): void {
+    if (this.auctionShown && auction.position < this.auctionShown.position) return;
+    this.auctionShown = auction;
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const hear of this.watchers) hear();
+  }
+}

@@ -1,0 +1,123 @@
+import type { DealerNotice, LiveLot, LotView, OfferAnswer, OwnStanding } from '@fairlot/contracts';
+import { FrameStore, type Schedule } from './frame-store.js';
+
+/** How the own dealer stands, and as of which position of the lot. */
+export type Own = OwnStanding & { readonly position: number };
+export type LotEntry = {
+  readonly live: LiveLot;
+  readonly own: Own;
+  readonly observed: boolean;
+};
+
+const NOTHING: OwnStanding = { state: 'NONE', amountMinor: null, isAgent: false, rank: null };
+
+const liveOf = (lot: LotView): LiveLot => ({
+  v: 1,
+  idAuction: lot.idAuction,
+  idLot: lot.idLot,
+  position: lot.position,
+  serverNow: 0,
+  status: lot.status,
+  paused: lot.paused,
+  sealed: lot.sealed,
+  priceMinor: lot.priceMinor,
+  minimumNextMinor: lot.minimumNextMinor,
+  reserveMet: lot.reserveMet,
+  clickAndBuyMinor: lot.clickAndBuyMinor,
+  offers: lot.offers,
+  startsAt: lot.startsAt,
+  endsAt: lot.endsAt,
+  extension: lot.extension,
+  awardStatus: lot.awardStatus,
+});
+
+/** After the close the outcome stands whatever older news still arrives. */
+const isOutcome = ({ state }: Pick<OwnStanding, 'state'>): boolean =>
+  state === 'WON' || state === 'LOST';
+
+/**
+ * What changes on the lots of one auction while people look at it. A lot never goes back to an older
+ * position, whatever order carriers, answers and catch-up bring their states in.
+ */
+export class LotStore {
+  private readonly entries: FrameStore<LotEntry>;
+
+  constructor(schedule?: Schedule) {
+    this.entries = new FrameStore(schedule);
+  }
+
+  readonly get = (idLot: number): LotEntry | undefined => this.entries.get(idLot);
+  readonly subscribe = (idLot: number, hear: () => void) => this.entries.subscribe(idLot, hear);
+  readonly subscribeAll = (hear: () => void) => this.entries.subscribeAll(hear);
+  readonly revision = () => this.entries.revision();
+
+  /** The answers of the lists; what is newer here stays. */
+  seed(lots: readonly LotView[]): void {
+    for (const lot of lots) {
+      const before = this.entries.latest(lot.idLot);
+      const own = { ...(lot.own ?? NOTHING), position: lot.position };
+      const isNewer = before === undefined || lot.position >= before.live.position;
+      this.entries.set(lot.idLot, {
+        live: isNewer ? liveOf(lot) : before.live,
+        own: isNewer && lot.position >= (before?.own.position ?? -1) ? own : (before?.own ?? own),
+        observed: lot.observed,
+      });
+    }
+    this.entries.flush();
+  }
+
+  /** A state from a carrier or from catching up. False when it is older than what is known. */
+  receive(live: LiveLot): boolean {
+    const before = this.entries.latest(live.idLot);
+    if (before === undefined || live.position <= before.live.position) return false;
+    this.entries.set(live.idLot, { ...before, live });
+    return true;
+  }
+
+  notice({ idLot, position, kind }: DealerNotice): void {
+    const before = this.entries.latest(idLot);
+    if (before === undefined || kind === 'PURCHASE') return;
+    const { own } = before;
+    if (!isOutcome({ state: kind }) && (isOutcome(own) || position < own.position)) return;
+    const rank = kind === 'LEADING' ? 1 : null;
+    this.entries.set(idLot, { ...before, own: { ...own, state: kind, rank, position } });
+  }
+
+  /** The standings of ENG-17, which were read now. */
+  standings(standings: readonly (OwnStanding & { readonly idLot: number })[]): void {
+    for (const { idLot, ...standing } of standings) {
+      const before = this.entries.latest(idLot);
+      if (before === undefined) continue;
+      this.entries.set(idLot, {
+        ...before,
+        own: { ...standing, position: before.own.position },
+      });
+    }
+  }
+
+  /** The server's answer to an own offer; price and end come with it. */
+  answered(answer: OfferAnswer, amountMinor: number, isAgent: boolean): void {
+    const before = this.entries.latest(answer.idLot);
+    if (before === undefined) return;
+    const { position } = answer.receipt;
+    const { state } = answer;
+    const rank = state === 'LEADING' ? 1 : null;
+    const own = { state, amountMinor, isAgent, rank, position };
+    if (position >= before.own.position)
+      this.entries.set(answer.idLot, { ...before, own });
+  }
+
+  observe(idLot: number, observed: boolean): void {
+    const before = this.entries.latest(idLot);
+    if (before) this.entries.set(idLot, { ...before, observed });
+  }
+
+  positions(): Map<number, number> {
+    const positions = new Map<number, number>();
+    for (const idLot of this.entries.keys()) {
+      const entry = this.entries.latest(idLot);
+      if (entry) positions.set(idLot, entry.live.position);
+    }
+    return positions;
+  }
+}

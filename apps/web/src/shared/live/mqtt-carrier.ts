@@ -1,0 +1,52 @@
+import { connectAsync, type ISubscriptionGrant } from 'mqtt';
+import { NoAnswer } from '#shared/api/api-error.js';
+import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
+import type { LiveCredentials } from './live-carrier.js';
+
+const CONNECT_WITHIN_MS = 8_000;
+/** What a broker grants to a topic that it refuses. */
+const REFUSED = 128;
+
+/** `wss://…/mqtt` of the page's own host unless the server names a whole address. */
+const addressOf = (path: string, origin: string): string =>
+  new URL(path, origin).href.replace(/^http/, 'ws');
+
+const jsonOf = (payload: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return null;
+  }
+};
+
+/** Topics over MQTT 3.1.1 on a WebSocket; it does not reconnect by itself. */
+export const openMqtt = async (
+  { mqtt: { webSocketPath, username }, token }: LiveCredentials,
+  listener: CarrierListener,
+  origin: string = window.location.origin,
+): Promise<LiveCarrier> => {
+  const client = await connectAsync(addressOf(webSocketPath, origin), {
+    username,
+    password: token,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    connectTimeout: CONNECT_WITHIN_MS,
+  }, false).catch(() => {
+    throw new NoAnswer('network');
+  });
+  client.on('message', (topic, payload) => {
+    const parsed = parseMessage(jsonOf(payload));
+    if (parsed !== null) listener.message(topic, parsed);
+  });
+  client.on('error', () => client.end(true));
+  client.on('close', () => listener.down());
+  const watch = async (topics: readonly string[]): Promise<readonly string[]> => {
+    const grants: ISubscriptionGrant[] = await client.subscribeAsync([...topics], { qos: 0 });
+    return grants.filter(({ qos }) => qos === REFUSED).map(({ topic }) => topic);
+  };
+  const close = () => {
+    client.removeAllListeners('close');
+    client.end(true);
+  };
+  return { watch, close };
+};

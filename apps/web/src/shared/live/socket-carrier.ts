@@ -1,0 +1,104 @@
+import {
+  problemBody,
+  socketCalls,
+  socketMessages,
+  TOPICS_MAX,
+  type SocketCall,
+} from '@fairlot/contracts';
+import { io, type Socket } from 'socket.io-client';
+import type { z } from 'zod';
+import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
+import type { LiveCredentials } from './live-carrier.js';
+
+type Payload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['payload']>;
+type Answer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
+type Presence = z.output<typeof socketMessages.presence.payload>;
+
+/** Beside topics, what is the user's own: calls with an answer, presence, the end of the session. */
+export type SocketListener = CarrierListener & {
+  readonly presence: (presence: Presence) => void;
+  readonly sessionEnded: () => void;
+};
+export type LiveSocket = LiveCarrier & {
+  readonly call: <Name extends SocketCall>(
+    name: Name,
+    payload: Payload<Name>,
+  ) => Promise<Exclude<Answer<Name>, z.output<typeof problemBody>>>;
+};
+
+const CONNECT_WITHIN_MS = 8_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+/** The Problem's code says the status: its first three digits (ERR-026). */
+const statusOf = (errorCode: string): number => Number(errorCode.slice(0, 3));
+
+const connected = (socket: Socket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+
+const listen = (socket: Socket, listener: SocketListener): void => {
+  socket.on('live', (received: unknown) => {
+    const { topic, message } = (received ?? {}) as { topic?: unknown; message?: unknown };
+    const parsed = parseMessage(message);
+    if (typeof topic === 'string' && parsed !== null) listener.message(topic, parsed);
+  });
+  socket.on('presence', (received: unknown) => {
+    const parsed = socketMessages.presence.payload.safeParse(received);
+    if (parsed.success) listener.presence(parsed.data);
+  });
+  socket.on('sessionEnded', () => listener.sessionEnded());
+  socket.on('disconnect', () => listener.down());
+};
+
+const caller =
+  (socket: Socket): LiveSocket['call'] =>
+  async (name, payload) => {
+    let answer: unknown;
+    try {
+      answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
+    } catch {
+      throw new NoAnswer(socket.connected ? 'timeout' : 'network');
+    }
+    const problem = problemBody.safeParse(answer);
+    if (problem.success) throw new ApiError(statusOf(problem.data.errorCode), problem.data);
+    const parsed = socketCalls[name].answer.safeParse(answer);
+    if (!parsed.success) throw new NoAnswer('malformed');
+    return parsed.data as never;
+  };
+
+const inParts = (topics: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(topics.length / TOPICS_MAX) }, (_, part) =>
+    topics.slice(part * TOPICS_MAX, (part + 1) * TOPICS_MAX),
+  );
+
+/** Opens the socket; it does not reconnect by itself, because its token is good for one opening. */
+export const openSocket = async (
+  { socket: { path }, token }: LiveCredentials,
+  listener: SocketListener,
+  origin: string = window.location.origin,
+): Promise<LiveSocket> => {
+  const socket = io(origin, {
+    path,
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    timeout: CONNECT_WITHIN_MS,
+  });
+  try {
+    await connected(socket);
+  } catch {
+    socket.disconnect();
+    throw new NoAnswer('network');
+  }
+  listen(socket, listener);
+  const call = caller(socket);
+  const watch = async (topics: readonly string[]): Promise<readonly string[]> => {
+    const answers = await Promise.all(inParts(topics).map((part) => call('watch', { topics: part })));
+    return answers.flatMap(({ refused }) => refused);
+  };
+  return { call, watch, close: () => void socket.removeAllListeners().disconnect() };
+};

@@ -1,0 +1,30 @@
+import type { ProblemBody } from '@fairlot/contracts';
+import { useTranslation } from 'react-i18next';
+import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { useFormat } from '#shared/format/use-format.js';
+
+/**
+ * A refusal in the reader's own language, with its amounts as money; the server's sentence where the
+ * texts of the portal are not loaded.
+ */
+export const useRefusalText = (): ((problem: ProblemBody) => string) => {
+  const { t, i18n } = useTranslation('shell');
+  const { idMarket } = useFormat();
+  return ({ code, facts, errorMsg }) => {
+    const key = [`refusal.${code}`, `problem.${code}`].find((one) =>
+      i18n.exists(one, { ns: 'portal' }),
+    );
+    return key ? t(key, { ns: 'portal', ...facts, idMarket }) : errorMsg;
+  };
+};
+
+/** What went wrong, in words. */
+export const useProblemText = (): ((error: unknown) => string) => {
+  const { t } = useTranslation('shell');
+  const refusalText = useRefusalText();
+  return (error) => {
+    if (error instanceof ApiError) return refusalText(error.problem);
+    if (error instanceof NoAnswer) return t(`error.${error.why}`);
+    return t('error.unexpected');
+  };
+};

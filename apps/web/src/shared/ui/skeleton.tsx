@@ -1,0 +1,4 @@
+/** A grey place for what is on its way. */
+export const Skeleton = ({ height, width = '100%' }: { height: number; width?: string }) => (
+  <span className="fl-skeleton" style={{ height, width }} />
+);

@@ -1,0 +1,106 @@
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import type { DueHint } from './due-source.js';
+import { Scheduler } from './scheduler.js';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const aScheduler = (lease = { hold: async () => true, release: vi.fn(async () => {}) }) => {
+  const store = new MemoryEventStore();
+  const world = anAuctionWorld(store, { clock: { now: () => Date.now() } });
+  const hints: DueHint[] = [];
+  const errors: unknown[] = [];
+  const scheduler = new Scheduler({
+    clock: { now: () => Date.now() },
+    due: { dueUntil: async (at) => hints.filter((hint) => hint.at <= at) },
+    lease,
+    starts: world.start,
+    closes: world.close,
+    onError: (error) => errors.push(error),
+  });
+  return { world, hints, errors, lease, scheduler };
+};
+/** Engines commit in real turns of the loop, which fake timers do not make. */
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const pass = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+};
+
+describe('the clock role', () => {
+  it('starts an auction at its start and closes its lots at their ends, to the millisecond', async () => {
+    const { world, hints, scheduler } = aScheduler();
+    const [startsAt, endsAt] = [Date.now() + MINUTE, Date.now() + 61 * MINUTE];
+    const idAuction = await world.publish([aLot(1), aLot(2, { endsAt: endsAt + 777 })]);
+    hints.push(
+      { kind: 'START', idAuction, at: startsAt },
+      { kind: 'CLOSE', idAuction, at: endsAt },
+    );
+    const status = async () => (await world.states.auction(idAuction)).status;
+    const lotStatus = async (idLot: number) =>
+      (await world.states.lot({ idAuction, idLot })).status;
+    scheduler.start();
+    await pass(MINUTE - 1);
+    expect(await status()).toBe('SCH');
+    await pass(1);
+    expect(await status()).toBe('RUN');
+    await pass(60 * MINUTE - 1);
+    expect([await lotStatus(1), await lotStatus(2)]).toEqual(['RUN', 'RUN']);
+    await pass(1);
+    expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
+    // Nobody hinted at the second lot: the command itself told when to look again.
+    await pass(777);
+    expect(await status()).toBe('AWA');
+    await scheduler.stop();
+  });
+
+  it('looks again for an extended lot at its new end, however often it is woken before', async () => {
+    const { world, scheduler } = aScheduler();
+    const idAuction = await world.publish([aLot(1)]);
+    scheduler.start();
+    await pass(0);
+    await pass(MINUTE);
+    scheduler.expect({ kind: 'START', idAuction, at: Date.now() });
+    await pass(0);
+    for (let n = 0; n < 3; n += 1) scheduler.expect({ kind: 'CLOSE', idAuction, at: Date.now() });
+    await pass(0);
+    expect((await world.states.auction(idAuction)).status).toBe('RUN');
+    await scheduler.stop();
+  });
+
+  it('does nothing without the lease, and takes over when it gets it', async () => {
+    let held = false;
+    const release = vi.fn(async () => {});
+    const { world, hints, scheduler } = aScheduler({ hold: async () => held, release });
+    const idAuction = await world.publish([aLot(1)]);
+    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    scheduler.start();
+    await pass(2 * MINUTE);
+    expect((await world.states.auction(idAuction)).status).toBe('SCH');
+    held = true;
+    await pass(1_000);
+    await pass(1);
+    expect((await world.states.auction(idAuction)).status).toBe('RUN');
+    await scheduler.stop();
+    expect(release).toHaveBeenCalledOnce();
+  });
+
+  it('tries again when a command fails', async () => {
+    const { world, errors, scheduler } = aScheduler();
+    const idAuction = await world.publish([aLot(1)]);
+    const execute = vi.spyOn(world.start, 'execute').mockRejectedValueOnce(new Error('gone'));
+    scheduler.start();
+    await pass(MINUTE);
+    scheduler.expect({ kind: 'START', idAuction, at: Date.now() });
+    await pass(0);
+    expect(errors).toHaveLength(1);
+    await pass(250);
+    expect(execute).toHaveBeenCalledTimes(2);
+    expect(accepted(await world.bid({ idAuction, idLot: 1 }, 7, 5_000)).state).toBe('LEADING');
+    await scheduler.stop();
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@fairlot/kernel';
+import {
+  CloseDueLotsCommand,
+  type CloseDueLotsHandler,
+} from '../commands/close-due-lots.handler.js';
+import type { CommandHeader } from '../commands/command-header.js';
+import {
+  StartAuctionCommand,
+  type StartAuctionHandler,
+} from '../commands/start-auction.handler.js';
+import type { DueHint, DueSource } from './due-source.js';
+import type { Lease } from './lease.js';
+
+export type SchedulerParts = {
+  readonly clock: Clock;
+  readonly due: DueSource;
+  readonly lease: Lease;
+  readonly starts: Pick<StartAuctionHandler, 'execute'>;
+  readonly closes: Pick<CloseDueLotsHandler, 'execute'>;
+  /**
+   * How long after its end a lot closes at the earliest. 0 where every offer comes through this
+   * process; else at least as long as the engine decides an offer after its stamp.
+   */
+  readonly closeDrainMs?: number;
+  readonly onError?: (error: unknown, hint: DueHint | null) => void;
+};
+
+/** How often the source is asked, and how far ahead; in between, timers of this process fire. */
+const LOOK_EVERY_MS = 1_000;
+const HORIZON_MS = 5_000;
+const RETRY_MS = 250;
+
+const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
+
+type Armed = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
+
+/**
+ * The clock role: wakes auctions that start and lots that end, to the millisecond, by sending the
+ * command that judges again. One process acts at a time; a late or doubled wake-up changes nothing.
+ */
+export class Scheduler {
+  readonly #armed = new Map<string, Armed>();
+  readonly #running = new Set<Promise<void>>();
+  #look: NodeJS.Timeout | null = null;
+  #active = false;
+  #stopped = true;
+
+  constructor(private readonly parts: SchedulerParts) {}
+
+  /** Whether this process holds the lease. */
+  get active(): boolean {
+    return this.#active;
+  }
+
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#track(this.#lookAndRest());
+  }
+
+  /** Lets what is under way end, and gives the lease up. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#look !== null) clearTimeout(this.#look);
+    this.#disarm();
+    await Promise.all(this.#running);
+    if (this.#active) await this.parts.lease.release();
+    this.#active = false;
+  }
+
+  /** Wakes at `at` unless something wakes that auction earlier. Ignored while not active. */
+  expect(hint: DueHint): void {
+    if (!this.#active || this.#stopped) return;
+    const key = `${hint.kind} ${hint.idAuction}`;
+    const armed = this.#armed.get(key);
+    if (armed !== undefined) {
+      if (armed.hint.at <= hint.at) return;
+      clearTimeout(armed.timer);
+    }
+    const delay = Math.max(0, hint.at - this.parts.clock.now());
+    if (delay > HORIZON_MS) this.#armed.delete(key);
+    else {
+      const timer = setTimeout(() => this.#track(this.#wake(key, hint)), delay);
+      this.#armed.set(key, { hint, timer });
+    }
+  }
+
+  async #lookAndRest(): Promise<void> {
+    const { due, lease, clock, onError } = this.parts;
+    try {
+      this.#active = await lease.hold();
+      if (!this.#active) this.#disarm();
+      else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
+    } catch (error) {
+      // Without word of the lease another process may have it.
+      this.#active = false;
+      this.#disarm();
+      onError?.(error, null);
+    }
+    if (this.#stopped) return;
+    this.#look = setTimeout(() => this.#track(this.#lookAndRest()), LOOK_EVERY_MS);
+  }
+
+  async #wake(key: string, hint: DueHint): Promise<void> {
+    this.#armed.delete(key);
+    const { clock, onError } = this.parts;
+    // A timer may be early, and the server's clock may have been put back.
+    if (clock.now() < hint.at) return this.expect(hint);
+    try {
+      const nextAt = hint.kind === 'START' ? await this.#start(hint) : await this.#close(hint);
+      if (nextAt !== null) this.expect({ ...hint, kind: 'CLOSE', at: nextAt });
+    } catch (error) {
+      onError?.(error, hint);
+      this.expect({ ...hint, at: clock.now() + RETRY_MS });
+    }
+  }
+
+  async #start({ idAuction }: DueHint): Promise<null> {
+    await this.parts.starts.execute(new StartAuctionCommand(this.#header(), { idAuction }));
+    return null;
+  }
+
+  async #close({ idAuction }: DueHint): Promise<number | null> {
+    const { closes, closeDrainMs = 0 } = this.parts;
+    const command = new CloseDueLotsCommand(this.#header(), { idAuction, closeDrainMs });
+    const outcome = await closes.execute(command);
+    return outcome.outcome === 'accepted' ? outcome.answer.nextAt : null;
+  }
+
+  #header(): CommandHeader {
+    return { commandId: randomUUID(), actor: CLOCK_ACTOR, ingressAt: this.parts.clock.now() };
+  }
+
+  #track(work: Promise<void>): void {
+    this.#running.add(work);
+    void work.finally(() => this.#running.delete(work));
+  }
+
+  #disarm(): void {
+    for (const { timer } of this.#armed.values()) clearTimeout(timer);
+    this.#armed.clear();
+  }
+}

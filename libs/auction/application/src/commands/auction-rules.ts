@@ -1,0 +1,61 @@
+import type { Auction, Lot, LotKey, LotStanding } from '@fairlot/auction-domain';
+import type { Transaction } from '../engine/index.js';
+import { auctionTarget, lotTarget, vehicleTarget } from './targets.js';
+
+/** The auction, or the refusal NOT_FOUND. */
+export const theAuction = (tx: Transaction, idAuction: number): Auction => {
+  const auction = tx.state(auctionTarget(idAuction));
+  return auction.status === null ? tx.refuse('NOT_FOUND') : auction;
+};
+
+/** The lot, or the refusal LOT_UNKNOWN. */
+export const theLot = (tx: Transaction, key: LotKey): Lot => {
+  const lot = tx.state(lotTarget(key));
+  return lot.status === null ? tx.refuse('LOT_UNKNOWN', { idLot: key.idLot }) : lot;
+};
+
+/** Lots of the auction in catalogue order that stand so. */
+export const lotsThat = (
+  { idAuction, lots }: Auction,
+  holds: (standing: LotStanding) => boolean,
+): LotKey[] => {
+  const keys: LotKey[] = [];
+  for (const standing of lots.values()) {
+    if (holds(standing)) keys.push({ idAuction, idLot: standing.idLot });
+  }
+  return keys;
+};
+
+export const isRunning = ({ status }: LotStanding): boolean => status === 'RUN';
+export const isToBeAwarded = ({ awardStatus }: LotStanding): boolean => awardStatus === 'TBA';
+
+/** Last in a unit that changed lots: tells the auction where they stand now. */
+export const recordLots = (
+  tx: Transaction,
+  idAuction: number,
+  lots: readonly LotStanding[],
+  reopenedUntilAt: number | null = null,
+): void => {
+  if (lots.length === 0) return;
+  tx.decide(auctionTarget(idAuction), { type: 'RecordLots', lots, reopenedUntilAt });
+};
+
+/** I6: one active award per vehicle, across auctions, in the append of the award itself. */
+export const claimVehicles = (
+  tx: Transaction,
+  key: LotKey,
+  idVehicles: readonly number[],
+): void => {
+  for (const idVehicle of idVehicles) {
+    tx.decide(vehicleTarget(idVehicle), { type: 'ClaimVehicle', ...key });
+  }
+};
+export const releaseVehicles = (
+  tx: Transaction,
+  key: LotKey,
+  idVehicles: readonly number[],
+): void => {
+  for (const idVehicle of idVehicles) {
+    tx.decide(vehicleTarget(idVehicle), { type: 'ReleaseVehicle', ...key });
+  }
+};

@@ -1,0 +1,26 @@
+import type { AuctionState, AwardState, LotKey, LotState } from '@fairlot/auction-domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { Engine } from '../engine/index.js';
+import { auctionTarget, awardTarget, lotTarget } from './targets.js';
+
+/**
+ * Committed states for the edge: template, markets, seller and regulation of an auction without a
+ * read model, from memory when hot. @throws Unavailable
+ */
+@Injectable()
+export class AuctionStates {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  /** `status` null when it does not exist or was deleted. */
+  auction(idAuction: number): Promise<AuctionState> {
+    return this.engine.state(auctionTarget(idAuction));
+  }
+
+  lot(key: LotKey): Promise<LotState> {
+    return this.engine.state(lotTarget(key));
+  }
+
+  award(key: LotKey): Promise<AwardState> {
+    return this.engine.state(awardTarget(key));
+  }
+}

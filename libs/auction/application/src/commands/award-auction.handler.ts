@@ -1,0 +1,63 @@
+import {
+  auctionStream,
+  bestOfferToAward,
+  type BoundOffer,
+  type LotKey,
+  type LotStanding,
+} from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome, type Transaction } from '../engine/index.js';
+import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { awardOffer } from './award-rules.js';
+import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
+import { awardTarget, lotTarget } from './targets.js';
+
+export type AwardAuctionData = {
+  readonly idAuction: number;
+  /** Null or empty: every lot to be awarded. */
+  readonly idLots: readonly number[] | null;
+};
+
+/** SEC-50: each lot to be awarded goes to its best offer where the reserve is met. */
+export class AwardAuctionCommand extends Command<Outcome<LotResult[]>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: AwardAuctionData,
+  ) {
+    super();
+  }
+}
+
+const theBestOffer = (tx: Transaction, key: LotKey): BoundOffer => {
+  const award = tx.state(awardTarget(key));
+  const best = bestOfferToAward(award);
+  if (best !== null) return best;
+  const reserveMet = award.status === null ? null : award.reserveMet;
+  return tx.refuse('INVALID_TRANSITION', { awardStatus: award.status, reserveMet });
+};
+
+@CommandHandler(AwardAuctionCommand)
+export class AwardAuctionHandler implements ICommandHandler<AwardAuctionCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: AwardAuctionCommand): Promise<Outcome<LotResult[]>> {
+    return this.engine.execute<LotResult[]>({
+      ...requestOf(header, 'AwardAuction', auctionStream(data.idAuction), data),
+      script: (tx) => {
+        const { idAuction, idLots } = data;
+        const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
+        tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
+        const standings: LotStanding[] = [];
+        const results = eachLot(tx, keys, (key) => {
+          const { idOffer } = theBestOffer(tx, key);
+          standings.push(awardOffer(tx, key, { idOffer, reason: null }));
+        });
+        recordLots(tx, idAuction, standings);
+        return results;
+      },
+      recall: lotsWritten,
+    });
+  }
+}

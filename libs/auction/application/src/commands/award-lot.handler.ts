@@ -1,0 +1,41 @@
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome } from '../engine/index.js';
+import { recordLots } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { awardOffer } from './award-rules.js';
+
+export type AwardLotData = {
+  readonly lot: LotKey;
+  readonly idOffer: number;
+  /** Needed for any but the best offer. */
+  readonly reason: string | null;
+};
+
+/** SEC-49: to the best offer, or with a reason to another one that binds (STA-080). */
+export class AwardLotCommand extends Command<Outcome<null>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: AwardLotData,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AwardLotCommand)
+export class AwardLotHandler implements ICommandHandler<AwardLotCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: AwardLotCommand): Promise<Outcome<null>> {
+    return this.engine.execute<null>({
+      ...requestOf(header, 'AwardLot', lotStream(data.lot), data),
+      script: (tx) => {
+        const { lot, idOffer, reason } = data;
+        recordLots(tx, lot.idAuction, [awardOffer(tx, lot, { idOffer, reason })]);
+        return null;
+      },
+      recall: () => null,
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { LotKey, LotStanding } from '@fairlot/auction-domain';
+import { assert } from '@fairlot/kernel';
+import type { Transaction } from '../engine/index.js';
+import { claimVehicles, theLot } from './auction-rules.js';
+import { awardTarget, lotTarget } from './targets.js';
+
+/**
+ * Awards a lot to an offer: award, lot and each vehicle. Answers where the lot stands then, for
+ * the auction.
+ */
+export const awardOffer = (
+  tx: Transaction,
+  key: LotKey,
+  { idOffer, reason }: { readonly idOffer: number; readonly reason: string | null },
+): LotStanding => {
+  const { idVehicles } = theLot(tx, key).terms;
+  const award = { idOffer, channel: 'AUCTION', reason, now: tx.decidedAt } as const;
+  const [awarded] = tx.decide(awardTarget(key), { type: 'AwardOffer', ...award });
+  assert(awarded?.type === 'OfferAwarded', 'an award without its event');
+  const { idDealer, amountMinor: priceMinor } = awarded.data;
+  tx.decide(lotTarget(key), { type: 'MarkAwarded', idOffer, idDealer, priceMinor });
+  claimVehicles(tx, key, idVehicles);
+  return { idLot: key.idLot, status: 'AWA', awardStatus: 'AWA' };
+};

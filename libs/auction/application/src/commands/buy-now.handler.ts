@@ -1,0 +1,74 @@
+import { lotStream, type Bidder, type LotEvent, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome, type Transaction } from '../engine/index.js';
+import { claimVehicles, recordLots, theLot } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { awardTarget, lotTarget } from './targets.js';
+
+export type BuyNowData = {
+  readonly lot: LotKey;
+  readonly confirmed: boolean;
+  readonly bidder: Bidder;
+};
+export type Bought = { readonly idOffer: number; readonly priceMinor: number };
+
+/** Click-and-buy (STA-079): lot, award, vehicles and auction in one append. */
+export class BuyNowCommand extends Command<Outcome<Bought>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: BuyNowData,
+  ) {
+    super();
+  }
+}
+
+const bought = (events: readonly { type: string; data: object }[]): Bought => {
+  const sold = events.find(({ type }) => type === 'LotSold') as LotEvent & { type: 'LotSold' };
+  const { idOffer, priceMinor } = sold.data;
+  return { idOffer, priceMinor };
+};
+
+const openSold = (
+  tx: Transaction,
+  lot: LotKey,
+  sold: { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number },
+): void => {
+  const { idOffer, idDealer, priceMinor } = sold;
+  const { idVehicles, currency, policy } = theLot(tx, lot).terms;
+  const now = tx.decidedAt;
+  tx.decide(awardTarget(lot), {
+    type: 'OpenAward',
+    ...lot,
+    idVehicles,
+    currency,
+    reserveMet: true,
+    bound: [{ idOffer, idDealer, amountMinor: priceMinor }],
+    bindsUntilAt: now + policy.awardWithinMs,
+  });
+  const award = { idOffer, channel: 'CLICK_BUY', reason: null, now } as const;
+  tx.decide(awardTarget(lot), { type: 'AwardOffer', ...award });
+  claimVehicles(tx, lot, idVehicles);
+  recordLots(tx, lot.idAuction, [{ idLot: lot.idLot, status: 'AWA', awardStatus: 'AWA' }]);
+};
+
+@CommandHandler(BuyNowCommand)
+export class BuyNowHandler implements ICommandHandler<BuyNowCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: BuyNowCommand): Promise<Outcome<Bought>> {
+    const { lot, confirmed, bidder } = data;
+    return this.engine.execute<Bought>({
+      ...requestOf(header, 'BuyNow', lotStream(lot), { lot, confirmed }),
+      script: (tx) => {
+        const { ingressAt } = tx;
+        const purchase = { type: 'BuyNow', bidder, confirmed, ingressAt } as const;
+        const events = tx.decide(lotTarget(lot), purchase);
+        const { idOffer, priceMinor } = bought(events);
+        openSold(tx, lot, { idOffer, priceMinor, idDealer: bidder.idDealer });
+        return { idOffer, priceMinor };
+      },
+      recall: (written) => bought(written.map(({ event }) => event)),
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  auctionStream,
+  effectiveEnd,
+  type Lot,
+  type LotKey,
+  type LotStanding,
+} from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, IngressLedger, type Outcome, type Transaction } from '../engine/index.js';
+import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { auctionTarget, awardTarget, lotTarget } from './targets.js';
+
+/** Lots that one append closes; the rest is left to the next command. */
+const LOTS_PER_CLOSE_MAX = 200;
+/** How soon to look again for a lot whose offers are not all decided. */
+const DRAIN_LOOK_MS = 5;
+
+export type CloseDueLotsData = {
+  readonly idAuction: number;
+  /** Waits this long after the end where other processes may hold undecided offers, too. */
+  readonly closeDrainMs: number;
+};
+export type DueLotsClosed = {
+  readonly closed: readonly number[];
+  /** Extended instead, because the closer was late (TECHNICAL). */
+  readonly extended: readonly number[];
+  /** When to look again: the earliest end of what still runs, or null when nothing does. */
+  readonly nextAt: number | null;
+};
+
+/** Closes every due and drained lot, opens their awards and tells the auction, in one append. */
+export class CloseDueLotsCommand extends Command<Outcome<DueLotsClosed>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: CloseDueLotsData,
+  ) {
+    super();
+  }
+}
+
+const closeLot = (tx: Transaction, key: LotKey): LotStanding | { readonly extendedTo: number } => {
+  const now = tx.decidedAt;
+  const [event] = tx.decide(lotTarget(key), { type: 'CloseLot', now });
+  if (event?.type !== 'LotClosed') return { extendedTo: (tx.state(lotTarget(key)) as Lot).endsAt };
+  const { idVehicles, currency, policy } = (tx.state(lotTarget(key)) as Lot).terms;
+  const { closedAt, awardStatus, reserveMet, bound } = event.data;
+  const bindsUntilAt = closedAt + policy.awardWithinMs;
+  const award = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };
+  tx.decide(awardTarget(key), { type: 'OpenAward', ...award });
+  return { idLot: key.idLot, status: 'CLD', awardStatus };
+};
+
+@CommandHandler(CloseDueLotsCommand)
+export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand> {
+  constructor(
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(IngressLedger) private readonly ledger: IngressLedger,
+  ) {}
+
+  execute({ header, data }: CloseDueLotsCommand): Promise<Outcome<DueLotsClosed>> {
+    return this.engine.execute<DueLotsClosed>({
+      ...requestOf(header, 'CloseDueLots', auctionStream(data.idAuction), data),
+      script: (tx) => this.#close(tx, data),
+      recall: () => ({ closed: [], extended: [], nextAt: null }),
+    });
+  }
+
+  #close(tx: Transaction, { idAuction, closeDrainMs }: CloseDueLotsData): DueLotsClosed {
+    const running = lotsThat(theAuction(tx, idAuction), isRunning);
+    tx.need(running.map(lotTarget));
+    const due: LotKey[] = [];
+    let nextAt: number | null = null;
+    for (const key of running) {
+      const lot = tx.state(lotTarget(key)) as Lot;
+      const at = lot.paused ? null : this.#closesAt(lot, tx.decidedAt, closeDrainMs);
+      const isDue = at !== null && at <= tx.decidedAt && due.length < LOTS_PER_CLOSE_MAX;
+      if (isDue) due.push(key);
+      else if (at !== null) nextAt = Math.min(at, nextAt ?? at);
+    }
+    tx.need(due.map(awardTarget));
+    const standings: LotStanding[] = [];
+    const extended: number[] = [];
+    let endsAt = 0;
+    for (const key of due) {
+      const end = closeLot(tx, key);
+      if ('idLot' in end) standings.push(end);
+      else {
+        extended.push(key.idLot);
+        endsAt = Math.max(endsAt, end.extendedTo);
+        nextAt = Math.min(end.extendedTo + closeDrainMs, nextAt ?? end.extendedTo);
+      }
+    }
+    if (extended.length > 0) {
+      const technical = { endsAt, reason: 'TECHNICAL', note: null, now: tx.decidedAt } as const;
+      tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...technical });
+    }
+    recordLots(tx, idAuction, standings);
+    return { closed: standings.map(({ idLot }) => idLot), extended, nextAt };
+  }
+
+  /** When a lot may close; a stamped and undecided offer puts it off. */
+  #closesAt(lot: Lot, now: number, closeDrainMs: number): number {
+    const end = effectiveEnd(lot);
+    if (now < end || this.ledger.drained(lot.idAuction, lot.idLot, end)) return end + closeDrainMs;
+    return now + DRAIN_LOOK_MS;
+  }
+}

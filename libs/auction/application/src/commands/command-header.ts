@@ -1,0 +1,27 @@
+import { commandFingerprint, type Actor, type Request } from '../engine/index.js';
+
+/** What every command carries; stamped and decided at the edge. */
+export type CommandHeader = {
+  /** Chosen by the client, a UUID; the same id gives the same outcome. */
+  readonly commandId: string;
+  readonly actor: Actor;
+  /** Server time of arrival, epoch milliseconds. */
+  readonly ingressAt: number;
+};
+
+/**
+ * The head of an engine request. `content` is what the client asked for, without facts that the
+ * edge looks up anew each time: they must not make a repeat look like another command.
+ */
+export const requestOf = (
+  { commandId, actor, ingressAt }: CommandHeader,
+  name: string,
+  lane: string,
+  content: object,
+): Pick<Request<never>, 'commandId' | 'fingerprint' | 'actor' | 'ingressAt' | 'lane'> => ({
+  commandId,
+  fingerprint: commandFingerprint(name, actor, content),
+  actor,
+  ingressAt,
+  lane,
+});

@@ -1,0 +1,90 @@
+import { auctionStream, type Auction } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome, type Transaction } from '../engine/index.js';
+import {
+  auctionTermsOf,
+  lotTermsOf,
+  refuseSharedVehicles,
+  type AuctionDraft,
+  type LotDraft,
+} from './auction-draft.js';
+import { lotsThat, theAuction } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { auctionTarget, lotTarget } from './targets.js';
+
+export type EditAuctionData = {
+  readonly idAuction: number;
+  readonly auction: AuctionDraft;
+  /** In catalogue order; `idLot` null is a new lot, one that is left out is withdrawn. */
+  readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
+};
+
+/** SEC-43: replaces everything, while SCH only (STA-074). */
+export class EditAuctionCommand extends Command<Outcome<null>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: EditAuctionData,
+  ) {
+    super();
+  }
+}
+
+/** Ids of the lots as they will be; a new one gets a number that no lot here ever had. */
+const numberLots = (
+  tx: Transaction,
+  { idAuction, lots: known }: Auction,
+  lots: EditAuctionData['lots'],
+): number[] => {
+  let next = Math.max(0, ...known.keys());
+  return lots.map(({ idLot }) => {
+    if (idLot !== null) return known.has(idLot) ? idLot : tx.refuse('LOT_UNKNOWN', { idLot });
+    do next += 1;
+    while (tx.state(lotTarget({ idAuction, idLot: next })).status !== null);
+    return next;
+  });
+};
+
+const withdrawOthers = (tx: Transaction, auction: Auction, kept: ReadonlySet<number>): void => {
+  const left = lotsThat(auction, ({ idLot, status }) => status === 'SCH' && !kept.has(idLot));
+  for (const key of left) {
+    const reason = 'taken out of the auction';
+    tx.decide(lotTarget(key), { type: 'WithdrawLot', reason, byStaff: false });
+  }
+};
+
+const edit = (tx: Transaction, { idAuction, auction: draft, lots }: EditAuctionData): null => {
+  const now = tx.decidedAt;
+  const auction = theAuction(tx, idAuction);
+  tx.need(lotsThat(auction, () => true).map(lotTarget));
+  refuseSharedVehicles(tx, lots);
+  const idLots = numberLots(tx, auction, lots);
+  const terms = auctionTermsOf(draft, idLots);
+  tx.decide(auctionTarget(idAuction), { type: 'EditAuction', terms, now });
+  lots.forEach((lot, index) => {
+    const idLot = idLots[index] as number;
+    const target = lotTarget({ idAuction, idLot });
+    const { idSellerDealer } = lot;
+    const lotTerms = lotTermsOf(terms, lot);
+    if (lot.idLot !== null) tx.decide(target, { type: 'RescheduleLot', terms: lotTerms, now });
+    else {
+      const scheduled = { idAuction, idLot, idSellerDealer, terms: lotTerms, now };
+      tx.decide(target, { type: 'ScheduleLot', ...scheduled });
+    }
+  });
+  withdrawOthers(tx, auction, new Set(idLots));
+  return null;
+};
+
+@CommandHandler(EditAuctionCommand)
+export class EditAuctionHandler implements ICommandHandler<EditAuctionCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: EditAuctionCommand): Promise<Outcome<null>> {
+    return this.engine.execute<null>({
+      ...requestOf(header, 'EditAuction', auctionStream(data.idAuction), data),
+      script: (tx) => edit(tx, data),
+      recall: () => null,
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { parseStream, type Auction, type LotKey, type LotStanding } from '@fairlot/auction-domain';
+import type { Refusal } from '@fairlot/kernel';
+import type { Transaction, WrittenEvent } from '../engine/index.js';
+import { lotsThat } from './auction-rules.js';
+
+/** What became of one lot of a command on many; null when it was done. */
+export type LotResult = { readonly idLot: number; readonly refusal: Refusal | null };
+
+/** The named lots, known or not; when none is named, every one that stands so. */
+export const namedOr = (
+  auction: Auction,
+  idLots: readonly number[] | null,
+  holds: (standing: LotStanding) => boolean,
+): LotKey[] => {
+  if (idLots === null || idLots.length === 0) return lotsThat(auction, holds);
+  const { idAuction } = auction;
+  return [...new Set(idLots)].map((idLot) => ({ idAuction, idLot }));
+};
+
+/** Each lot alone: one that is refused does not undo the others. */
+export const eachLot = (
+  tx: Transaction,
+  keys: readonly LotKey[],
+  act: (key: LotKey) => void,
+): LotResult[] => keys.map((key) => ({ idLot: key.idLot, refusal: tx.part(() => act(key)) }));
+
+/** The lots that a command wrote to; those it refused left no trace. */
+export const lotsWritten = (written: readonly WrittenEvent[]): LotResult[] => {
+  const idLots = new Set<number>();
+  for (const { stream } of written) {
+    const name = parseStream(stream);
+    if (name?.aggregate === 'lot' || name?.aggregate === 'award') idLots.add(name.idLot);
+  }
+  return Array.from(idLots, (idLot) => ({ idLot, refusal: null }));
+};

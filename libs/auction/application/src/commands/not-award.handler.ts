@@ -1,0 +1,48 @@
+import { auctionStream, type LotStanding } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome } from '../engine/index.js';
+import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
+import { awardTarget } from './targets.js';
+
+export type NotAwardData = {
+  readonly idAuction: number;
+  readonly idLots: readonly number[] | null;
+  readonly reason: string;
+};
+
+/** SEC-52: awards these lots to nobody; every one to be awarded when none is named (STA-081). */
+export class NotAwardCommand extends Command<Outcome<LotResult[]>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: NotAwardData,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NotAwardCommand)
+export class NotAwardHandler implements ICommandHandler<NotAwardCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: NotAwardCommand): Promise<Outcome<LotResult[]>> {
+    return this.engine.execute<LotResult[]>({
+      ...requestOf(header, 'NotAward', auctionStream(data.idAuction), data),
+      script: (tx) => {
+        const { idAuction, idLots, reason } = data;
+        const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
+        tx.need(keys.map(awardTarget));
+        const standings: LotStanding[] = [];
+        const results = eachLot(tx, keys, (key) => {
+          tx.decide(awardTarget(key), { type: 'RefuseAward', reason });
+          standings.push({ idLot: key.idLot, status: 'CLD', awardStatus: 'NAW' });
+        });
+        recordLots(tx, idAuction, standings);
+        return results;
+      },
+      recall: lotsWritten,
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome } from '../engine/index.js';
+import { recordLots, theLot } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { lotTarget } from './targets.js';
+
+export type VehicleRemoved = { readonly withdrawn: boolean };
+export type RemoveVehicleData = {
+  readonly lot: LotKey;
+  readonly idVehicle: number;
+};
+
+/** SEC-74: takes a vehicle out of a scheduled lot; without its last one the lot is withdrawn. */
+export class RemoveVehicleCommand extends Command<Outcome<VehicleRemoved>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: RemoveVehicleData,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveVehicleCommand)
+export class RemoveVehicleHandler implements ICommandHandler<RemoveVehicleCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: RemoveVehicleCommand): Promise<Outcome<VehicleRemoved>> {
+    return this.engine.execute<VehicleRemoved>({
+      ...requestOf(header, 'RemoveVehicle', lotStream(data.lot), data),
+      script: (tx) => {
+        const { lot, idVehicle } = data;
+        const { terms } = theLot(tx, lot);
+        const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
+        if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
+        // Refuses whatever is not scheduled any more, also where only the withdrawal counts.
+        const change = idVehicles.length > 0 ? { ...terms, idVehicles } : terms;
+        const now = tx.decidedAt;
+        tx.decide(lotTarget(lot), { type: 'RescheduleLot', terms: change, now });
+        if (idVehicles.length > 0) return { withdrawn: false };
+        const reason = 'its last vehicle was taken out';
+        tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff: false });
+        const standing = { idLot: lot.idLot, status: 'WDR', awardStatus: null } as const;
+        recordLots(tx, lot.idAuction, [standing]);
+        return { withdrawn: true };
+      },
+      recall: (written) => ({
+        withdrawn: written.some(({ event }) => event.type === 'LotWithdrawn'),
+      }),
+    });
+  }
+}

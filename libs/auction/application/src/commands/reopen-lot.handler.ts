@@ -1,0 +1,43 @@
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome } from '../engine/index.js';
+import { recordLots } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { awardTarget, lotTarget } from './targets.js';
+
+export type ReopenLotData = {
+  readonly lot: LotKey;
+  readonly endsAt: number;
+  readonly reason: string;
+};
+
+/** A closed lot without an award runs again, soon after its close. */
+export class ReopenLotCommand extends Command<Outcome<null>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: ReopenLotData,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReopenLotCommand)
+export class ReopenLotHandler implements ICommandHandler<ReopenLotCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: ReopenLotCommand): Promise<Outcome<null>> {
+    return this.engine.execute<null>({
+      ...requestOf(header, 'ReopenLot', lotStream(data.lot), data),
+      script: (tx) => {
+        const { lot, endsAt, reason } = data;
+        const { idAuction, idLot } = lot;
+        tx.decide(lotTarget(lot), { type: 'ReopenLot', endsAt, reason, now: tx.decidedAt });
+        tx.decide(awardTarget(lot), { type: 'DropAward' });
+        recordLots(tx, idAuction, [{ idLot, status: 'RUN', awardStatus: null }], endsAt);
+        return null;
+      },
+      recall: () => null,
+    });
+  }
+}

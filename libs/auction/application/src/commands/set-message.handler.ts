@@ -1,0 +1,39 @@
+import { auctionStream } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome } from '../engine/index.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { auctionTarget } from './targets.js';
+
+export type SetMessageData = {
+  readonly idAuction: number;
+  /** Sanitised HTML, or null to take it away. */
+  readonly message: string | null;
+};
+
+/** SEC-57: a message to all bidders. */
+export class SetMessageCommand extends Command<Outcome<null>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: SetMessageData,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetMessageCommand)
+export class SetMessageHandler implements ICommandHandler<SetMessageCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: SetMessageCommand): Promise<Outcome<null>> {
+    return this.engine.execute<null>({
+      ...requestOf(header, 'SetMessage', auctionStream(data.idAuction), data),
+      script: (tx) => {
+        const { idAuction, message } = data;
+        tx.decide(auctionTarget(idAuction), { type: 'SetMessage', message });
+        return null;
+      },
+      recall: () => null,
+    });
+  }
+}

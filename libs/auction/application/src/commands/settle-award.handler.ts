@@ -1,0 +1,44 @@
+import { lotStream, type AwardSettled, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome } from '../engine/index.js';
+import { theLot } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { IdSource } from './id-source.js';
+import { awardTarget } from './targets.js';
+
+export type Settled = { readonly idPurchase: number };
+export type SettleAwardData = {
+  readonly lot: LotKey;
+};
+
+/** Paid and handed over: the award becomes a purchase, for good. */
+export class SettleAwardCommand extends Command<Outcome<Settled>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: SettleAwardData,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SettleAwardCommand)
+export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
+  constructor(
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(IdSource) private readonly ids: IdSource,
+  ) {}
+
+  async execute({ header, data }: SettleAwardCommand): Promise<Outcome<Settled>> {
+    const idPurchase = await this.ids.nextPurchase();
+    return this.engine.execute<Settled>({
+      ...requestOf(header, 'SettleAward', lotStream(data.lot), data),
+      script: (tx) => {
+        theLot(tx, data.lot);
+        tx.decide(awardTarget(data.lot), { type: 'SettleAward', idPurchase });
+        return { idPurchase };
+      },
+      recall: ([settled]) => ({ idPurchase: (settled?.event as AwardSettled).data.idPurchase }),
+    });
+  }
+}

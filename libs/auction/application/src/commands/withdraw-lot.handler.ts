@@ -1,0 +1,43 @@
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Engine, type Outcome } from '../engine/index.js';
+import { recordLots } from './auction-rules.js';
+import { requestOf, type CommandHeader } from './command-header.js';
+import { lotTarget } from './targets.js';
+
+export type WithdrawLotData = {
+  readonly lot: LotKey;
+  readonly reason: string;
+  /** ADMIN or CUSTOMER_CENTER. */
+  readonly byStaff: boolean;
+};
+
+/** Takes a lot out; once it has offers only staff may. */
+export class WithdrawLotCommand extends Command<Outcome<null>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: WithdrawLotData,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawLotCommand)
+export class WithdrawLotHandler implements ICommandHandler<WithdrawLotCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: WithdrawLotCommand): Promise<Outcome<null>> {
+    return this.engine.execute<null>({
+      ...requestOf(header, 'WithdrawLot', lotStream(data.lot), data),
+      script: (tx) => {
+        const { lot, reason, byStaff } = data;
+        const { idAuction, idLot } = lot;
+        tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff });
+        recordLots(tx, idAuction, [{ idLot, status: 'WDR', awardStatus: null }]);
+        return null;
+      },
+      recall: () => null,
+    });
+  }
+}

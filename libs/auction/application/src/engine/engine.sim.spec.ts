@@ -1,0 +1,108 @@
+import { lotStream } from '@fairlot/auction-domain';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { describe, expect, it } from 'vitest';
+import { aSigner } from '../testing/engine-builders.js';
+import { brokenIn, refusedRightly } from '../testing/log-invariants.js';
+import { simulate, type Faults, type Seen } from '../testing/simulation.js';
+import { verifyReceipt } from './verify-receipt.js';
+
+const SEEDS = 400;
+const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
+
+const run = async (seed: number) => {
+  const log = new MemoryEventLog();
+  const openStore = () => new MemoryEventStore(log);
+  const simulated = await simulate({ seed, openStore, logLength: () => log.events.length });
+  return { log, ...simulated };
+};
+
+const keys = [aSigner().publicKeyPem];
+
+/** What a client may rely on, checked against the log. */
+const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
+  seen.flatMap(({ commandId, outcome, offer, ingressAt, sentAt, answeredAt }) => {
+    const written = log.commands.get(commandId) ?? [];
+    const offers = written.filter(({ type }) => type === 'OfferAccepted');
+    if (offers.length > 1) return [`${commandId} gave two offers`];
+    if (outcome === null) return [];
+    if (outcome.outcome === 'accepted') {
+      const { receipt } = outcome;
+      if (receipt === null) return written.length === 0 ? [] : [`I12 ${commandId}: no receipt`];
+      const stored = log.streams.get(receipt.stream)?.[receipt.position];
+      const isThere = stored?.hash === receipt.eventHash && written[0] === stored;
+      if (!isThere) return [`${commandId} was acknowledged and is not in the log`];
+      return verifyReceipt(receipt, keys) ? [] : [`I12 ${commandId}: receipt does not verify`];
+    }
+    if (written.length > 0) return [`${commandId} was refused and is in the log`];
+    if (offer === null) return [];
+    const events = log.streams.get(lotStream(offer.lot)) ?? [];
+    const until = (length: number) => events.filter(({ at }) => Number(at) < length).length;
+    const { code } = outcome.refusal;
+    const judged = { code, events, from: until(sentAt), to: until(answeredAt) };
+    return refusedRightly(offer, ingressAt, judged)
+      ? []
+      : [`${commandId}: ${code} was never right`];
+  });
+
+/** An offer answered before another one was sent stands before it in the lot. */
+const brokenOrder = (seen: readonly Seen[]): string[] => {
+  const placed = seen.flatMap(({ outcome, offer, sentAt, answeredAt, commandId }) =>
+    outcome?.outcome === 'accepted' && offer !== null && outcome.receipt !== null
+      ? [{ ...outcome.receipt, sentAt, answeredAt, commandId }]
+      : [],
+  );
+  return placed.flatMap((a) =>
+    placed
+      .filter((b) => a.stream === b.stream && a.answeredAt <= b.sentAt && a.position > b.position)
+      // A repeat is answered with its first place, wherever it was sent.
+      .filter((b) => a.commandId !== b.commandId && b.position >= b.sentAt)
+      .map((b) => `${a.commandId} was answered before ${b.commandId} was sent`),
+  );
+};
+
+describe('engines on a store with faults', () => {
+  it(`I1 to I7, I12 hold, and no acknowledged command is lost, in ${SEEDS} seeds`, async () => {
+    const total: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
+    const codes = new Set<string>();
+    const types = new Set<string>();
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+      const { log, seen, faults } = await run(seed);
+      const broken = [...log.streams].flatMap(([stream, events]) =>
+        brokenIn(
+          stream,
+          events.map(({ at: _, ...event }) => event),
+        ),
+      );
+      broken.push(...brokenPromises(log, seen), ...brokenOrder(seen));
+      expect(broken, `FAIRLOT_SEED=${seed}`).toEqual([]);
+      for (const kind of Object.keys(total) as (keyof Faults)[]) total[kind] += faults[kind];
+      for (const { type } of log.events) types.add(type);
+      for (const { outcome } of seen) {
+        if (outcome?.outcome === 'refused') codes.add(outcome.refusal.code);
+      }
+    }
+    // A simulation that meets nothing proves nothing.
+    expect(Object.values(total).every((count) => count > SEEDS / 100)).toBe(true);
+    expect([...types]).toEqual(
+      expect.arrayContaining([
+        'OfferAccepted',
+        'LotExtended',
+        'LotSold',
+        'OfferAwarded',
+        'LotClosed',
+      ]),
+    );
+    expect([...codes]).toEqual(
+      expect.arrayContaining(['BELOW_MIN_NEXT', 'TOO_LATE', 'LOT_PAUSED']),
+    );
+  }, 120_000);
+
+  it('I7 the same seed gives the same log, hash by hash', async () => {
+    for (const seed of [3, 77, 1234]) {
+      const hashes = async () => (await run(seed)).log.events.map(({ hash }) => hash);
+      const first = await hashes();
+      expect(first.length).toBeGreaterThan(10);
+      expect(await hashes()).toEqual(first);
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_POLICY, type Bidder, type Policy } from '@fairlot/auction-domain';
+import { decode, encode } from '@fairlot/auction-event-schema';
+import type { EventStore } from '@fairlot/event-store-port';
+import {
+  AuctionStates,
+  AwardAuctionHandler,
+  AwardLotHandler,
+  BuyNowHandler,
+  CloseDueLotsHandler,
+  CreateAuctionCommand,
+  CreateAuctionHandler,
+  EditAuctionHandler,
+  ExtendAuctionHandler,
+  NotAwardHandler,
+  PauseLotsHandler,
+  PlaceOfferCommand,
+  PlaceOfferHandler,
+  RemoveVehicleHandler,
+  ReopenLotHandler,
+  ResumeLotsHandler,
+  RevertAwardHandler,
+  SettleAwardHandler,
+  StartAuctionCommand,
+  StartAuctionHandler,
+  WithdrawLotHandler,
+  type CommandHeader,
+  type CreateAuctionData,
+  type IdSource,
+  type LotDraft,
+  type PlaceOfferData,
+} from '../commands/index.js';
+import { Engine, IngressLedger, type EngineParts, type Outcome } from '../engine/index.js';
+import { aSigner, HandClock } from './engine-builders.js';
+
+export const MINUTE = 60_000;
+
+export const aBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
+  idUser: idDealer * 10,
+  idDealer,
+  visible: true,
+  enabled: true,
+  regulationAccepted: true,
+  mayOffer: true,
+  readOnly: false,
+  userLimitMinor: null,
+  relatedToSeller: false,
+  creditMinor: null,
+  ...changes,
+});
+
+export const aLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDraft => ({
+  idVehicles: [idVehicle],
+  basePriceMinor: 5_000_00,
+  reserveMinor: null,
+  clickAndBuyMinor: null,
+  idSellerDealer: 900,
+  endsAt: null,
+  ...changes,
+});
+
+/** Ids as a sequence gives them; engines of one test share it. */
+export const idsFrom = (first = 1): IdSource => {
+  let [auction, purchase] = [first, first];
+  return {
+    nextAuction: async () => auction++,
+    nextPurchase: async () => purchase++,
+  };
+};
+
+export const accepted = <Answer>(outcome: Outcome<Answer>): Answer => {
+  if (outcome.outcome === 'accepted') return outcome.answer;
+  throw new Error(`refused: ${outcome.refusal.code} ${JSON.stringify(outcome.refusal.facts)}`);
+};
+
+/** The auction's use cases on one engine, by a clock that the test moves. */
+export const anAuctionWorld = (store: EventStore, parts: Partial<EngineParts> = {}) => {
+  const clock = new HandClock();
+  const engine = new Engine({
+    store,
+    clock,
+    codec: { encode, decode },
+    signer: aSigner(),
+    ...parts,
+  });
+  const time = parts.clock ?? clock;
+  const ids = idsFrom();
+  const ledger = new IngressLedger(time);
+  const header = (idUser = 1, commandId: string = randomUUID()): CommandHeader => ({
+    commandId,
+    actor: { idUser, idDealer: Math.floor(idUser / 10), role: 'BUYER' },
+    ingressAt: time.now(),
+  });
+  const handlers = {
+    create: new CreateAuctionHandler(engine, ids),
+    edit: new EditAuctionHandler(engine),
+    start: new StartAuctionHandler(engine),
+    offer: new PlaceOfferHandler(engine),
+    buy: new BuyNowHandler(engine),
+    extend: new ExtendAuctionHandler(engine),
+    pause: new PauseLotsHandler(engine),
+    resume: new ResumeLotsHandler(engine),
+    close: new CloseDueLotsHandler(engine, ledger),
+    reopen: new ReopenLotHandler(engine),
+    withdraw: new WithdrawLotHandler(engine),
+    award: new AwardLotHandler(engine),
+    awardAll: new AwardAuctionHandler(engine),
+    notAward: new NotAwardHandler(engine),
+    revert: new RevertAwardHandler(engine),
+    settle: new SettleAwardHandler(engine, ids),
+    removeVehicle: new RemoveVehicleHandler(engine),
+  };
+
+  const draft = (policy: Partial<Policy> = {}): CreateAuctionData['auction'] => ({
+    name: 'Fleet returns',
+    auctionType: 'LEA',
+    idTemplate: 1,
+    idMarkets: ['IT', 'DE'],
+    startsAt: time.now() + MINUTE,
+    endsAt: time.now() + 61 * MINUTE,
+    sealed: false,
+    policy: { ...DEFAULT_POLICY, ...policy },
+    regulation: { version: 1, hash: 'a'.repeat(64) },
+  });
+
+  return {
+    clock,
+    engine,
+    ledger,
+    states: new AuctionStates(engine),
+    header,
+    draft,
+    ...handlers,
+
+    publish: async (lots: readonly LotDraft[], policy: Partial<Policy> = {}): Promise<number> => {
+      const data = { idOwnerDealer: 900, auction: draft(policy), lots };
+      return accepted(await handlers.create.execute(new CreateAuctionCommand(header(), data)))
+        .idAuction;
+    },
+    run: async (idAuction: number): Promise<void> => {
+      clock.at += MINUTE;
+      accepted(await handlers.start.execute(new StartAuctionCommand(header(), { idAuction })));
+    },
+    bid: (
+      { idAuction, idLot }: { idAuction: number; idLot: number },
+      idDealer: number,
+      euros: number,
+      changes: Partial<PlaceOfferData> & { readonly commandId?: string } = {},
+    ) => {
+      const { commandId, ...rest } = changes;
+      const data: PlaceOfferData = {
+        lot: { idAuction, idLot },
+        kind: 'OFFER',
+        amountMinor: euros * 100,
+        currency: 'EUR',
+        confirmed: true,
+        ifPosition: null,
+        bidder: aBidder(idDealer),
+        ...rest,
+      };
+      return handlers.offer.execute(
+        new PlaceOfferCommand(header(idDealer * 10, commandId ?? randomUUID()), data),
+      );
+    },
+  };
+};
+export type AuctionWorld = ReturnType<typeof anAuctionWorld>;

@@ -1,0 +1,125 @@
+import {
+  lotDecider,
+  type AwardState,
+  type LotEvent,
+  type LotState,
+  type Offer,
+  type Standing,
+  type VehicleState,
+} from '@fairlot/auction-domain';
+import { decode } from '@fairlot/auction-event-schema';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import { targetOf, type PlaceOfferData } from '../commands/index.js';
+import {
+  chainHash,
+  NO_HASH,
+  STATE_HASH_EVERY,
+  stateHash,
+  type AnyTarget,
+  type EventMetadata,
+} from '../engine/index.js';
+
+/** What breaks an invariant of domain section 10, found by folding one stream; none is sound. */
+export const brokenIn = (stream: string, events: readonly StoredEvent[]): string[] => {
+  const target = targetOf(stream);
+  if (target === null) return [`${stream} is nobody's`];
+  const broken: string[] = [];
+  let state: unknown = target.aggregate.decider.initial;
+  let hash = NO_HASH;
+  events.forEach((event, position) => {
+    const { hash: stored, ...rest } = event;
+    const told = brokenLink(target, state, { ...event, position });
+    if (event.position !== position) broken.push(`gap at ${position}`);
+    if (chainHash(hash, rest) !== stored) broken.push(`chain at ${position}`);
+    if (told !== null) broken.push(told);
+    const decoded = decode(event.type, event.version, event.data);
+    const next = target.aggregate.decider.evolve(state, decoded);
+    if (stream.startsWith('lot-')) {
+      broken.push(...brokenStep(state as LotState, next as LotState, decoded as LotEvent, event));
+    }
+    if (stream.startsWith('award-') && decoded.type === 'OfferAwarded') {
+      if ((state as AwardState).status === 'AWA') broken.push(`I6 second award at ${position}`);
+    }
+    if (stream.startsWith('vehicle-') && decoded.type === 'VehicleAwarded') {
+      if ((state as VehicleState).heldBy !== null) broken.push(`I6 second claim at ${position}`);
+    }
+    state = next;
+    hash = stored;
+  });
+  return broken.map((what) => `${stream}: ${what}`);
+};
+
+const brokenLink = ({ aggregate }: AnyTarget, state: unknown, event: StoredEvent) => {
+  const recorded = (JSON.parse(event.metadata) as EventMetadata).stateHash;
+  const isDue = !aggregate.frequent.has(event.type) || event.position % STATE_HASH_EVERY === 0;
+  if (isDue !== (recorded !== undefined)) return `state hash missing at ${event.position}`;
+  const expected = recorded ?? '';
+  return isDue && stateHash(aggregate.digest(state)) !== expected
+    ? `state hash at ${event.position}`
+    : null;
+};
+
+const brokenStep = (
+  before: LotState,
+  after: LotState,
+  event: LotEvent,
+  { position, metadata }: StoredEvent,
+): string[] => {
+  const broken: string[] = [];
+  if (before.status === null || after.status === null) return broken;
+  const [was, is] = [before.standing, after.standing];
+  if (was !== null && (is === null || is.priceMinor < was.priceMinor)) broken.push('I1');
+  if (is !== null && is.priceMinor > is.leaderMaxMinor) broken.push('I2');
+  if (is !== null && !isEarliest(is, offersOf(after))) broken.push('I3');
+  if (after.endsAt < before.endsAt) broken.push('I4');
+  const { ingressAt } = JSON.parse(metadata) as EventMetadata;
+  const isOffer = event.type === 'OfferAccepted' || event.type === 'LotSold';
+  if (isOffer && (ingressAt >= before.endsAt || before.status !== 'RUN')) broken.push('I5');
+  return broken.map((what) => `${what} at ${position}`);
+};
+
+const offersOf = (lot: LotState): Offer[] => {
+  const offers: Offer[] = [];
+  if (lot.status === null) return offers;
+  for (let offer = lot.offers; offer !== null; offer = offer.previous) offers.push(offer);
+  return offers;
+};
+
+/** I3: nobody offered more than the leader, and nobody as much before him. */
+const isEarliest = (standing: Standing, offers: readonly Offer[]): boolean =>
+  offers.every(({ amountMinor, idOffer, idDealer }) => {
+    if (amountMinor !== standing.leaderMaxMinor) return amountMinor < standing.leaderMaxMinor;
+    return idOffer >= standing.idLeadingOffer || idDealer === standing.idLeader;
+  });
+
+/**
+ * Whether an offer's refusal is right at some position of its lot between its sending and its
+ * answer: the check that no refusal was judged on a state that never was, or was no more.
+ */
+export const refusedRightly = (
+  offer: PlaceOfferData,
+  ingressAt: number,
+  {
+    code,
+    events,
+    from,
+    to,
+  }: {
+    readonly code: string;
+    readonly events: readonly StoredEvent[];
+    readonly from: number;
+    readonly to: number;
+  },
+): boolean => {
+  let state: LotState = lotDecider.initial;
+  for (let position = 0; position <= to; position += 1) {
+    if (position >= from) {
+      const decision = lotDecider.decide({ type: 'PlaceOffer', ...offer, ingressAt }, state);
+      if (decision.outcome === 'refused' && decision.refusal.code === code) return true;
+    }
+    const event = events[position];
+    if (event === undefined) return false;
+    state = lotDecider.evolve(state, decode(event.type, event.version, event.data) as LotEvent);
+  }
+  return false;
+};

@@ -1,0 +1,200 @@
+import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import type { EventStore } from '@fairlot/event-store-port';
+import { Unavailable } from '@fairlot/kernel';
+import {
+  AwardLotCommand,
+  BuyNowCommand,
+  CloseDueLotsCommand,
+  CreateAuctionCommand,
+  PauseLotsCommand,
+  PlaceOfferCommand,
+  ResumeLotsCommand,
+  RevertAwardCommand,
+  StartAuctionCommand,
+  type CommandHeader,
+  type PlaceOfferData,
+} from '../commands/index.js';
+import type { Outcome } from '../engine/index.js';
+import {
+  aBidder,
+  accepted,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from './auction-world.js';
+import { HandClock } from './engine-builders.js';
+import { FaultyStore } from './faulty-store.js';
+import { seededRandom, type SeededRandom } from './seeded-random.js';
+
+/** What one client saw of one command; `offer` is null for commands that are not offers. */
+export type Seen = {
+  readonly commandId: string;
+  readonly ingressAt: number;
+  readonly offer: PlaceOfferData | null;
+  /** Events in the log when it was sent (the last time) and when it was answered. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  /** Null when the client gave up without an answer. */
+  readonly outcome: Outcome<unknown> | null;
+};
+export type Faults = { before: number; after: number; read: number; again: number; gaveUp: number };
+export type Simulated = { readonly seen: readonly Seen[]; readonly faults: Faults };
+export type Simulation = {
+  readonly seed: number;
+  readonly openStore: () => EventStore;
+  readonly logLength: () => number;
+};
+
+const ENGINES = 2;
+const CLIENTS = 5;
+const COMMANDS_EACH = 12;
+const TRIES_MAX = 8;
+const LOTS = 3;
+
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): FaultyStore => {
+  const faulty = new FaultyStore(store);
+  const failAt = (kind: 'before' | 'after' | 'read', probability: number) => async () => {
+    await turns(random.below(3));
+    if (!random.chance(probability)) return;
+    faults[kind] += 1;
+    throw new Error(`planted: ${kind}`);
+  };
+  faulty.beforeAppend = failAt('before', 0.05);
+  faulty.afterAppend = failAt('after', 0.05);
+  faulty.beforeRead = failAt('read', 0.03);
+  return faulty;
+};
+
+type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
+type Planned = { readonly send: Send; readonly offer: PlaceOfferData | null };
+
+/** Mostly offers near the price; now and then what owners and the clock send. */
+const plan = (random: SeededRandom, idAuction: number): Planned => {
+  const lot = { idAuction, idLot: 1 + random.below(LOTS) };
+  const bidder = aBidder(10 + random.below(6));
+  const reason = 'because';
+  const manage = (send: Send): Planned => ({ send, offer: null });
+  switch (random.below(14)) {
+    case 0:
+      return manage((world, header) =>
+        world.pause.execute(
+          new PauseLotsCommand(header, { idAuction, idLots: [lot.idLot], reason }),
+        ),
+      );
+    case 1:
+    case 2:
+      return manage((world, header) =>
+        world.resume.execute(new ResumeLotsCommand(header, { idAuction, idLots: [lot.idLot] })),
+      );
+    case 3:
+      return manage((world, header) =>
+        world.buy.execute(new BuyNowCommand(header, { lot, confirmed: true, bidder })),
+      );
+    case 4:
+      return manage((world, header) =>
+        world.close.execute(new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 })),
+      );
+    case 5: {
+      const idOffer = 1 + random.below(12);
+      return manage((world, header) =>
+        world.award.execute(new AwardLotCommand(header, { lot, idOffer, reason })),
+      );
+    }
+    case 6:
+      return manage((world, header) =>
+        world.revert.execute(new RevertAwardCommand(header, { lot, reason })),
+      );
+    default: {
+      const offer: PlaceOfferData = {
+        lot,
+        kind: random.pick(['OFFER', 'OFFER', 'AGENT'] as const),
+        amountMinor: 5_000_00 + random.below(40) * 100_00,
+        currency: 'EUR',
+        confirmed: true,
+        ifPosition: null,
+        bidder,
+      };
+      return {
+        offer,
+        send: (world, header) => world.offer.execute(new PlaceOfferCommand(header, offer)),
+      };
+    }
+  }
+};
+
+const publish = async (clock: HandClock, store: EventStore): Promise<number> => {
+  const world = anAuctionWorld(store, { clock });
+  const header = (commandId: string): CommandHeader => ({ ...world.header(1, commandId) });
+  const softClose = {
+    scope: clock.at % 2 === 0 ? 'LOT' : 'AUCTION',
+    windowMs: MINUTE,
+    addMs: 2 * MINUTE,
+    maxCount: 5,
+    hardStopMs: 10 * MINUTE,
+  } as const;
+  const auction = { ...world.draft(), policy: { ...DEFAULT_POLICY, softClose } };
+  const lots = [
+    aLot(1, { clickAndBuyMinor: 8_500_00 }),
+    aLot(2, { reserveMinor: 7_000_00 }),
+    aLot(3),
+  ];
+  const data = { idOwnerDealer: 1, auction, lots };
+  const { idAuction } = accepted(
+    await world.create.execute(new CreateAuctionCommand(header('create'), data)),
+  );
+  clock.at += MINUTE;
+  accepted(await world.start.execute(new StartAuctionCommand(header('start'), { idAuction })));
+  return idAuction;
+};
+
+/** Several clients on several engines, with faults, all from one seed and without a timer. */
+export const simulate = async ({ seed, openStore, logLength }: Simulation): Promise<Simulated> => {
+  const random = seededRandom(seed);
+  const clock = new HandClock(new HandClock().at + (seed % 2));
+  const faults: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
+  const idAuction = await publish(clock, openStore());
+  const worlds = Array.from({ length: ENGINES }, () =>
+    anAuctionWorld(faultyStore(openStore(), random, faults), { clock }),
+  );
+  const seen: Seen[] = [];
+  let commands = 0;
+
+  const once = async ({ send, offer }: Planned, commandId: string): Promise<void> => {
+    const ingressAt = clock.now();
+    const actor = { idUser: 1, idDealer: null, role: 'BUYER' };
+    let outcome: Outcome<unknown> | null = null;
+    let sentAt = 0;
+    for (let tries = 0; outcome === null && tries < TRIES_MAX; tries += 1) {
+      sentAt = logLength();
+      if (tries > 0) faults.again += 1;
+      try {
+        outcome = await send(random.pick(worlds), { commandId, actor, ingressAt });
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error;
+        if (error.code === 'STALE_INGRESS') break;
+      }
+    }
+    if (outcome === null) faults.gaveUp += 1;
+    seen.push({ commandId, ingressAt, offer, sentAt, answeredAt: logLength(), outcome });
+  };
+
+  const client = async (): Promise<void> => {
+    for (let n = 0; n < COMMANDS_EACH; n += 1) {
+      await turns(random.below(4));
+      if (random.chance(0.25)) clock.at += random.pick([1, 100, 3_000, 4 * MINUTE]);
+      const planned = plan(random, idAuction);
+      const commandId = `c${(commands += 1)}`;
+      const doubled = random.chance(0.15);
+      await Promise.all([once(planned, commandId), ...(doubled ? [once(planned, commandId)] : [])]);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return { seen, faults };
+};

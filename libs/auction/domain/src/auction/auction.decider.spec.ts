@@ -1,0 +1,237 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_POLICY } from '../policy/policy.js';
+import type { AwardStatus, LotStatus } from '../status.js';
+import type { AuctionCommand } from './auction.commands.js';
+import { auctionDecider } from './auction.decider.js';
+import type { AuctionEvent, AuctionTerms, LotStanding } from './auction.events.js';
+
+const { given } = specify(auctionDecider);
+const MINUTE = 60_000;
+const STARTS_AT = Date.UTC(2026, 2, 2, 9);
+const ENDS_AT = STARTS_AT + 60 * MINUTE;
+
+const someTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => ({
+  name: 'Fleet of March',
+  auctionType: 'LEA',
+  idTemplate: 4,
+  idMarkets: ['IT', 'DE'],
+  startsAt: STARTS_AT,
+  endsAt: ENDS_AT,
+  sealed: false,
+  policy: DEFAULT_POLICY,
+  policyHash: 'policy-hash',
+  regulation: { version: 1, hash: 'regulation-hash' },
+  idLots: [1, 2],
+  ...changes,
+});
+const published = (changes: Partial<AuctionTerms> = {}): AuctionEvent => ({
+  type: 'AuctionPublished',
+  data: { idAuction: 1, idOwnerDealer: 9, ...someTerms(changes) },
+});
+const startedEvent: AuctionEvent = { type: 'AuctionStarted', data: {} };
+const closedEvent: AuctionEvent = { type: 'AuctionClosed', data: {} };
+const awardedEvent: AuctionEvent = { type: 'AuctionAwarded', data: {} };
+/** No lot runs, and none is to be awarded. */
+const ENDED = [closedEvent, awardedEvent];
+const at = (idLot: number, status: LotStatus, awardStatus: AwardStatus | null = null) =>
+  ({ idLot, status, awardStatus }) satisfies LotStanding;
+const changed = (...lots: readonly LotStanding[]): AuctionEvent => ({
+  type: 'AuctionLotsChanged',
+  data: { lots },
+});
+const record = (...lots: readonly LotStanding[]) =>
+  ({ type: 'RecordLots', lots, reopenedUntilAt: null }) as const;
+
+const running = [published(), startedEvent, changed(at(1, 'RUN'), at(2, 'RUN'))];
+const closed = [...running, changed(at(1, 'CLD', 'TBA'), at(2, 'CLD', 'NAW')), closedEvent];
+const awarded = [...closed, changed(at(1, 'AWA', 'AWA')), awardedEvent];
+const HISTORIES = {
+  none: [],
+  SCH: [published()],
+  RUN: running,
+  CLD: closed,
+  AWA: awarded,
+  deleted: [published(), { type: 'AuctionDeleted', data: {} }],
+} satisfies Record<string, readonly AuctionEvent[]>;
+type Place = keyof typeof HISTORIES;
+const PLACES: readonly Place[] = ['none', 'SCH', 'RUN', 'CLD', 'AWA', 'deleted'];
+
+const COMMANDS = {
+  publish: {
+    type: 'PublishAuction',
+    idAuction: 1,
+    idOwnerDealer: 9,
+    terms: someTerms(),
+    now: STARTS_AT,
+  },
+  edit: { type: 'EditAuction', terms: someTerms({ name: 'Fleet of May' }), now: STARTS_AT },
+  start: { type: 'StartAuction', now: STARTS_AT },
+  extend: {
+    type: 'ExtendAuction',
+    endsAt: ENDS_AT + MINUTE,
+    reason: 'OWNER',
+    note: 'demand',
+    now: STARTS_AT,
+  },
+  message: { type: 'SetMessage', message: '<p>Viewing at ten.</p>' },
+  'file message': { type: 'SetFileMessage', file: { idFile: 5, fileName: 'viewing.pdf' } },
+  delete: { type: 'DeleteAuction' },
+} satisfies Record<string, AuctionCommand>;
+type Trigger = keyof typeof COMMANDS;
+
+const TABLE: readonly (readonly [Place, Trigger, Place])[] = [
+  ['none', 'publish', 'SCH'],
+  ['SCH', 'edit', 'SCH'],
+  ['SCH', 'start', 'RUN'],
+  ['RUN', 'extend', 'RUN'],
+  ['SCH', 'message', 'SCH'],
+  ['RUN', 'message', 'RUN'],
+  ['SCH', 'file message', 'SCH'],
+  ['RUN', 'file message', 'RUN'],
+  ['SCH', 'delete', 'deleted'],
+  ['CLD', 'delete', 'deleted'],
+];
+const TRIGGERS = Object.keys(COMMANDS).filter((name): name is Trigger => name in COMMANDS);
+const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, trigger }))).filter(
+  ({ from, trigger }) => !TABLE.some(([place, name]) => place === from && name === trigger),
+);
+const fold = (events: readonly AuctionEvent[]) =>
+  events.reduce((state, event) => auctionDecider.evolve(state, event), auctionDecider.initial);
+
+describe('status of an auction (STA-063, STA-070, STA-074, STA-075)', () => {
+  it.each(TABLE)('%s, %s: %s', (from, trigger, to) => {
+    const decision = auctionDecider.decide(COMMANDS[trigger], fold(HISTORIES[from]));
+    if (decision.outcome === 'refused') throw new Error(decision.refusal.code);
+    const state = fold([...HISTORIES[from], ...decision.events]);
+    expect(state.status ?? 'deleted').toBe(to);
+  });
+
+  it.each(UNLISTED)('refuses $trigger at $from', ({ from, trigger }) => {
+    const isThere = from !== 'none' && from !== 'deleted';
+    given(...HISTORIES[from])
+      .when(COMMANDS[trigger])
+      .thenRefused(isThere || trigger === 'publish' ? 'INVALID_TRANSITION' : 'NOT_FOUND');
+  });
+});
+
+describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
+  const both = (one: LotStanding, other: LotStanding) => [one, other] as const;
+
+  it('closes when the last lot stops running', () => {
+    const first = at(1, 'CLD', 'TBA');
+    given(...running)
+      .when(record(first))
+      .then(changed(first));
+    const second = at(2, 'CLD', 'NAW');
+    given(...running, changed(first))
+      .when(record(second))
+      .then(changed(second), closedEvent);
+  });
+
+  it.each([
+    ['not awarded', both(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW'))],
+    ['sold or withdrawn', both(at(1, 'AWA', 'AWA'), at(2, 'WDR'))],
+  ])('closes and is awarded at once when every lot was %s', (_title, lots) =>
+    given(...running)
+      .when(record(...lots))
+      .then(changed(...lots), ...ENDED),
+  );
+
+  it('is not closed while a lot is still to be started', () =>
+    given(published(), startedEvent)
+      .when(record(at(1, 'RUN')))
+      .then(changed(at(1, 'RUN'))));
+
+  it('is awarded when no lot is to be awarded any more', () =>
+    given(...closed)
+      .when(record(at(1, 'AWA', 'AWA')))
+      .then(changed(at(1, 'AWA', 'AWA')), awardedEvent));
+
+  it('goes back to CLD when an award is reverted', () =>
+    given(...awarded)
+      .when(record(at(1, 'CLD', 'TBA')))
+      .then(changed(at(1, 'CLD', 'TBA')), { type: 'AuctionAwardReverted', data: {} }));
+
+  it.each([
+    ['CLD', closed],
+    ['AWA', awarded],
+  ])('runs again from %s when a lot reopens, until its end', (_from, history) => {
+    const endsAt = ENDS_AT + 30 * MINUTE;
+    given(...history)
+      .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: endsAt })
+      .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
+  });
+
+  it('ends at its start when every lot was withdrawn before', () =>
+    given(published(), changed(at(1, 'WDR'), at(2, 'WDR')))
+      .when(COMMANDS.start)
+      .then(startedEvent, ...ENDED));
+
+  it('knows only its own lots', () =>
+    given(...running)
+      .when(record(at(3, 'CLD', 'TBA')))
+      .thenRefused('LOT_UNKNOWN', { idLot: 3 }));
+});
+
+describe('terms, time and deletion', () => {
+  it.each<readonly [string, Partial<AuctionTerms>]>([
+    ['name', { name: ' ' }],
+    ['idMarkets', { idMarkets: [] }],
+    ['idLots', { idLots: [1, 1] }],
+    ['startsAt', { startsAt: Number.NaN }],
+    ['endsAt', { endsAt: STARTS_AT }],
+    ['policy.increments', { policy: { ...DEFAULT_POLICY, increments: [] } }],
+  ])('refuses a wrong %s', (field, changes) => {
+    given()
+      .when({ ...COMMANDS.publish, terms: someTerms(changes) })
+      .thenRefused('INVALID_TERMS', { field });
+    given(published())
+      .when({ ...COMMANDS.edit, terms: someTerms(changes) })
+      .thenRefused('INVALID_TERMS', { field });
+  });
+
+  it('keeps where its lots stand through an edit, and starts new ones at SCH', () => {
+    const edited: AuctionEvent = { type: 'AuctionEdited', data: someTerms({ idLots: [3, 2] }) };
+    expect(fold([published(), changed(at(2, 'WDR')), edited])).toMatchObject({
+      lots: new Map([
+        [3, at(3, 'SCH')],
+        [2, at(2, 'WDR')],
+      ]),
+    });
+  });
+
+  it('does not start before its time', () =>
+    given(published())
+      .when({ type: 'StartAuction', now: STARTS_AT - 1 })
+      .thenRefused('INVALID_TRANSITION', { status: 'SCH', startsAt: STARTS_AT }));
+
+  it.each([
+    ['REASON_NEEDED', { note: null }],
+    ['INVALID_TERMS', { endsAt: ENDS_AT + 1 }],
+    ['END_IN_THE_PAST', { now: ENDS_AT + MINUTE }],
+    ['END_NOT_LATER', { endsAt: ENDS_AT }],
+  ] as const)("refuses an owner's end with %s (VAL-167, STA-076)", (code, changes) =>
+    given(...running)
+      .when({ ...COMMANDS.extend, ...changes })
+      .thenRefused(code),
+  );
+
+  it('follows a soft close forwards only, without a reason', () => {
+    const follow = { ...COMMANDS.extend, reason: 'SOFT_CLOSE', note: null } as const;
+    given(...running)
+      .when({ ...follow, endsAt: ENDS_AT + 1 })
+      .then({
+        type: 'AuctionExtended',
+        data: { endsAt: ENDS_AT + 1, reason: 'SOFT_CLOSE', note: null },
+      });
+    given(...running)
+      .when({ ...follow, endsAt: ENDS_AT })
+      .thenNothing();
+  });
+
+  it('is not deleted once a lot is awarded (STA-075)', () =>
+    given(...closed, changed(at(2, 'AWA', 'AWA')))
+      .when(COMMANDS.delete)
+      .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));
+});

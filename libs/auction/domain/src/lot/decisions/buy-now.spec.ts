@@ -1,0 +1,91 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import { lotDecider } from '../lot.decider.js';
+import type { LotEvent } from '../lot.events.js';
+import { clickAndBuyAvailable } from '../rules/price.js';
+import {
+  aBidder,
+  after,
+  agent,
+  buy,
+  ENDS_AT,
+  lotAfter,
+  offer,
+  SELLER,
+  started,
+  STARTS_AT,
+} from '../testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const lot = started({ clickAndBuyMinor: 9_000_00 });
+const unavailable = started();
+
+/** The best offer stands at the price; only a history of other rules can have let it in. */
+const reached = after(lot, offer(1, 8_900)).map<LotEvent>((event) =>
+  event.type === 'OfferAccepted'
+    ? { ...event, data: { ...event.data, priceMinor: 9_000_00 } }
+    : event,
+);
+
+describe('click-and-buy (STA-079, domain section 5)', () => {
+  it('sells at once at its fixed price', () => {
+    given(...after(lot, agent(1, 6_000)))
+      .when(buy(2))
+      .then({ type: 'LotSold', data: { idOffer: 2, idDealer: 2, priceMinor: 9_000_00 } });
+    expect(lotAfter(lot, buy(2))).toMatchObject({
+      status: 'AWA',
+      awarded: { channel: 'CLICK_BUY', idDealer: 2, priceMinor: 9_000_00, position: 2 },
+    });
+  });
+
+  it('is refused once the best offer reaches its price', () => {
+    given(...reached)
+      .when(buy(2))
+      .thenRefused('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: 9_000_00 });
+    expect(clickAndBuyAvailable(lotAfter(reached))).toBe(false);
+    expect(clickAndBuyAvailable(lotAfter(lot, offer(1, 8_900)))).toBe(true);
+  });
+
+  it('then lets an offer at or above its price in, which until then is refused', () => {
+    given(...lot)
+      .when(offer(2, 9_100))
+      .thenRefused('USE_CLICK_AND_BUY');
+    expect(after(reached, offer(2, 9_100))).toHaveLength(4);
+  });
+
+  it('is not there where the terms name no price', () =>
+    given(...unavailable)
+      .when(buy(2))
+      .thenRefused('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: null }));
+
+  it('tells the second of two the position of the sale', () =>
+    given(...after(lot, buy(1)))
+      .when(buy(2))
+      .thenRefused('ALREADY_SOLD', { position: 2 }));
+
+  it.each([
+    ['NOT_FOUND', buy(2, { bidder: aBidder(2, { visible: false, enabled: false }) })],
+    [
+      'DEALER_DISABLED',
+      buy(2, { bidder: aBidder(2, { enabled: false, regulationAccepted: false }) }),
+    ],
+    [
+      'REGULATION_NOT_ACCEPTED',
+      buy(2, { bidder: aBidder(2, { regulationAccepted: false, readOnly: true }) }),
+    ],
+    ['ROLE_FORBIDS', buy(2, { bidder: aBidder(2, { mayOffer: false, userLimitMinor: 1 }) })],
+    [
+      'USER_LIMIT',
+      buy(2, { bidder: aBidder(2, { userLimitMinor: 8_999_99, relatedToSeller: true }) }),
+    ],
+    ['RELATED_TO_SELLER', buy(SELLER, { ingressAt: ENDS_AT })],
+    ['TOO_EARLY', buy(2, { ingressAt: STARTS_AT - 1, confirmed: false })],
+    ['TOO_LATE', buy(2, { ingressAt: ENDS_AT, confirmed: false })],
+    ['CONFIRMATION_NEEDED', buy(2, { confirmed: false, bidder: aBidder(2, { creditMinor: 1 }) })],
+    ['ABOVE_CREDIT', buy(2, { bidder: aBidder(2, { creditMinor: 8_999_99 }) })],
+  ] as const)('keeps the order of an offer: %s before the next fault', (code, command) =>
+    given(...lot)
+      .when(command)
+      .thenRefused(code),
+  );
+});

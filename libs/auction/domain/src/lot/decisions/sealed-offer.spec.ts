@@ -1,0 +1,108 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import { lotDecider } from '../lot.decider.js';
+import type { LotEvent } from '../lot.events.js';
+import { minimumNextMinor } from '../rules/price.js';
+import {
+  after,
+  agent,
+  ENDS_AT,
+  lotAfter,
+  offer,
+  sealed,
+  started,
+} from '../testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const lot = started({ sealed: true, reserveMinor: 7_000_00 });
+const close = { type: 'CloseLot', now: ENDS_AT } as const;
+
+const closedWith = (...bound: readonly (readonly [number, number, number])[]): LotEvent => ({
+  type: 'LotClosed',
+  data: {
+    closedAt: ENDS_AT,
+    awardStatus: 'TBA',
+    reserveMet: true,
+    bound: bound.map(([idOffer, idDealer, euros]) => ({
+      idOffer,
+      idDealer,
+      amountMinor: euros * 100,
+    })),
+  },
+});
+
+describe('sealed offers (domain section 4)', () => {
+  it('states the amount and nothing of leader or price', () =>
+    given(...lot)
+      .when(sealed(1, 6_000))
+      .then({
+        type: 'SealedOfferAccepted',
+        data: { idOffer: 1, idDealer: 1, amountMinor: 6_000_00, currency: 'EUR' },
+      }));
+
+  it('asks the base of everyone, whatever others offered', () => {
+    const offered = after(lot, sealed(1, 9_000));
+    expect(minimumNextMinor(lotAfter(offered))).toBe(5_000_00);
+    expect(after(offered, sealed(2, 5_000))).toHaveLength(4);
+    given(...offered)
+      .when(sealed(2, 4_900))
+      .thenRefused('BELOW_BASE', { basePriceMinor: 5_000_00, minimumNextMinor: 5_000_00 });
+  });
+
+  it.each([5_900, 6_000])('only raises: %i after 6,000 is refused with the own amount', (euros) =>
+    given(...after(lot, sealed(2, 8_000), sealed(1, 6_000)))
+      .when(sealed(1, euros))
+      .thenRefused('SEALED_NOT_RAISED', { amountMinor: 6_000_00 }),
+  );
+
+  it("judges the fat finger on the dealer's own offer, or the base", () => {
+    given(...after(lot, sealed(2, 9_900), sealed(1, 6_000)))
+      .when(sealed(1, 9_100, { confirmed: false }))
+      .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 6_000_00, amountMinor: 9_100_00 });
+    given(...after(lot, sealed(2, 9_900)))
+      .when(sealed(1, 7_600, { confirmed: false }))
+      .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
+  });
+
+  it('takes no open offer and no agent', () => {
+    given(...lot)
+      .when(offer(1, 5_000))
+      .thenRefused('SEALED_LOT', {});
+    given(...lot)
+      .when(agent(1, 5_000))
+      .thenRefused('SEALED_LOT', {});
+  });
+
+  it('ignores a position: there is no price that could have moved', () =>
+    expect(after(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }))).toHaveLength(4));
+
+  it("binds each dealer's current offer at the close, best first, the earlier at a tie (STA-078)", () =>
+    given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))
+      .when(close)
+      .then(closedWith([2, 2, 8_000], [3, 3, 8_000], [4, 1, 7_000])));
+
+  it('loses a tie by raising to it later', () =>
+    given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(1, 8_000)))
+      .when(close)
+      .then(closedWith([2, 2, 8_000], [3, 1, 8_000])));
+
+  it('closes with the reserve unmet when the best is below it', () =>
+    given(...after(lot, sealed(1, 6_900)))
+      .when(close)
+      .then({
+        type: 'LotClosed',
+        data: expect.objectContaining({ awardStatus: 'TBA', reserveMet: false }),
+      }));
+
+  it("gives a dealer's former offer back when staff void the newer one", () => {
+    const voided = after(lot, sealed(1, 7_000), sealed(1, 8_000), {
+      type: 'VoidOffer',
+      idOffer: 2,
+      reason: 'mistaken',
+      byStaff: true,
+    });
+    given(...voided)
+      .when(close)
+      .then(closedWith([1, 1, 7_000]));
+  });
+});

@@ -1,0 +1,73 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import { lotDecider } from '../lot.decider.js';
+import { after, agent, lotAfter, offer, scheduled, started } from '../testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const voiding = (idOffer: number, changes: Partial<{ reason: string; byStaff: boolean }> = {}) =>
+  ({ type: 'VoidOffer', idOffer, reason: 'mistaken', byStaff: true, ...changes }) as const;
+
+describe('staff void an offer (domain section 3)', () => {
+  const lot = after(started(), agent(1, 6_000), agent(2, 9_000), offer(3, 7_000));
+
+  it('recomputes leader and price from the offers that remain', () =>
+    given(...lot)
+      .when(voiding(2))
+      .then({
+        type: 'OfferVoided',
+        data: {
+          idOffer: 2,
+          reason: 'mistaken',
+          idLeader: 3,
+          idLeadingOffer: 3,
+          leaderMaxMinor: 7_000_00,
+          priceMinor: 7_000_00,
+          reserveMet: true,
+        },
+      }));
+
+  it('leaves nothing when the only offer goes, and numbers on', () => {
+    const emptied = after(started(), offer(1, 5_000), voiding(1));
+    expect(lotAfter(emptied)).toMatchObject({ standing: null, offersCount: 0, lastIdOffer: 1 });
+    expect(lotAfter(emptied, offer(2, 5_000)).standing).toMatchObject({ idLeadingOffer: 2 });
+  });
+
+  it('moves the price, so a position seen before it is outdated', () =>
+    given(...after(lot, voiding(2)))
+      .when(offer(4, 7_100, { ifPosition: 4 }))
+      .thenRefused('PRICE_MOVED'));
+
+  it.each([
+    ['STAFF_ONLY', voiding(2, { byStaff: false, reason: '' })],
+    ['REASON_NEEDED', voiding(9, { reason: ' ' })],
+    ['OFFER_UNKNOWN', voiding(9)],
+  ] as const)('%s', (code, command) =>
+    given(...lot)
+      .when(command)
+      .thenRefused(code),
+  );
+
+  it('voids no offer twice', () =>
+    given(...after(lot, voiding(2)))
+      .when(voiding(2))
+      .thenRefused('OFFER_UNKNOWN', { idOffer: 2 }));
+});
+
+describe('withdraw (STA-082)', () => {
+  const withdraw = (byStaff: boolean, reason = 'sold elsewhere') =>
+    ({ type: 'WithdrawLot', reason, byStaff }) as const;
+
+  it('needs a reason', () =>
+    given(scheduled()).when(withdraw(true, '')).thenRefused('REASON_NEEDED', {}));
+
+  it('is for staff only once an offer stands', () => {
+    const offered = after(started(), offer(1, 5_000));
+    given(...offered)
+      .when(withdraw(false))
+      .thenRefused('STAFF_ONLY', {});
+    expect(lotAfter(offered, withdraw(true)).status).toBe('WDR');
+  });
+
+  it('is for the owner again when the only offer was voided', () =>
+    expect(lotAfter(started(), offer(1, 5_000), voiding(1), withdraw(false)).status).toBe('WDR'));
+});

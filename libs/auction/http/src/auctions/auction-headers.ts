@@ -1,0 +1,22 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AuctionQueries } from '@fairlot/auction-read-model';
+import type { AuctionView } from '@fairlot/contracts';
+import { Unavailable } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { AuctionViews } from './auction-views.js';
+
+/** Header of one auction that the caller is known to see. */
+@Injectable()
+export class AuctionHeaders {
+  constructor(
+    private readonly queries: AuctionQueries,
+    private readonly views: AuctionViews,
+  ) {}
+
+  /** @throws Unavailable NOT_READY when the read model has not seen the auction yet */
+  async of(caller: Caller, idAuction: number): Promise<AuctionView> {
+    const auction = await this.queries.auction(idAuction);
+    if (auction === null) throw new Unavailable('NOT_READY');
+    return this.views.one(caller, auction);
+  }
+}

@@ -1,0 +1,139 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
+import {
+  AuctionQueries,
+  OfferQueries,
+  type AuctionRecord,
+  type AuctionScope,
+} from '@fairlot/auction-read-model';
+import type { LotView, OfferView, Operations, QueryOf } from '@fairlot/contracts';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { AuctionScopes } from '@fairlot/vehicles-http';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import type { AnswerTo } from '../answer-to.js';
+import { isInState, vehicleFilterOf, type LotSearch } from '../lots/lot-search.js';
+import { LotViews } from '../lots/lot-views.js';
+import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
+import { offerViewOf } from '../views/offer-view.js';
+import { AuctionHeaders } from './auction-headers.js';
+import { AuctionViews } from './auction-views.js';
+
+/** Newest offers of each lot in a full auction; ENG-09 has them all, page by page. */
+const OFFERS_OF_LOT_MAX = 100;
+
+/** Auctions to look at: the same for web and mobile. */
+@Injectable()
+export class AuctionReader {
+  constructor(
+    private readonly sight: AuctionSight,
+    private readonly scopes: AuctionScopes,
+    private readonly queries: AuctionQueries,
+    private readonly offers: OfferQueries,
+    private readonly headers: AuctionHeaders,
+    private readonly views: AuctionViews,
+    private readonly lots: LotViews,
+    private readonly vehicles: VehicleRegistry,
+    private readonly partners: PartnerDirectory,
+    private readonly directory: AccessDirectory,
+  ) {}
+
+  async header(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-44'>> {
+    await this.sight.visible(caller, idAuction);
+    return this.headers.of(caller, idAuction);
+  }
+
+  async paged(
+    caller: Caller,
+    idAuction: number,
+    { limit, offset, ...sort }: QueryOf<Operations['SEC-41']>,
+  ): Promise<AnswerTo<'SEC-41'>> {
+    const sighted = await this.sight.visible(caller, idAuction);
+    const { lots, total } = await this.lots.page(sighted, { page: { limit, offset }, ...sort });
+    const header = await this.headers.of(caller, idAuction);
+    return { ...header, lotList: lots, totalLength: total, limit, offset };
+  }
+
+  async list(
+    caller: Caller,
+    { limit, offset, ...filter }: QueryOf<Operations['SEC-45']>,
+  ): Promise<AnswerTo<'SEC-45'>> {
+    const scope = await this.scopes.visibleTo(caller);
+    const found = await this.queries.auctions({ ...filter, scope, page: { limit, offset } });
+    return this.views.all(caller, found);
+  }
+
+  async running(caller: Caller): Promise<AnswerTo<'SEC-54'>> {
+    const scope = await this.scopes.visibleTo(caller);
+    return this.views.all(caller, await this.queries.runningAuctions(scope));
+  }
+
+  /** By the auction's name, its template's, or a vehicle in it. */
+  async searchRunning(caller: Caller, text: string): Promise<AnswerTo<'SEC-53'>> {
+    const scope = await this.scopes.visibleTo(caller);
+    const [orTemplateIds, orVehicleIds] = await Promise.all([
+      this.templatesNamed(text, scope),
+      this.vehicles.matchingIds({ text }),
+    ]);
+    const filter = { text, orTemplateIds, orVehicleIds };
+    return this.views.all(caller, await this.queries.runningAuctions(scope, filter));
+  }
+
+  async withLots(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-48'>> {
+    const sighted = await this.sight.visible(caller, idAuction);
+    const [header, lotList] = await Promise.all([
+      this.headers.of(caller, idAuction),
+      this.lots.all(sighted),
+    ]);
+    return { ...header, lotList };
+  }
+
+  async full(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-47'>> {
+    const sighted = await this.sight.visible(caller, idAuction);
+    const [header, lots, offersOf] = await Promise.all([
+      this.headers.of(caller, idAuction),
+      this.lots.all(sighted),
+      this.offersByLot(sighted),
+    ]);
+    const lotList = lots.map((lot) => ({ ...lot, offerList: offersOf.get(lot.idLot) ?? [] }));
+    return { ...header, lotList };
+  }
+
+  async searchLots(caller: Caller, idAuction: number, search: LotSearch): Promise<LotView[]> {
+    const sighted = await this.sight.visible(caller, idAuction);
+    const filter = vehicleFilterOf(search);
+    const wanted = filter === null ? null : new Set(await this.vehicles.matchingIds(filter));
+    const lots = await this.lots.all(sighted);
+    return lots.filter(
+      (lot) =>
+        isInState(lot, search.state) &&
+        (wanted === null || lot.vehicles.some(({ idVehicle }) => wanted.has(idVehicle))),
+    );
+  }
+
+  private async templatesNamed(text: string, scope: AuctionScope): Promise<number[]> {
+    const running = await this.queries.runningAuctions(scope);
+    const ids = [...new Set(running.map(({ idTemplate }: AuctionRecord) => idTemplate))];
+    const templates = await Promise.all(ids.map((id) => this.partners.template(id)));
+    const wanted = text.toLowerCase();
+    return templates.flatMap((template) =>
+      template?.name.toLowerCase().includes(wanted) ? [template.id] : [],
+    );
+  }
+
+  private async offersByLot({ caller, idAuction, manages }: Sighted) {
+    const staff = isKind(caller, 'STAFF');
+    const viewer = { idDealer: caller.idDealer, manages, staff };
+    const records = await this.offers.auctionHistory(idAuction, viewer, OFFERS_OF_LOT_MAX);
+    const bidders = manages ? records.flatMap(({ idDealer }) => idDealer ?? []) : [];
+    const names = await this.directory.businessNames(bidders);
+    const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
+    const byLot = new Map<number, OfferView[]>();
+    for (const record of records) {
+      const offers = byLot.get(record.idLot) ?? [];
+      offers.push(offerViewOf(record, nameOf));
+      byLot.set(record.idLot, offers);
+    }
+    return byLot;
+  }
+}

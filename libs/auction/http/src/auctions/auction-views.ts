@@ -1,0 +1,70 @@
+import { mayManage, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory, RegulationAcceptances } from '@fairlot/access-records';
+import type { AuctionRecord } from '@fairlot/auction-read-model';
+import type { AuctionView } from '@fairlot/contracts';
+import type { Clock } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../providers.js';
+import { auctionViewOf } from '../views/auction-view.js';
+
+/** Headers of auctions as the caller sees them. */
+@Injectable()
+export class AuctionViews {
+  constructor(
+    private readonly directory: AccessDirectory,
+    private readonly acceptances: RegulationAcceptances,
+    private readonly partners: PartnerDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async one(caller: Caller, auction: AuctionRecord): Promise<AuctionView> {
+    const [view] = await this.all(caller, [auction]);
+    if (view === undefined) throw new Error('one auction has one view');
+    return view;
+  }
+
+  /** A list costs one query for the regulation; all else stands in memory. */
+  async all(caller: Caller, auctions: readonly AuctionRecord[]): Promise<AuctionView[]> {
+    const accepted = await this.acceptedBy(caller, auctions);
+    return Promise.all(
+      auctions.map(async (auction) => {
+        const regulationAccepted = accepted.has(auction.idAuction);
+        const [template, facts, mayOffer] = await Promise.all([
+          this.partners.template(auction.idTemplate),
+          this.directory.sightFacts(caller, { ...auction, published: true }),
+          regulationAccepted && this.mayOffer(caller, auction),
+        ]);
+        return auctionViewOf(auction, {
+          templateName: template?.name ?? '',
+          idMarket: template?.idMarket ?? 'OTHER',
+          regulationAccepted,
+          mayOffer,
+          mayManage: mayManage(caller, facts),
+          serverNow: this.clock.now(),
+        });
+      }),
+    );
+  }
+
+  private async acceptedBy(
+    { idDealer }: Caller,
+    auctions: readonly AuctionRecord[],
+  ): Promise<ReadonlySet<number>> {
+    if (idDealer === null) return new Set();
+    const versions = auctions.map(({ idAuction, regulationVersion }) => ({
+      idAuction,
+      version: regulationVersion,
+    }));
+    return this.acceptances.acceptedAmong(idDealer, versions);
+  }
+
+  /** `canOffer` of domain section 9; the regulation is known to be accepted. */
+  private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
+    const regulation = { version: auction.regulationVersion };
+    const bidder = await this.directory.bidderFor(caller, { ...auction, regulation });
+    const hasCredit = bidder.creditMinor === null || bidder.creditMinor > 0;
+    const { visible, enabled, mayOffer, relatedToSeller } = bidder;
+    return visible && enabled && mayOffer && !relatedToSeller && hasCredit;
+  }
+}

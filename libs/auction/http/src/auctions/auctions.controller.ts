@@ -1,0 +1,69 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { Controller } from '@nestjs/common';
+import type { AnswerTo } from '../answer-to.js';
+import { AuctionReader } from './auction-reader.js';
+
+/** Fixed segments stand before parameters only by their paths: Fastify prefers them (reading 79). */
+@Controller()
+export class AuctionsController {
+  constructor(private readonly reader: AuctionReader) {}
+
+  @Operation('SEC-41')
+  paged(@TheInput() { caller, params, query }: Input<'SEC-41'>): Promise<AnswerTo<'SEC-41'>> {
+    return this.reader.paged(caller, params.id, query);
+  }
+
+  @Operation('SEC-44')
+  header(@TheInput() { caller, params }: Input<'SEC-44'>): Promise<AnswerTo<'SEC-44'>> {
+    return this.reader.header(caller, params.id);
+  }
+
+  @Operation('SEC-45')
+  list(@TheInput() { caller, query }: Input<'SEC-45'>): Promise<AnswerTo<'SEC-45'>> {
+    return this.reader.list(caller, query);
+  }
+
+  @Operation('SEC-46')
+  search(
+    @TheInput() { caller, params, query }: Input<'SEC-46'>,
+  ): Promise<AnswerTo<'SEC-46'>> {
+    return this.reader.searchLots(caller, params.id, query);
+  }
+
+  @Operation('MOB-11')
+  searchOnMobile(
+    @TheInput() { caller, params, query }: Input<'MOB-11'>,
+  ): Promise<AnswerTo<'MOB-11'>> {
+    return this.reader.searchLots(caller, params.id, query);
+  }
+
+  @Operation('SEC-47')
+  full(@TheInput() { caller, query }: Input<'SEC-47'>): Promise<AnswerTo<'SEC-47'>> {
+    return this.reader.full(caller, query.idAuction);
+  }
+
+  @Operation('MOB-10')
+  fullOnMobile(@TheInput() { caller, query }: Input<'MOB-10'>): Promise<AnswerTo<'MOB-10'>> {
+    return this.reader.full(caller, query.idAuction);
+  }
+
+  @Operation('SEC-48')
+  withLots(@TheInput() { caller, query }: Input<'SEC-48'>): Promise<AnswerTo<'SEC-48'>> {
+    return this.reader.withLots(caller, query.idAuction);
+  }
+
+  @Operation('SEC-53')
+  searchRunning(@TheInput() { caller, query }: Input<'SEC-53'>): Promise<AnswerTo<'SEC-53'>> {
+    return this.reader.searchRunning(caller, query.toSearch);
+  }
+
+  @Operation('SEC-54')
+  running(@TheInput() { caller }: Input<'SEC-54'>): Promise<AnswerTo<'SEC-54'>> {
+    return this.reader.running(caller);
+  }
+
+  @Operation('MOB-12')
+  runningOnMobile(@TheInput() { caller }: Input<'MOB-12'>): Promise<AnswerTo<'MOB-12'>> {
+    return this.reader.running(caller);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { CommandHeader, LotResult, Outcome } from '@fairlot/auction-application';
+import { parseStream } from '@fairlot/auction-domain';
+import { ReadYourWrites } from '@fairlot/auction-read-model';
+import type { LotOutcome } from '@fairlot/contracts';
+import { languageOf, texts } from '@fairlot/content';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import { CLOCK, EVENT_LOG } from '../providers.js';
+import { refusalProblem } from '../problems/refusal-problem.js';
+import { managerOf } from './actor-of.js';
+
+/** The longest that an answer waits to show its own change. */
+const SHOWN_WITHIN_MS = 2_000;
+
+/** Who sends a command of a manager, and under which id. */
+export type Sender = {
+  readonly caller: Caller;
+  readonly commandId: string;
+  readonly language: string;
+};
+
+/** Commands of who runs an auction: refusals as problems, and answers that show the change. */
+@Injectable()
+export class CommandDesk {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly rows: ReadYourWrites,
+    @Inject(EVENT_LOG) private readonly log: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws ApiProblem by the refusal's code; Unavailable */
+  async run<Answer>(
+    { caller, commandId, language }: Sender,
+    commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
+  ): Promise<Answer> {
+    const ingressAt = this.clock.now();
+    const command = commandOf({ commandId, actor: managerOf(caller), ingressAt });
+    const outcome = await this.bus.execute<Outcome<Answer>>(command);
+    if (outcome.outcome === 'refused') throw refusalProblem(outcome.refusal, language);
+    if (outcome.receipt !== null) await this.shown(commandId);
+    return outcome.answer;
+  }
+
+  /** What a command wrote before, if it is a repeat; empty when it is new. */
+  written(commandId: string): Promise<readonly StoredEvent[]> {
+    return this.log.findCommand(commandId);
+  }
+
+  /** The read model follows the log in order: the last event of each kind brings all the others. */
+  private async shown(commandId: string): Promise<void> {
+    const last = new Map<string, StoredEvent>();
+    for (const event of await this.written(commandId)) {
+      const aggregate = parseStream(event.stream)?.aggregate;
+      if (aggregate !== undefined) last.set(aggregate, event);
+    }
+    await Promise.all(
+      Array.from(last.values(), ({ stream, position }) =>
+        this.rows.waitFor(stream, position, SHOWN_WITHIN_MS),
+      ),
+    );
+  }
+}
+
+/** What became of each lot, in the reader's language. */
+export const lotOutcomes = (results: readonly LotResult[], language: string): LotOutcome[] => {
+  const text = texts(languageOf(null, language));
+  return results.map(({ idLot, refusal }) =>
+    refusal === null
+      ? { idLot, outcome: 'done', code: null, errorMsg: null }
+      : {
+          idLot,
+          outcome: 'refused',
+          code: refusal.code,
+          errorMsg: text(`refusal.${refusal.code}`, refusal.facts),
+        },
+  );
+};
+
+export const doneLots = (results: readonly LotResult[]): ReadonlySet<number> =>
+  new Set(results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot));

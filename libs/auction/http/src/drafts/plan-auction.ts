@@ -1,0 +1,153 @@
+import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
+import type { AuctionDraft, LotDraft } from '@fairlot/auction-application';
+import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts';
+import { CURRENCY } from '@fairlot/kernel';
+import type { Template } from '@fairlot/partners-records';
+import { isInScope, type SellScope } from '@fairlot/vehicles-http';
+import type { Vehicle } from '@fairlot/vehicles-records';
+import type { Fault } from '../problems/field-problem.js';
+import { momentOf, type WrittenMoment } from './moment.js';
+
+export type WrittenAuction = WrittenDraft | AuctionEdit;
+type WrittenLot = WrittenAuction['lots'][number];
+
+/** What a draft is judged against. */
+export type DraftFacts = {
+  readonly template: Template;
+  /** Every vehicle named, those that exist. */
+  readonly vehicles: ReadonlyMap<number, Vehicle>;
+  /** Whose vehicles the caller may sell. */
+  readonly scope: SellScope;
+  /** Vehicles that already stand in this auction, when it is edited. */
+  readonly held: ReadonlySet<number>;
+  readonly now: number;
+};
+
+export type PlannedLot = LotDraft & { readonly idLot: number | null };
+export type AuctionPlan =
+  | { readonly auction: AuctionDraft; readonly lots: readonly PlannedLot[] }
+  | { readonly faults: readonly Fault[] };
+
+/** Owner's draft as the terms that the engine takes, or every field that is wrong. */
+export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
+  const { template } = facts;
+  const faults: Fault[] = [];
+  const startsAt = moment('start', draft, template.idMarket, faults);
+  const endsAt = moment('end', draft, template.idMarket, faults);
+  if (faults.length === 0 && (endsAt <= startsAt || endsAt <= facts.now))
+    faults.push({ path: writtenEnd(draft), code: 'invalid_terms' });
+  const policy = policyOf(draft, template.policy);
+  const fault = policyFault(policy);
+  if (fault !== null) faults.push({ path: fault, code: 'invalid_terms' });
+  const { regulationVersion: version, regulationHash: hash } = template;
+  const auction: AuctionDraft = {
+    name: draft.auctionName,
+    auctionType: draft.type,
+    idTemplate: template.id,
+    idMarkets: marketsOf(draft, template, faults),
+    ...{ startsAt, endsAt, sealed: draft.sealed, policy },
+    regulation: { version, hash },
+  };
+  faults.push(...vehicleFaults(draft.lots, facts));
+  faults.push(...priceFaults(draft.lots, auction, facts.now));
+  return faults.length > 0
+    ? { faults }
+    : { auction, lots: draft.lots.map((lot) => plannedLot(lot, facts)) };
+};
+
+const moment = (
+  name: 'start' | 'end',
+  draft: WrittenAuction,
+  idMarket: string,
+  faults: Fault[],
+): number => {
+  const written: WrittenMoment =
+    name === 'start'
+      ? { at: draft.startsAt, date: draft.startDate, time: draft.startTime }
+      : { at: draft.endsAt, date: draft.endDate, time: draft.endTime };
+  const read = momentOf(written, { name, idMarket });
+  if ('at' in read) return read.at;
+  faults.push(read.fault);
+  return 0;
+};
+
+const writtenEnd = ({ endsAt }: WrittenAuction): string =>
+  endsAt === undefined ? 'endTime' : 'endsAt';
+
+/** The template's policy, with what the owner gave in its place. */
+const policyOf = ({ policy = {} }: WrittenAuction, template: Policy): Policy => ({
+  ...template,
+  ...(policy.increments && { increments: policy.increments }),
+  ...(policy.unitMinor !== undefined && { unitMinor: policy.unitMinor }),
+  ...(policy.softClose !== undefined && { softClose: policy.softClose }),
+});
+
+const marketsOf = (
+  { idMarkets }: WrittenAuction,
+  template: Template,
+  faults: Fault[],
+): readonly string[] => {
+  idMarkets?.forEach((idMarket, index) => {
+    const path = `idMarkets.${index}`;
+    if (!template.idMarkets.includes(idMarket)) faults.push({ path, code: 'unknown' });
+    else if (idMarkets.indexOf(idMarket) !== index) faults.push({ path, code: 'repeated' });
+  });
+  return idMarkets ?? template.idMarkets;
+};
+
+const vehicleFaults = (
+  lots: readonly WrittenLot[],
+  { vehicles, scope, held }: DraftFacts,
+): Fault[] => {
+  const seen = new Set<number>();
+  const faultOf = (idVehicle: number): Fault['code'] | null => {
+    if (seen.has(idVehicle)) return 'repeated';
+    seen.add(idVehicle);
+    const vehicle = vehicles.get(idVehicle);
+    if (vehicle === undefined) return 'unknown';
+    if (held.has(idVehicle)) return null;
+    if (!isInScope(scope, vehicle)) return 'unknown';
+    return vehicle.state === 'PUBLISHED' ? null : 'vehicle_not_free';
+  };
+  return lots.flatMap(({ idVehicles }, lot) =>
+    idVehicles.flatMap((idVehicle, index): Fault[] => {
+      const code = faultOf(idVehicle);
+      return code === null ? [] : [{ path: `lots.${lot}.idVehicles.${index}`, code }];
+    }),
+  );
+};
+
+const PRICES = ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'];
+
+/** The domain judges the prices of each lot; schedule and policy have been judged once for all. */
+const priceFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: number): Fault[] =>
+  lots.flatMap((lot, index): Fault[] => {
+    const field = lotTermsFault(
+      {
+        ...auction,
+        ...pricesOf(lot),
+        ...{ idVehicles: [1], startsAt: 0, endsAt: now + 1 },
+        ...{ currency: CURRENCY, policyHash: '' },
+      },
+      now,
+    );
+    if (field === null || !PRICES.includes(field)) return [];
+    return [{ path: `lots.${index}.${field}`, code: 'invalid_terms' }];
+  });
+
+const pricesOf = ({ basePriceMinor, reserveMinor, clickAndBuyMinor }: WrittenLot) => ({
+  basePriceMinor,
+  reserveMinor: reserveMinor ?? null,
+  clickAndBuyMinor: clickAndBuyMinor ?? null,
+});
+
+const plannedLot = (lot: WrittenLot, { vehicles, template }: DraftFacts): PlannedLot => {
+  const [first = 0] = lot.idVehicles;
+  return {
+    idLot: lot.idLot ?? null,
+    idVehicles: lot.idVehicles,
+    ...pricesOf(lot),
+    idSellerDealer: vehicles.get(first)?.idOwnerDealer ?? template.idDealer,
+    endsAt: null,
+  };
+};

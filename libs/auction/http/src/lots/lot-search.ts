@@ -1,0 +1,23 @@
+import type { LotView, Operations, QueryOf } from '@fairlot/contracts';
+import type { VehicleFilter } from '@fairlot/vehicles-records';
+
+export type LotSearch = QueryOf<Operations['SEC-46']>;
+
+/** LOT_SEARCH_STATUS by what the caller's own view of a lot says. */
+const IS: Readonly<Record<NonNullable<LotSearch['state']>, (lot: LotView) => boolean>> = {
+  ALL: () => true,
+  OBS: ({ observed }) => observed,
+  OFF: ({ own }) => own !== null && own.state !== 'NONE',
+  WIN: ({ own }) => own?.state === 'LEADING',
+  OUT: ({ own }) => own?.state === 'OUTBID',
+  NOF: ({ offers }) => offers === 0,
+  AWD: ({ own }) => own?.state === 'WON',
+  LST: ({ own }) => own?.state === 'LOST',
+};
+
+export const isInState = (lot: LotView, state: LotSearch['state']): boolean =>
+  IS[state ?? 'ALL'](lot);
+
+/** The part of a search that is about vehicles; null when nothing is asked of them. */
+export const vehicleFilterOf = ({ state: _state, ...fields }: LotSearch): VehicleFilter | null =>
+  Object.values(fields).some((value) => value !== undefined && value !== '') ? fields : null;

@@ -1,0 +1,20 @@
+import type { InjectionToken } from '@nestjs/common';
+
+/** Tokens of what this context's edge needs and an interface cannot name. */
+export const EVENT_LOG = Symbol('EventLog');
+export const CLOCK = Symbol('Clock');
+
+/** Public keys that receipts were ever signed with. */
+export abstract class ReceiptKeyRing {
+  abstract all(): Promise<readonly { readonly keyId: string; readonly publicKeyPem: string }[]>;
+}
+
+/** Under which tokens the program provides them. */
+export type AuctionHttpProviders = {
+  /** An `EventStore`. */
+  readonly eventStore: InjectionToken;
+  /** A `Clock`. */
+  readonly clock: InjectionToken;
+  /** A `ReceiptKeyRing`. */
+  readonly receiptKeys: InjectionToken;
+};

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuctionQueries } from './auction-queries.js';
+import { T0 } from '../testing/envelopes.js';
+import { aWorld } from '../testing/read-model-world.js';
+import {
+  HOUR,
+  ONE,
+  TWO,
+  bid,
+  ofAuction,
+  ofLot,
+  published,
+  scheduled,
+  sealedBid,
+  started,
+} from '../testing/written.js';
+
+const STAFF = { staffMarkets: ['IT'] };
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+let auctions: AuctionQueries;
+beforeAll(async () => {
+  world = await aWorld();
+  auctions = new AuctionQueries(world.dataSource);
+});
+beforeEach(() => world.empty());
+afterAll(() => world.drop());
+
+describe('auctions', () => {
+  it('SEC-44 SEC-45 by id, status, text and template, in a scope only', async () => {
+    await world.happened(
+      published(1, { name: 'Spring 100%' }),
+      published(2, { idTemplate: 5, name: 'Autumn' }),
+      published(3, { idMarkets: ['DE'] }),
+      ofAuction(2, { type: 'AuctionStarted', data: {} }),
+      scheduled({ idAuction: 1, idLot: 1 }, { idVehicles: [77] }),
+    );
+    const ids = async (filter: Omit<Parameters<typeof auctions.auctions>[0], 'scope'>) =>
+      (await auctions.auctions({ scope: STAFF, ...filter })).map(({ idAuction }) => idAuction);
+    expect(await ids({})).toEqual([2, 1]);
+    expect(await ids({ ids: [1, 3] })).toEqual([1]);
+    expect(await ids({ status: 'RUN' })).toEqual([2]);
+    expect(await ids({ text: '100%' })).toEqual([1]);
+    expect(await ids({ text: '%' })).toEqual([1]);
+    expect(await ids({ text: 'nothing', orTemplateIds: [5] })).toEqual([2]);
+    expect(await ids({ text: 'nothing', orVehicleIds: [77] })).toEqual([1]);
+    expect(await ids({ templateIds: [4] })).toEqual([1]);
+    expect(await ids({ sortField: 'name', sortOrder: 'asc' })).toEqual([2, 1]);
+    expect(await ids({ page: { limit: 1, offset: 1 } })).toEqual([1]);
+    expect(await auctions.auctions({ scope: {} })).toEqual([]);
+    expect(await auctions.auction(3)).toMatchObject({ idMarkets: ['DE'], status: 'SCH' });
+    expect(await auctions.auction(4)).toBeNull();
+  });
+
+  it('SEC-54 running ones, and SEC-70 none that was deleted', async () => {
+    const start = (id: number) => ofAuction(id, { type: 'AuctionStarted', data: {} });
+    await world.happened(published(1), published(2, { endsAt: T0 + 5 }), published(3));
+    await world.happened(start(1), start(2), ofAuction(3, { type: 'AuctionDeleted', data: {} }));
+    const running = await auctions.runningAuctions(STAFF);
+    expect(running.map(({ idAuction }) => idAuction)).toEqual([2, 1]);
+    expect(await auctions.auction(3)).toBeNull();
+  });
+
+  it('STA-070 STA-071 what is due: starts and ends, nothing paused or deleted', async () => {
+    await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE, T0 + 10));
+    const far = HOUR * 2;
+    expect(await auctions.dueWithin(far, T0)).toEqual([
+      { work: 'START_AUCTION', idAuction: 1, idLot: null, at: T0 },
+      { work: 'START_LOT', ...TWO, at: T0 },
+      { work: 'CLOSE_LOT', ...ONE, at: T0 + 10 },
+    ]);
+    expect(await auctions.dueWithin(9, T0)).toHaveLength(2);
+    await world.happened(ofLot(ONE, { type: 'LotPaused', data: { reason: 'a question' } }));
+    expect(await auctions.dueWithin(far, T0)).toHaveLength(2);
+    await world.happened(ofAuction(1, { type: 'AuctionDeleted', data: {} }));
+    expect(await auctions.dueWithin(far, T0)).toEqual([]);
+  });
+
+  it('SEC-21 CON-018 the auctions of a vehicle, the newest first, without sealed prices', async () => {
+    await world.happened(
+      published(1),
+      scheduled(ONE, { idVehicles: [5] }),
+      started(ONE),
+      bid(ONE, { idOffer: 1, idDealer: 10, amountMinor: 900_000 }, 500_000, 10),
+      published(2),
+      scheduled({ idAuction: 2, idLot: 1 }, { idVehicles: [4, 5], sealed: true }),
+      published(3, { idMarkets: ['DE'] }),
+      scheduled({ idAuction: 3, idLot: 1 }),
+    );
+    await world.happened(
+      sealedBid({ idAuction: 2, idLot: 1 }, { idOffer: 1, idDealer: 10, amountMinor: 1 }),
+    );
+    const rows = await auctions.vehicleAuctions(5, STAFF);
+    expect(rows).toMatchObject([
+      { idAuction: 2, auctionName: 'Fleet 2', maxOfferMinor: null, dateCreate: T0 + 4 },
+      { idAuction: 1, basePriceMinor: 500_000, maxOfferMinor: 500_000, dateCreate: T0 },
+    ]);
+    expect(await auctions.vehicleAuctions(5, STAFF, { limit: 1, offset: 1 })).toHaveLength(1);
+    expect(await auctions.vehicleAuctions(5, { staffMarkets: ['DE'] })).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LotQueries } from './lot-queries.js';
+import { OfferQueries } from './offer-queries.js';
+import { T0 } from '../testing/envelopes.js';
+import { AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
+import { aWorld } from '../testing/read-model-world.js';
+import {
+  HOUR,
+  ONE,
+  TWO,
+  bid,
+  closed,
+  ofLot,
+  published,
+  scheduled,
+  sealedBid,
+  started,
+} from '../testing/written.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+let lots: LotQueries;
+let offers: OfferQueries;
+beforeAll(async () => {
+  world = await aWorld();
+  lots = new LotQueries(world.dataSource);
+  offers = new OfferQueries(world.dataSource);
+});
+beforeEach(() => world.empty());
+afterAll(() => world.drop());
+
+describe('lots', () => {
+  it('SEC-41 SEC-73 paged and sorted by what is shown; managers see more', async () => {
+    await world.happened(
+      published(1),
+      scheduled(ONE, { reserveMinor: 610_000, clickAndBuyMinor: 900_000 }),
+      scheduled(TWO, { basePriceMinor: 400_000 }),
+      started(ONE),
+      started(TWO),
+      bid(ONE, { idOffer: 1, idDealer: 10, amountMinor: 990_000 }, 650_000, 10),
+    );
+    expect(await lots.lot(ONE)).toMatchObject({
+      status: 'RUN',
+      priceMinor: 650_000,
+      minimumNextMinor: 660_000,
+      unitMinor: 10_000,
+      reserveMet: true,
+      offers: 1,
+      clickAndBuyMinor: 900_000,
+      awardStatus: null,
+      position: 2,
+    });
+    expect(JSON.stringify(await lots.lot(ONE))).not.toMatch(/990000|610000|idLeader|idBidders/);
+    const sorted = await lots.lots(1, {
+      sortField: 'basePriceMinor',
+      page: { limit: 1, offset: 0 },
+    });
+    expect(sorted).toMatchObject({ total: 2, lots: [{ idLot: 2, reserveMet: null }] });
+    expect(await lots.lots(1, { page: { limit: 5, offset: 9 } })).toEqual({ total: 2, lots: [] });
+    expect((await lots.lots(1, { idLots: [2, 9] })).lots.map(({ idLot }) => idLot)).toEqual([2]);
+    expect(await lots.lotsByKeys([TWO, { idAuction: 9, idLot: 1 }])).toHaveLength(1);
+    expect(await lots.managedLots(1, [1])).toMatchObject([
+      { reserveMinor: 610_000, idLeader: 10, bidders: 1, bound: [], awarded: null },
+    ]);
+    expect(await lots.lot({ idAuction: 1, idLot: 9 })).toBeNull();
+  });
+
+  it('I11 a sealed lot shows no price, number or order before its close, nor when it runs again', async () => {
+    const sealed = { sealed: true, reserveMinor: 510_000 };
+    await world.happened(
+      published(1),
+      scheduled(ONE, sealed),
+      scheduled(TWO, sealed),
+      started(ONE),
+    );
+    const best = { idOffer: 1, idDealer: 10, amountMinor: 555_000 };
+    await world.happened(sealedBid(ONE, best));
+    const hidden = { priceMinor: null, offers: null, reserveMet: null, minimumNextMinor: null };
+    expect(await lots.lot(ONE)).toMatchObject(hidden);
+    expect((await lots.lots(1, { sortField: 'offers', sortOrder: 'desc' })).lots[0]?.idLot).toBe(1);
+    await world.happened(...closed(ONE, [best]));
+    expect(await lots.lot(ONE)).toMatchObject({ priceMinor: 555_000, offers: 1, reserveMet: true });
+    const data = { endsAt: T0 + 2 * HOUR, reason: 'a power cut' };
+    await world.happened(ofLot(ONE, { type: 'LotReopened', data }));
+    expect(await lots.lot(ONE)).toMatchObject(hidden);
+    const everything = [
+      await lots.lot(ONE),
+      await lots.managedLots(1),
+      await offers.lotHistory(ONE, AS_STAFF, PAGE),
+      await offers.lotHistory(ONE, asDealer(10), PAGE),
+      await offers.ownStandings(10, 1),
+      await reportOf(offers, 1),
+    ];
+    expect(JSON.stringify(everything)).not.toContain('555000');
+  });
+});

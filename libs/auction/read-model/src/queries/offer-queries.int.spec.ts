@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OfferQueries, type OfferViewer } from './offer-queries.js';
+import { T0 } from '../testing/envelopes.js';
+import { AS_OWNER, AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
+import { aWorld } from '../testing/read-model-world.js';
+import {
+  ONE,
+  TWO,
+  awarded,
+  bid,
+  closed,
+  published,
+  scheduled,
+  sealedBid,
+  started,
+} from '../testing/written.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+let offers: OfferQueries;
+beforeAll(async () => {
+  world = await aWorld();
+  offers = new OfferQueries(world.dataSource);
+});
+beforeEach(() => world.empty());
+afterAll(() => world.drop());
+
+describe('offers', () => {
+  const first = { idOffer: 1, idDealer: 10, amountMinor: 700_000 };
+  const second = { idOffer: 2, idDealer: 11, amountMinor: 800_000 };
+  const open = () =>
+    world.happened(
+      published(1),
+      scheduled(ONE),
+      started(ONE),
+      bid(ONE, first, 500_000, 10),
+      bid(ONE, second, 710_000, 11),
+    );
+  const amounts = async (viewer: OfferViewer) =>
+    (await offers.lotHistory(ONE, viewer, PAGE)).offers.map(({ amountMinor }) => amountMinor);
+
+  it('ENG-09 ROL-038 other bidders are numbered, never named; their kind stays theirs', async () => {
+    await open();
+    const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
+    expect(total).toBe(2);
+    expect(rows).toEqual([
+      {
+        idOffer: 1,
+        position: 2,
+        at: T0 + 3,
+        priceMinor: 500_000,
+        bidder: 1,
+        own: true,
+        voided: false,
+        leading: false,
+        amountMinor: 700_000,
+        kind: 'AGENT',
+        idDealer: 10,
+      },
+      {
+        idOffer: 2,
+        position: 3,
+        at: T0 + 4,
+        priceMinor: 710_000,
+        bidder: 2,
+        own: false,
+        voided: false,
+        leading: true,
+        amountMinor: null,
+        kind: null,
+        idDealer: null,
+      },
+    ]);
+  });
+
+  it("SEC-67 a maximum is its dealer's alone while the lot runs, and never its owner's", async () => {
+    await open();
+    expect(await amounts(asDealer(10))).toEqual([700_000, null]);
+    expect(await amounts(asDealer(11))).toEqual([null, 800_000]);
+    expect(await amounts(AS_STAFF)).toEqual([null, null]);
+    expect(await amounts(AS_OWNER)).toEqual([null, null]);
+    await world.happened(...closed(ONE, [{ ...second, amountMinor: 710_000 }]));
+    expect(await amounts(asDealer(10))).toEqual([700_000, null]);
+    expect(await amounts(AS_STAFF)).toEqual([700_000, 800_000]);
+    expect(await amounts(AS_OWNER)).toEqual([null, null]);
+    const report = await reportOf(offers, 1);
+    expect(report.map(({ priceMinor }) => priceMinor)).toEqual([500_000, 710_000]);
+    expect(JSON.stringify(report)).not.toContain('800000');
+  });
+
+  it('SEC-67 the report streams every offer of every lot, over many pages', async () => {
+    await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE), started(TWO));
+    const many = [ONE, TWO].flatMap((key) =>
+      Array.from({ length: 600 }, (_, i) =>
+        bid(key, { idOffer: i + 1, idDealer: 10, amountMinor: 1 }, i, 10),
+      ),
+    );
+    await world.happened(...many.slice(0, 900));
+    await world.happened(...many.slice(900));
+    const report = await reportOf(offers, 1);
+    expect(report).toHaveLength(1_200);
+    expect(new Set(report.map(({ idLot, idOffer }) => `${idLot}.${idOffer}`)).size).toBe(1_200);
+  });
+
+  it('ENG-17 own standing: leading, outbid, awaiting, won, lost, with the own rank', async () => {
+    await open();
+    const standing = async (idDealer: number) => (await offers.ownStandings(idDealer, 1))[0];
+    expect(await standing(10)).toEqual({
+      idLot: 1,
+      state: 'OUTBID',
+      amountMinor: 700_000,
+      isAgent: true,
+      rank: 2,
+    });
+    expect(await standing(11)).toMatchObject({ state: 'LEADING', rank: 1 });
+    expect(await offers.ownStandings(12, 1)).toEqual([]);
+    const best = { ...second, amountMinor: 710_000 };
+    await world.happened(...closed(ONE, [best]));
+    expect(await standing(10)).toMatchObject({ state: 'LOST' });
+    expect(await standing(11)).toMatchObject({ state: 'AWAITING' });
+    await world.happened(...awarded(ONE, best));
+    expect(await standing(11)).toMatchObject({ state: 'WON' });
+    expect(await standing(10)).toMatchObject({ state: 'LOST' });
+  });
+
+  it('ENG-17 I11 every sealed bidder awaits, without amount or rank', async () => {
+    await world.happened(published(1), scheduled(ONE, { sealed: true }), started(ONE));
+    await world.happened(sealedBid(ONE, first), sealedBid(ONE, second));
+    const awaiting = { idLot: 1, state: 'AWAITING', amountMinor: null, isAgent: false, rank: null };
+    expect(await offers.ownStandings(10, 1)).toEqual([awaiting]);
+    const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
+    expect([total, rows.length, rows[0]?.bidder]).toEqual([1, 1, null]);
+    await world.happened(...closed(ONE, [second, first]));
+    expect(await offers.ownStandings(10, 1)).toMatchObject([{ state: 'AWAITING', rank: 2 }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LotKey } from '@fairlot/auction-domain';
+import { Feedbacks } from '../records/feedbacks.js';
+import { PurchaseQueries } from './purchase-queries.js';
+import { T0 } from '../testing/envelopes.js';
+import { aWorld } from '../testing/read-model-world.js';
+import {
+  awarded,
+  bid,
+  closed,
+  ofAward,
+  published,
+  scheduled,
+  started,
+} from '../testing/written.js';
+
+const STAFF = { staffMarkets: ['IT'] };
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+let purchases: PurchaseQueries;
+beforeAll(async () => {
+  world = await aWorld();
+  purchases = new PurchaseQueries(world.dataSource);
+});
+beforeEach(() => world.empty());
+afterAll(() => world.drop());
+
+describe('purchases', () => {
+  const bought = async (
+    key: LotKey,
+    idDealer: number,
+    idPurchase: number,
+    idVehicles: number[],
+  ) => {
+    const best = { idOffer: 1, idDealer, amountMinor: 600_000 };
+    await world.happened(
+      published(key.idAuction),
+      scheduled(key),
+      started(key),
+      bid(key, best, 600_000, idDealer),
+      ...closed(key, [best], idVehicles),
+      ...awarded(key, best),
+    );
+    await world.happened(ofAward(key, { type: 'AwardSettled', data: { idPurchase } }));
+  };
+
+  it('SEC-69 ROL-043 with every filter, the newest first, and the rating given', async () => {
+    await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5, 6]);
+    await bought({ idAuction: 2, idLot: 1 }, 11, 92, [7]);
+    await world.happened(published(3), scheduled({ idAuction: 3, idLot: 1 }));
+    const ids = async (filter: Parameters<typeof purchases.purchases>[0]) =>
+      (await purchases.purchases(filter)).map(({ idPurchase }) => idPurchase);
+    expect(new Set(await ids({}))).toEqual(new Set([91, 92]));
+    expect(await ids({ idDealer: 10 })).toEqual([91]);
+    expect(await ids({ idAuction: 2 })).toEqual([92]);
+    expect(await ids({ auctionName: 'fleet 2' })).toEqual([92]);
+    expect(await ids({ channel: 'CLICK_BUY' })).toEqual([]);
+    expect(await ids({ idVehicles: [6] })).toEqual([91]);
+    expect(await ids({ fromAt: T0 + 1 })).toEqual([]);
+    expect(await ids({ beforeAt: T0 + 1, scope: STAFF })).toHaveLength(2);
+    expect(await ids({ scope: { ownerDealer: 8 } })).toEqual([]);
+    await new Feedbacks(world.dataSource).give({
+      idDealer: 10,
+      idPurchase: 91,
+      idAuction: 1,
+      idAuctioneer: 3,
+      rating: 4,
+      at: T0,
+    });
+    expect(await purchases.purchases({ idDealer: 10 })).toEqual([
+      {
+        idPurchase: 91,
+        idAuction: 1,
+        idLot: 1,
+        auctionName: 'Fleet 1',
+        channel: 'AUCTION',
+        idDealer: 10,
+        idOwnerDealer: 3,
+        idTemplate: 4,
+        idVehicles: [5, 6],
+        at: T0,
+        priceMinor: 600_000,
+        currency: 'EUR',
+        rating: 4,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { decode, encode, redact, type AuctionContextEvent } from '@fairlot/auction-event-schema';
+import type { Envelope, EnvelopeMetadata } from '@fairlot/event-bus-port';
+import type { AppendUnit, CommittedEvent } from '@fairlot/event-store-port';
+
+export const T0 = 1_763_700_000_000;
+export type Written = { readonly stream: string; readonly event: AuctionContextEvent };
+
+let commands = 0;
+
+/** What a store takes: one unit for each event, in the order written. */
+export const unitsOf = (
+  written: readonly Written[],
+  ends: Map<string, number> = new Map(),
+): readonly AppendUnit[] =>
+  written.map(({ stream, event }, index) => {
+    const expected = ends.get(stream) ?? 0;
+    ends.set(stream, expected + 1);
+    const commandId = `command-${(commands += 1)}`;
+    const times = { ingressAt: T0 + index, decidedAt: T0 + index };
+    const metadata = JSON.stringify({ commandId, ...times });
+    const hash = createHash('sha256').update(commandId).digest('hex');
+    const events = [{ ...encode(event), metadata, hash }];
+    return { commandId, writes: [{ stream, expected, events }] };
+  });
+
+/** What the relay makes of a stored event. */
+export const envelopeOf = (stored: CommittedEvent): Envelope => {
+  const { at, stream, position, type, version, data } = stored;
+  const metadata = JSON.parse(stored.metadata) as EnvelopeMetadata;
+  const key = stream.replace(/^[a-z]+-(\d+).*$/, '$1');
+  const event = redact(decode(type, version, data));
+  return { at, stream, position, type, data: event.data, metadata, key };
+};

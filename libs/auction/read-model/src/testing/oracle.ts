@@ -1,0 +1,220 @@
+import type { LotTerms } from '@fairlot/auction-domain';
+
+/** An event as the oracle reads it: untyped, so that it shares nothing with the reducers. */
+type Told = {
+  readonly stream: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: number;
+};
+type Bid = { idOffer: number; idDealer: number; amountMinor: number };
+
+const LOT_STATUS: Readonly<Record<string, string>> = {
+  LotStarted: 'RUN',
+  LotReopened: 'RUN',
+  LotClosed: 'CLD',
+  LotAwardReverted: 'CLD',
+  LotSold: 'AWA',
+  LotAwarded: 'AWA',
+  LotWithdrawn: 'WDR',
+};
+const AUCTION_STATUS: Readonly<Record<string, string>> = {
+  AuctionStarted: 'RUN',
+  AuctionReopened: 'RUN',
+  AuctionClosed: 'CLD',
+  AuctionAwardReverted: 'CLD',
+  AuctionAwarded: 'AWA',
+};
+
+const last = (events: readonly Told[], ...types: string[]) =>
+  events.findLast(({ type }) => types.includes(type));
+const all = (events: readonly Told[], ...types: string[]) =>
+  events.filter(({ type }) => types.includes(type));
+const lastWith = (events: readonly Told[], field: string) =>
+  events.findLast(({ data }) => field in data)?.data[field];
+
+const lotRow = (events: readonly Told[]) => {
+  const first = events[0]?.data ?? {};
+  const terms = last(events, 'LotScheduled', 'LotRescheduled')?.data as unknown as LotTerms;
+  const { idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor, currency } = terms;
+  const { startsAt, sealed, policy, policyHash } = terms;
+  const offered = all(events, 'OfferAccepted', 'SealedOfferAccepted');
+  const bidders = all(events, 'OfferAccepted', 'SealedOfferAccepted', 'LotSold');
+  const pause = last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn');
+  const isPaused = pause?.type === 'LotPaused';
+  const extension = last(events, 'LotExtended');
+  const close = last(events, 'LotClosed', 'LotReopened');
+  const open = last(events, 'OfferAccepted', 'OfferVoided');
+  const price = (open?.data['priceMinor'] ?? null) as number | null;
+  const unit = policy.unitMinor;
+  const above = price === null ? 0 : Math.ceil((price + 100_00 - basePriceMinor) / unit) * unit;
+  return {
+    idAuction: first['idAuction'],
+    idLot: first['idLot'],
+    idSellerDealer: first['idSellerDealer'],
+    idVehicles,
+    basePriceMinor,
+    reserveMinor,
+    clickAndBuyMinor,
+    currency,
+    startsAt,
+    sealed,
+    policy,
+    policyHash,
+    position: events.length - 1,
+    endsAt: lastWith(events, 'endsAt'),
+    status: LOT_STATUS[last(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH',
+    paused: isPaused,
+    pauseReason: isPaused ? pause.data['reason'] : null,
+    minimumNextMinor: basePriceMinor + above,
+    offers: offered.length - all(events, 'OfferVoided').length,
+    idBidders: [...new Set(bidders.map(({ data }) => data['idDealer']))],
+    ...leader(events, sealed),
+    reserveMet: lastWith(events, 'reserveMet') ?? reserveMinor === null,
+    sold: last(events, 'LotSold') !== undefined,
+    closedAt: close?.type === 'LotClosed' ? close.data['closedAt'] : null,
+    extensionReason: extension?.data['reason'] ?? null,
+    extensionAt: extension?.at ?? null,
+  };
+};
+
+const leader = (events: readonly Told[], sealed: boolean) => {
+  const nobody = { idLeader: null, idLeadingOffer: null, priceMinor: null };
+  const sale = last(events, 'LotSold')?.data;
+  if (sale !== undefined) {
+    const { idDealer, idOffer, priceMinor } = sale;
+    return { idLeader: idDealer, idLeadingOffer: idOffer, priceMinor };
+  }
+  if (!sealed) {
+    const data = last(events, 'OfferAccepted', 'OfferVoided')?.data;
+    if (data === undefined) return nobody;
+    const { idLeader, idLeadingOffer, priceMinor } = data;
+    return { idLeader, idLeadingOffer, priceMinor };
+  }
+  const close = last(events, 'LotClosed', 'LotReopened');
+  const [best] = (close?.data['bound'] ?? []) as Bid[];
+  if (best === undefined) return nobody;
+  return { idLeader: best.idDealer, idLeadingOffer: best.idOffer, priceMinor: best.amountMinor };
+};
+
+const offerRows = (events: readonly Told[]) => {
+  const { idAuction, idLot } = events[0]?.data ?? {};
+  const voided = new Set(all(events, 'OfferVoided').map(({ data }) => data['idOffer']));
+  const bound = all(events, 'LotClosed').flatMap(({ data }) => data['bound'] as Bid[]);
+  return events.flatMap(({ type, data, at }, position) => {
+    const { idOffer, idDealer } = data;
+    const row = { idAuction, idLot, idOffer, idDealer, position, at, voided: voided.has(idOffer) };
+    if (type === 'OfferAccepted') {
+      const { kind, amountMinor, priceMinor, idLeader } = data;
+      return [{ ...row, kind, amountMinor, priceMinor, idLeader }];
+    }
+    if (type === 'SealedOfferAccepted') {
+      const revealed = bound.find((offer) => offer.idOffer === idOffer)?.amountMinor ?? null;
+      return [{ ...row, kind: 'SEALED', amountMinor: revealed, priceMinor: null, idLeader: null }];
+    }
+    if (type !== 'LotSold') return [];
+    const { priceMinor } = data;
+    const sold = { kind: 'CLICK_BUY', amountMinor: priceMinor, priceMinor, idLeader: idDealer };
+    return [{ ...row, ...sold }];
+  });
+};
+
+const awardRow = (stream: string, events: readonly Told[]) => {
+  const [, idAuction, idLot] = /-(\d+)\.(\d+)$/.exec(stream) ?? [];
+  const opened = last(events, 'AwardOpened')?.data ?? {};
+  const decision = last(
+    events,
+    'AwardOpened',
+    'AwardRefused',
+    'AwardReverted',
+    'AwardDropped',
+    'OfferAwarded',
+  );
+  const isDropped = decision?.type === 'AwardDropped';
+  const award = decision?.type === 'OfferAwarded' ? decision : undefined;
+  const bound = opened['bound'] as Bid[];
+  const statuses: Readonly<Record<string, string | null>> = {
+    AwardOpened: bound.length > 0 ? 'TBA' : 'NAW',
+    AwardRefused: 'NAW',
+    AwardReverted: 'TBA',
+    AwardDropped: null,
+    OfferAwarded: 'AWA',
+  };
+  const settlement = last(events, 'AwardSettled');
+  return {
+    idAuction: Number(idAuction),
+    idLot: Number(idLot),
+    position: events.length - 1,
+    status: statuses[decision?.type ?? ''],
+    idVehicles: opened['idVehicles'],
+    currency: opened['currency'],
+    bound: isDropped ? [] : bound,
+    bindsUntilAt: opened['bindsUntilAt'],
+    idOffer: award?.data['idOffer'] ?? null,
+    idDealer: award?.data['idDealer'] ?? null,
+    priceMinor: award?.data['amountMinor'] ?? null,
+    channel: award?.data['channel'] ?? null,
+    reason: decision?.data['reason'] ?? null,
+    awardedAt: award?.at ?? null,
+    idPurchase: settlement?.data['idPurchase'] ?? null,
+    settledAt: settlement?.at ?? null,
+  };
+};
+
+type Standing = { idLot: number; status: string; awardStatus: string | null };
+
+const auctionRow = (events: readonly Told[]) => {
+  const first = events[0]?.data ?? {};
+  const terms = last(events, 'AuctionPublished', 'AuctionEdited')?.data ?? {};
+  const { name, auctionType, idTemplate, idMarkets, startsAt, sealed } = terms;
+  const idLots = terms['idLots'] as number[];
+  const regulation = terms['regulation'] as { version: number; hash: string };
+  const changes = all(events, 'AuctionLotsChanged').flatMap(
+    ({ data }) => data['lots'] as Standing[],
+  );
+  const standings = idLots.map((idLot) => changes.findLast((lot) => lot.idLot === idLot));
+  const count = (holds: (lot: Standing) => boolean) =>
+    standings.filter((lot) => lot !== undefined && holds(lot)).length;
+  const extension = last(events, 'AuctionExtended');
+  const file = last(events, 'AuctionFileMessageSet')?.data['file'] as
+    { idFile: number; fileName: string } | null | undefined;
+  return {
+    idAuction: first['idAuction'],
+    idOwnerDealer: first['idOwnerDealer'],
+    name,
+    auctionType,
+    idTemplate,
+    idMarkets,
+    startsAt,
+    sealed,
+    idLots,
+    position: events.length - 1,
+    createdAt: events[0]?.at,
+    endsAt: lastWith(events, 'endsAt'),
+    status: AUCTION_STATUS[last(events, ...Object.keys(AUCTION_STATUS))?.type ?? ''] ?? 'SCH',
+    deleted: last(events, 'AuctionDeleted') !== undefined,
+    message: last(events, 'AuctionMessageSet')?.data['message'] ?? null,
+    idFile: file?.idFile ?? null,
+    fileName: file?.fileName ?? null,
+    regulationVersion: regulation.version,
+    regulationHash: regulation.hash,
+    extensionReason: extension?.data['reason'] ?? null,
+    extensionAt: extension?.at ?? null,
+    lotsRunning: count(({ status }) => status === 'RUN'),
+    lotsClosed: count(({ status }) => status === 'CLD'),
+    lotsToBeAwarded: count(({ awardStatus }) => awardStatus === 'TBA'),
+    lotsAwarded: count(({ status }) => status === 'AWA'),
+  };
+};
+
+/** Every row, computed from the whole log at once by looking things up: no fold, no state. */
+export const oracle = (log: readonly Told[]) => {
+  const streams = [...Map.groupBy(log, ({ stream }) => stream)];
+  const of = (kind: string) => streams.filter(([stream]) => stream.startsWith(`${kind}-`));
+  return {
+    auctions: of('auction').map(([, events]) => auctionRow(events)),
+    lots: of('lot').map(([, events]) => lotRow(events)),
+    awards: of('award').map(([stream, events]) => awardRow(stream, events)),
+    offers: of('lot').flatMap(([, events]) => offerRows(events)),
+  };
+};

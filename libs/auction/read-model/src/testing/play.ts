@@ -1,0 +1,276 @@
+import { auctionStream, awardStream, lotStream, type BoundOffer } from '@fairlot/auction-domain';
+import type { AuctionContextEvent } from '@fairlot/auction-event-schema';
+import { T0, type Written } from './envelopes.js';
+import { PlayedLot, someTerms } from './played-lot.js';
+import type { Step } from './steps.js';
+
+/** Auction 1 is open, auction 2 sealed; two lots each. Every second lot has a reserve. */
+export class Play {
+  readonly written: Written[] = [];
+  readonly lots = [1, 1, 2, 2].map(
+    (idAuction, index) =>
+      new PlayedLot(
+        idAuction,
+        (index % 2) + 1,
+        someTerms({
+          idVehicles: [index + 1],
+          sealed: idAuction === 2,
+          reserveMinor: index % 2 === 0 ? 560_000 : null,
+          clickAndBuyMinor: idAuction === 1 ? 900_000 : null,
+        }),
+      ),
+  );
+
+  constructor(steps: readonly Step[]) {
+    for (const idAuction of [1, 2]) this.#publish(idAuction);
+    for (const step of steps) {
+      const lot = this.lots[step.lot];
+      if (lot !== undefined) this.#play(lot, step);
+    }
+  }
+
+  #publish(idAuction: number): void {
+    const { policy, policyHash, startsAt, endsAt, sealed } = someTerms({ sealed: idAuction === 2 });
+    const lots = this.lots.filter((lot) => lot.idAuction === idAuction);
+    this.#auction(idAuction, {
+      type: 'AuctionPublished',
+      data: {
+        idAuction,
+        idOwnerDealer: 3,
+        name: `Fleet ${idAuction}`,
+        auctionType: 'LEA',
+        idTemplate: 4,
+        idMarkets: ['IT', 'DE'],
+        startsAt,
+        endsAt,
+        sealed,
+        policy,
+        policyHash,
+        regulation: {
+          version: 2,
+          hash: 'cd'.repeat(32),
+        },
+        idLots: lots.map(({ idLot }) => idLot),
+      },
+    });
+    for (const { terms, idLot } of lots) {
+      const data = { ...terms, idAuction, idLot, idSellerDealer: 3 };
+      this.#write(lotStream({ idAuction, idLot }), { type: 'LotScheduled', data });
+    }
+  }
+
+  #write(stream: string, event: AuctionContextEvent): void {
+    this.written.push({ stream, event });
+  }
+  #auction(idAuction: number, event: AuctionContextEvent): void {
+    this.#write(auctionStream(idAuction), event);
+  }
+  #lot(lot: PlayedLot, event: AuctionContextEvent): void {
+    this.#write(lotStream(lot), event);
+  }
+  #award(lot: PlayedLot, event: AuctionContextEvent): void {
+    this.#write(awardStream(lot), event);
+  }
+  #stands({ idAuction, idLot, status, award }: PlayedLot): void {
+    const awardStatus = award === 'SETTLED' ? 'AWA' : award;
+    const data = { lots: [{ idLot, status, awardStatus }] };
+    this.#auction(idAuction, { type: 'AuctionLotsChanged', data });
+  }
+
+  #play(lot: PlayedLot, step: Step): void {
+    const { action } = step;
+    if (action === 'MESSAGE') {
+      const data = { message: step.raise > 3 ? `<p>${step.raise}</p>` : null };
+      return this.#auction(lot.idAuction, { type: 'AuctionMessageSet', data });
+    }
+    if (action === 'FILE') {
+      const file = step.raise > 3 ? { idFile: step.raise, fileName: 'terms.pdf' } : null;
+      return this.#auction(lot.idAuction, { type: 'AuctionFileMessageSet', data: { file } });
+    }
+    if (lot.status === 'SCH') return this.#whileScheduled(lot, step);
+    if (lot.status === 'RUN') return this.#whileRunning(lot, step);
+    if (lot.status !== 'WDR') this.#afterwards(lot, step);
+  }
+
+  #whileScheduled(lot: PlayedLot, { action, raise }: Step): void {
+    if (action === 'RESCHEDULE') {
+      const data = { ...lot.terms, endsAt: lot.endsAt + raise };
+      return this.#lot(lot, { type: 'LotRescheduled', data });
+    }
+    lot.status = 'RUN';
+    this.#lot(lot, { type: 'LotStarted', data: { endsAt: lot.endsAt } });
+    this.#stands(lot);
+  }
+
+  #whileRunning(lot: PlayedLot, step: Step): void {
+    switch (step.action) {
+      case 'OFFER':
+      case 'AGENT':
+        return this.#offer(lot, step);
+      case 'VOID':
+        return this.#void(lot);
+      case 'EXTEND':
+        lot.endsAt += step.raise * 60_000;
+        return this.#lot(lot, {
+          type: 'LotExtended',
+          data: { endsAt: lot.endsAt, reason: step.raise > 5 ? 'OWNER' : 'SOFT_CLOSE', note: null },
+        });
+      case 'PAUSE':
+        lot.paused = !lot.paused;
+        return this.#lot(
+          lot,
+          lot.paused
+            ? { type: 'LotPaused', data: { reason: 'a question' } }
+            : { type: 'LotResumed', data: { endsAt: lot.endsAt } },
+        );
+      case 'CLOSE':
+        return lot.paused ? undefined : this.#close(lot);
+      case 'SELL':
+        return lot.terms.sealed ? undefined : this.#sell(lot, step);
+      case 'WITHDRAW':
+        lot.status = 'WDR';
+        this.#lot(lot, { type: 'LotWithdrawn', data: { reason: 'damaged' } });
+        return this.#stands(lot);
+      default:
+    }
+  }
+
+  #offer(lot: PlayedLot, { action, idDealer, raise }: Step): void {
+    const floor = lot.terms.sealed ? 500_000 : Math.max(490_000, lot.priceMinor);
+    const amountMinor = floor + raise * 10_000;
+    const idOffer = lot.offers.length + 1;
+    lot.offers.push({ idOffer, idDealer, amountMinor, voided: false });
+    const offer = { idOffer, idDealer, amountMinor, currency: 'EUR' };
+    if (lot.terms.sealed) return this.#lot(lot, { type: 'SealedOfferAccepted', data: offer });
+    const kind = action === 'AGENT' ? 'AGENT' : 'OFFER';
+    this.#lot(lot, {
+      type: 'OfferAccepted',
+      data: { ...offer, kind, ...this.#stated(lot), idLeader: lot.standing[0]?.idDealer ?? 0 },
+    });
+  }
+
+  #stated(lot: PlayedLot) {
+    const [best] = lot.standing;
+    return {
+      idLeadingOffer: best?.idOffer ?? 0,
+      leaderMaxMinor: best?.amountMinor ?? 0,
+      priceMinor: lot.priceMinor,
+      reserveMet: lot.priceMinor >= (lot.terms.reserveMinor ?? 0),
+    };
+  }
+
+  #void(lot: PlayedLot): void {
+    const [best] = lot.standing;
+    if (best === undefined) return;
+    lot.offers = lot.offers.map((offer) =>
+      offer.idOffer === best.idOffer ? { ...offer, voided: true } : offer,
+    );
+    const leads = lot.standing[0] !== undefined && !lot.terms.sealed;
+    const nobody = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
+    this.#lot(lot, {
+      type: 'OfferVoided',
+      data: {
+        idOffer: best.idOffer,
+        reason: 'mistyped',
+        reserveMet: lot.terms.reserveMinor === null,
+        ...(leads
+          ? {
+              ...this.#stated(lot),
+              idLeader: lot.standing[0]?.idDealer ?? 0,
+            }
+          : nobody),
+      },
+    });
+  }
+
+  #close(lot: PlayedLot): void {
+    const [best] = lot.standing;
+    const bid = ({ idOffer, idDealer, amountMinor }: BoundOffer) => ({
+      idOffer,
+      idDealer,
+      amountMinor,
+    });
+    const newest = new Map(lot.offers.filter((o) => !o.voided).map((o) => [o.idDealer, o]));
+    const open = best === undefined ? [] : [{ ...bid(best), amountMinor: lot.priceMinor }];
+    const sealed = [...newest.values()].sort((a, b) => b.amountMinor - a.amountMinor).map(bid);
+    lot.bound = lot.terms.sealed ? sealed : open;
+    lot.status = 'CLD';
+    lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
+    const { bound } = lot;
+    const closed = { closedAt: lot.endsAt + 3, awardStatus: lot.award, reserveMet: true, bound };
+    this.#lot(lot, { type: 'LotClosed', data: closed });
+    this.#open(lot);
+    this.#stands(lot);
+  }
+
+  #open({ idAuction, idLot, terms, bound }: PlayedLot): void {
+    const { idVehicles, currency } = terms;
+    this.#award({ idAuction, idLot } as PlayedLot, {
+      type: 'AwardOpened',
+      data: {
+        idAuction,
+        idLot,
+        idVehicles,
+        currency,
+        bound,
+        reserveMet: true,
+        bindsUntilAt: T0 + 7_200_000,
+      },
+    });
+  }
+
+  #sell(lot: PlayedLot, { idDealer }: Step): void {
+    const idOffer = lot.offers.length + 1;
+    const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
+    lot.offers.push({ idOffer, idDealer, amountMinor: priceMinor, voided: false });
+    lot.bound = [{ idOffer, idDealer, amountMinor: priceMinor }];
+    lot.status = 'AWA';
+    lot.award = 'AWA';
+    this.#lot(lot, { type: 'LotSold', data: { idOffer, idDealer, priceMinor } });
+    this.#open(lot);
+    this.#awarded(lot, 'CLICK_BUY');
+  }
+
+  #awarded(lot: PlayedLot, channel: 'AUCTION' | 'CLICK_BUY'): void {
+    const [best] = lot.bound;
+    if (best === undefined) return;
+    this.#award(lot, { type: 'OfferAwarded', data: { ...best, channel, reason: null } });
+    this.#stands(lot);
+  }
+
+  #afterwards(lot: PlayedLot, { action, raise }: Step): void {
+    const [best] = lot.bound;
+    const idPurchase = lot.idAuction * 10 + lot.idLot;
+    if (lot.award === 'AWA' && action === 'SETTLE') {
+      lot.award = 'SETTLED';
+      return this.#award(lot, { type: 'AwardSettled', data: { idPurchase } });
+    }
+    if (lot.award === 'AWA' && action === 'REVERT') {
+      lot.status = 'CLD';
+      lot.award = 'TBA';
+      this.#lot(lot, { type: 'LotAwardReverted', data: { reason: 'not paid' } });
+      this.#award(lot, { type: 'AwardReverted', data: { reason: 'not paid' } });
+      return this.#stands(lot);
+    }
+    if (lot.status !== 'CLD') return;
+    if (action === 'AWARD' && best !== undefined) {
+      lot.status = 'AWA';
+      lot.award = 'AWA';
+      const { idOffer, idDealer, amountMinor: priceMinor } = best;
+      this.#lot(lot, { type: 'LotAwarded', data: { idOffer, idDealer, priceMinor } });
+      this.#awarded(lot, 'AUCTION');
+    } else if (action === 'REFUSE' && lot.award === 'TBA') {
+      lot.award = 'NAW';
+      this.#award(lot, { type: 'AwardRefused', data: { reason: 'too low' } });
+      this.#stands(lot);
+    } else if (action === 'REOPEN') {
+      lot.status = 'RUN';
+      lot.award = null;
+      lot.endsAt += raise * 60_000;
+      const data = { endsAt: lot.endsAt, reason: 'a power cut' };
+      this.#lot(lot, { type: 'LotReopened', data });
+      this.#award(lot, { type: 'AwardDropped', data: {} });
+      this.#stands(lot);
+    }
+  }
+}

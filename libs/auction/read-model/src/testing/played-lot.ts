@@ -1,0 +1,49 @@
+import {
+  DEFAULT_POLICY,
+  type BoundOffer,
+  type LotStatus,
+  type LotTerms,
+} from '@fairlot/auction-domain';
+import { T0 } from './envelopes.js';
+
+export const someTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
+  idVehicles: [1],
+  basePriceMinor: 500_000,
+  reserveMinor: null,
+  clickAndBuyMinor: null,
+  currency: 'EUR',
+  startsAt: T0,
+  endsAt: T0 + 3_600_000,
+  sealed: false,
+  policy: DEFAULT_POLICY,
+  policyHash: 'ab'.repeat(32),
+  ...change,
+});
+
+type LotOffer = BoundOffer & { readonly voided: boolean };
+
+/** One lot as the generator plays it: enough to make histories that the engine could have made. */
+export class PlayedLot {
+  status: LotStatus = 'SCH';
+  paused = false;
+  offers: LotOffer[] = [];
+  award: 'TBA' | 'AWA' | 'NAW' | 'SETTLED' | null = null;
+  bound: readonly BoundOffer[] = [];
+  endsAt: number;
+  constructor(
+    readonly idAuction: number,
+    readonly idLot: number,
+    readonly terms: LotTerms,
+  ) {
+    this.endsAt = terms.endsAt;
+  }
+  get standing(): LotOffer[] {
+    return this.offers
+      .filter(({ voided }) => !voided)
+      .sort((a, b) => b.amountMinor - a.amountMinor || a.idOffer - b.idOffer);
+  }
+  get priceMinor(): number {
+    const [best, second] = this.standing;
+    return Math.min(best?.amountMinor ?? 0, (second?.amountMinor ?? 490_000) + 10_000);
+  }
+}

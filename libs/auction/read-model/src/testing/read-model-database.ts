@@ -1,0 +1,61 @@
+import { aDatabase } from '@fairlot/database/testing';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
+import type { DataSource } from 'typeorm';
+import { AuctionBoard } from '../auction-board/auction-board.entity.js';
+import { AwardBoard } from '../award-board/award-board.entity.js';
+import { entities } from '../entities.js';
+import { LotBoard } from '../lot-board/lot-board.entity.js';
+import { LotOffer } from '../lot-offer/lot-offer.entity.js';
+import { migrations } from '../migrations.js';
+import { oracle } from './oracle.js';
+
+/** A database with a log and a read model, empty. */
+export const aReadModel = async () => {
+  const database = await aDatabase([...eventStoreMigrations, ...migrations]);
+  const dataSource = await database.dataSource(entities);
+  const store = new PostgresEventStore(database.connection);
+  const drop = async () => {
+    await store.close();
+    await database.drop();
+  };
+  return { dataSource, store, drop };
+};
+
+const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];
+
+export const emptied = async (dataSource: DataSource): Promise<void> => {
+  const tables = TABLES.flatMap((table) => [table, `${table}_seen`]);
+  await dataSource.query(`TRUNCATE ${tables.join(', ')}, checkpoint, feedback, observation`);
+};
+
+const byName = (rows: readonly object[]) =>
+  new Map(rows.map((row) => [JSON.stringify(row, ['idAuction', 'idLot', 'idOffer']), { ...row }]));
+
+/** Every row as TypeORM reads it. */
+export const rowsIn = async ({ manager }: DataSource) => ({
+  auctions: byName(
+    (await manager.find(AuctionBoard)).map(({ standings: _letters, ...row }) => row),
+  ),
+  lots: byName(await manager.find(LotBoard)),
+  awards: byName(await manager.find(AwardBoard)),
+  offers: byName(await manager.find(LotOffer)),
+});
+
+/** The same from the log, by the oracle. */
+export const rowsOfLog = (log: readonly CommittedEvent[]) => {
+  const { auctions, lots, awards, offers } = oracle(
+    log.map(({ stream, type, data, metadata }) => ({
+      stream,
+      type,
+      data: JSON.parse(data),
+      at: JSON.parse(metadata).ingressAt,
+    })),
+  );
+  return {
+    auctions: byName(auctions),
+    lots: byName(lots),
+    awards: byName(awards),
+    offers: byName(offers),
+  };
+};

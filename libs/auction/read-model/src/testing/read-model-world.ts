@@ -1,0 +1,27 @@
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { Projector } from '../projection/projector.js';
+import { envelopeOf, unitsOf, type Written } from './envelopes.js';
+import { aReadModel, emptied } from './read-model-database.js';
+
+/** A read model and a log in memory that it follows; `empty` starts both again. */
+export const aWorld = async () => {
+  const { dataSource, drop } = await aReadModel();
+  let store = new MemoryEventStore();
+  let ends = new Map<string, number>();
+  let at: string | null = null;
+  return {
+    dataSource,
+    drop,
+    empty: async () => {
+      await emptied(dataSource);
+      [store, ends, at] = [new MemoryEventStore(), new Map(), null];
+    },
+    /** Writes, and has it projected. */
+    happened: async (...written: Written[]) => {
+      await store.append(unitsOf(written, ends));
+      const log = await store.readLog({ after: at, limit: 1_000 });
+      at = log.at(-1)?.at ?? at;
+      await new Projector({ dataSource, store }).handle(log.map(envelopeOf));
+    },
+  };
+};

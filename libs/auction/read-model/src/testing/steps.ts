@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+
+const ACTIONS = [
+  'OFFER',
+  'OFFER',
+  'OFFER',
+  'AGENT',
+  'VOID',
+  'EXTEND',
+  'PAUSE',
+  'CLOSE',
+  'CLOSE',
+  'SELL',
+  'AWARD',
+  'AWARD',
+  'REFUSE',
+  'REVERT',
+  'REOPEN',
+  'SETTLE',
+  'WITHDRAW',
+  'RESCHEDULE',
+  'MESSAGE',
+  'FILE',
+] as const;
+export type Step = {
+  readonly lot: number;
+  readonly action: (typeof ACTIONS)[number];
+  readonly idDealer: number;
+  readonly raise: number;
+};
+/** What people do, lot by lot; what makes no sense where a lot stands does nothing. */
+export const someSteps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    lot: fc.integer({ min: 0, max: 3 }),
+    action: fc.constantFrom(...ACTIONS),
+    idDealer: fc.integer({ min: 10, max: 14 }),
+    raise: fc.integer({ min: 1, max: 9 }),
+  }),
+  { minLength: 60, maxLength: 160 },
+);

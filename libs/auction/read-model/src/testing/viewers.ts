@@ -1,0 +1,20 @@
+import type { OfferQueries, OfferReportRow, OfferViewer } from '../queries/offer-queries.js';
+
+export const PAGE = { limit: 10, offset: 0 };
+export const asDealer = (idDealer: number): OfferViewer => ({
+  idDealer,
+  manages: false,
+  staff: false,
+});
+export const AS_OWNER: OfferViewer = { idDealer: 3, manages: true, staff: false };
+export const AS_STAFF: OfferViewer = { idDealer: null, manages: true, staff: true };
+
+/** The whole report of an auction. */
+export const reportOf = async (
+  offers: OfferQueries,
+  idAuction: number,
+): Promise<OfferReportRow[]> => {
+  const rows: OfferReportRow[] = [];
+  for await (const row of offers.offersReport(idAuction)) rows.push(row);
+  return rows;
+};

@@ -1,0 +1,104 @@
+import {
+  auctionStream,
+  awardStream,
+  DEFAULT_POLICY,
+  lotStream,
+  type AuctionEvent,
+  type AwardEvent,
+  type LotEvent,
+  type LotKey,
+} from '@fairlot/auction-domain';
+import { T0, type Written } from './envelopes.js';
+import { someTerms } from './played-lot.js';
+
+export const HOUR = 3_600_000;
+export const ONE = { idAuction: 1, idLot: 1 };
+export const TWO = { idAuction: 1, idLot: 2 };
+
+export const ofAuction = (idAuction: number, event: AuctionEvent): Written => ({
+  stream: auctionStream(idAuction),
+  event,
+});
+export const ofLot = (key: LotKey, event: LotEvent): Written => ({ stream: lotStream(key), event });
+export const ofAward = (key: LotKey, event: AwardEvent): Written => ({
+  stream: awardStream(key),
+  event,
+});
+
+export type Terms = Extract<AuctionEvent, { type: 'AuctionPublished' }>['data'];
+export const published = (idAuction: number, change: Partial<Terms> = {}): Written =>
+  ofAuction(idAuction, {
+    type: 'AuctionPublished',
+    data: {
+      idAuction,
+      idOwnerDealer: 3,
+      name: `Fleet ${idAuction}`,
+      auctionType: 'LEA',
+      idTemplate: 4,
+      idMarkets: ['IT'],
+      startsAt: T0,
+      endsAt: T0 + HOUR,
+      sealed: false,
+      policy: DEFAULT_POLICY,
+      policyHash: 'ab',
+      regulation: {
+        version: 1,
+        hash: 'cd',
+      },
+      idLots: [1, 2],
+      ...change,
+    },
+  });
+export const scheduled = (key: LotKey, change: Parameters<typeof someTerms>[0] = {}): Written =>
+  ofLot(key, {
+    type: 'LotScheduled',
+    data: { ...someTerms(change), ...key, idSellerDealer: 3 },
+  });
+export const started = (key: LotKey, endsAt = T0 + HOUR): Written =>
+  ofLot(key, { type: 'LotStarted', data: { endsAt } });
+
+export type Bid = { idOffer: number; idDealer: number; amountMinor: number };
+export const sealedBid = (key: LotKey, bid: Bid): Written =>
+  ofLot(key, { type: 'SealedOfferAccepted', data: { ...bid, currency: 'EUR' } });
+export const bid = (
+  key: LotKey,
+  { idOffer, idDealer, amountMinor }: Bid,
+  price: number,
+  idLeader: number,
+) =>
+  ofLot(key, {
+    type: 'OfferAccepted',
+    data: {
+      idOffer,
+      idDealer,
+      amountMinor,
+      kind: 'AGENT',
+      currency: 'EUR',
+      idLeader,
+      idLeadingOffer: idOffer,
+      leaderMaxMinor: amountMinor,
+      priceMinor: price,
+      reserveMet: true,
+    },
+  });
+export const closed = (key: LotKey, bound: Bid[], idVehicles = [1]): Written[] => [
+  ofLot(key, {
+    type: 'LotClosed',
+    data: { closedAt: T0 + HOUR, awardStatus: bound[0] ? 'TBA' : 'NAW', reserveMet: true, bound },
+  }),
+  ofAward(key, {
+    type: 'AwardOpened',
+    data: {
+      ...key,
+      idVehicles,
+      currency: 'EUR',
+      reserveMet: true,
+      bound,
+      bindsUntilAt: T0 + 9 * HOUR,
+    },
+  }),
+];
+export const awarded = (key: LotKey, best: Bid): Written[] => [
+  ofLot(key, { type: 'LotAwarded', data: { ...best, priceMinor: best.amountMinor } }),
+  ofAward(key, { type: 'OfferAwarded', data: { ...best, channel: 'AUCTION', reason: null } }),
+];

@@ -1,0 +1,172 @@
+import type { LiveAccess, LiveBus, LiveIdentity } from '@fairlot/live-bus-port';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+export type LiveMessage = { readonly topic: string; readonly payload: string };
+
+/** One client of the bus under test, over whatever carries it. */
+export interface LiveConnection {
+  /** Resolves with whether the subscription was granted. */
+  subscribe(topic: string): Promise<boolean>;
+  publish(topic: string, payload: string): void;
+  /** In the order they came, retained ones included. */
+  readonly received: readonly LiveMessage[];
+  readonly isOpen: boolean;
+  end(): Promise<void>;
+}
+
+export type LiveHarness = {
+  readonly bus: LiveBus;
+  /** Rejects when the token is refused. */
+  connect(token: string): Promise<LiveConnection>;
+};
+
+export const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
+export const ANNA_ELSEWHERE: LiveIdentity = { ...ANNA, sessionId: 'session-anna-2' };
+export const BRUNO: LiveIdentity = { idUser: 32, idDealer: 8, sessionId: 'session-bruno' };
+
+/** Tokens `anna`, `anna-2` and `bruno`; nobody may hear topics under `auctions/99`. */
+export const someAccess = (): LiveAccess => ({
+  authenticate: async (token) =>
+    ({ anna: ANNA, 'anna-2': ANNA_ELSEWHERE, bruno: BRUNO })[token] ?? null,
+  maySubscribe: async ({ idDealer }, topic) =>
+    /^auctions\/(?!99)\d+(\/lots\/\d+)?$/.test(topic) || topic === `dealers/${idDealer}/notices`,
+});
+
+const LOT = 'auctions/12/lots/1';
+const WITHIN = { timeout: 1_000, interval: 5 };
+
+/** What every live bus promises to its clients and to the gateway. */
+export const liveBusContract = (
+  adapter: string,
+  open: (access: LiveAccess) => Promise<LiveHarness>,
+): void => {
+  describe(`${adapter} keeps the LiveBus contract`, () => {
+    let harness: LiveHarness;
+    const connections: LiveConnection[] = [];
+    const connect = async (token: string): Promise<LiveConnection> => {
+      const connection = await harness.connect(token);
+      connections.push(connection);
+      return connection;
+    };
+    beforeEach(async () => {
+      harness = await open(someAccess());
+    });
+    afterEach(async () => {
+      await Promise.all(connections.splice(0).map((connection) => connection.end()));
+      await harness.bus.close();
+    });
+    const send = (topic: string, payload: string, retain = false): void =>
+      harness.bus.publish(topic, payload, { retain });
+
+    /** Everything published before has arrived once this has. */
+    const settled = async (...all: readonly LiveConnection[]): Promise<void> => {
+      for (const connection of all) expect(await connection.subscribe('auctions/1')).toBe(true);
+      const mark = `mark-${performance.now()}`;
+      send('auctions/1', mark);
+      for (const { received } of all) {
+        await vi.waitFor(() => expect(received.at(-1)?.payload).toBe(mark), WITHIN);
+      }
+    };
+    const heard = ({ received }: LiveConnection, topic: string): readonly string[] =>
+      received.filter((message) => message.topic === topic).map(({ payload }) => payload);
+
+    it('lets in whoever has a token and nobody else', async () => {
+      expect((await connect('anna')).isOpen).toBe(true);
+      await expect(harness.connect('forged')).rejects.toThrow();
+      await expect(harness.connect('')).rejects.toThrow();
+    });
+
+    it('carries what is published to those who subscribed, in order', async () => {
+      const [anna, bruno, idle] = [
+        await connect('anna'),
+        await connect('bruno'),
+        await connect('anna-2'),
+      ];
+      await Promise.all([anna.subscribe(LOT), bruno.subscribe(LOT)]);
+      for (let n = 0; n < 50; n++) send(LOT, String(n), n % 2 === 0);
+      await settled(anna, bruno, idle);
+      const all = Array.from({ length: 50 }, (_, n) => String(n));
+      expect([heard(anna, LOT), heard(bruno, LOT), heard(idle, LOT)]).toEqual([all, all, []]);
+    });
+
+    it('loses nothing between a retained state and what follows it on another topic', async () => {
+      const anna = await connect('anna');
+      await Promise.all([anna.subscribe(LOT), anna.subscribe('dealers/7/notices')]);
+      send(LOT, 'state', true);
+      send('dealers/7/notices', 'notice');
+      await settled(anna);
+      expect(heard(anna, LOT)).toEqual(['state']);
+      expect(heard(anna, 'dealers/7/notices')).toEqual(['notice']);
+    });
+
+    it('gives the newest retained state to whoever subscribes later', async () => {
+      send(LOT, 'old', true);
+      send(LOT, 'new', true);
+      send(LOT, 'passing');
+      const anna = await connect('anna');
+      await anna.subscribe(LOT);
+      await settled(anna);
+      expect(heard(anna, LOT)).toEqual(['new']);
+    });
+
+    it('retains nothing of a cleared topic', async () => {
+      send(LOT, 'last', true);
+      send(LOT, '', true);
+      const anna = await connect('anna');
+      await anna.subscribe(LOT);
+      await settled(anna);
+      expect(heard(anna, LOT)).toEqual([]);
+    });
+
+    it('refuses a topic without the right to it, and goes on with the others (I10)', async () => {
+      send('auctions/99', 'secret', true);
+      const anna = await connect('anna');
+      expect(await anna.subscribe('auctions/99')).toBe(false);
+      expect(await anna.subscribe('dealers/8/notices')).toBe(false);
+      expect(await anna.subscribe(LOT)).toBe(true);
+      send('auctions/99', 'secret');
+      send('dealers/8/notices', 'secret');
+      await settled(anna);
+      expect(JSON.stringify(anna.received)).not.toContain('secret');
+    });
+
+    it.each(['#', 'auctions/#', 'auctions/+', 'auctions/12/lots/+', '+/12', '$SYS/#'])(
+      'refuses the wildcard %s (I10)',
+      async (topic) => {
+        const anna = await connect('anna');
+        expect(await anna.subscribe(topic)).toBe(false);
+      },
+    );
+
+    it('lets no client publish, and cuts one that tries', async () => {
+      const [anna, bruno] = [await connect('anna'), await connect('bruno')];
+      await bruno.subscribe(LOT);
+      anna.publish(LOT, 'forged');
+      await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+      await settled(bruno);
+      expect(heard(bruno, LOT)).toEqual([]);
+    });
+
+    it('cuts the connections of an ended session within a second, and no others', async () => {
+      const all = [await connect('anna'), await connect('anna-2'), await connect('bruno')];
+      harness.bus.disconnect({ sessionId: ANNA.sessionId });
+      await vi.waitFor(() => expect(all[0]?.isOpen).toBe(false), WITHIN);
+      await settled(...all.slice(1));
+      expect(all.map(({ isOpen }) => isOpen)).toEqual([false, true, true]);
+    });
+
+    it('cuts all connections of a dealer within a second', async () => {
+      const all = [await connect('anna'), await connect('anna-2'), await connect('bruno')];
+      harness.bus.disconnect({ idDealer: 7 });
+      const isOpen = () => all.map((one) => one.isOpen);
+      await vi.waitFor(() => expect(isOpen()).toEqual([false, false, true]), WITHIN);
+    });
+
+    it('cuts everybody when it closes', async () => {
+      const anna = await connect('anna');
+      await harness.bus.close();
+      await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+      expect(() => send(LOT, 'late', true)).not.toThrow();
+    });
+  });
+};

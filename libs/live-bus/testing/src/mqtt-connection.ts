@@ -1,0 +1,34 @@
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import type { LiveConnection, LiveMessage } from './live-bus.contract.js';
+
+export type MqttConnection = LiveConnection & { readonly client: MqttClient };
+
+/** Signs in with `password` as the token. Rejects also when the broker hangs up without a word. */
+export const mqttConnection = async (
+  url: string,
+  options: IClientOptions,
+): Promise<MqttConnection> => {
+  const client = connect(url, { username: 'token', reconnectPeriod: 0, ...options });
+  const received: LiveMessage[] = [];
+  client.on('message', (topic, payload) => received.push({ topic, payload: payload.toString() }));
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve());
+    client.on('error', reject);
+    client.once('close', () => reject(new Error('hung up')));
+  });
+  return {
+    client,
+    received,
+    get isOpen() {
+      return client.connected;
+    },
+    subscribe: (topic) =>
+      new Promise((resolve) => {
+        client.subscribe(topic, (error, granted) =>
+          resolve(error === null && granted?.[0]?.qos !== 128),
+        );
+      }),
+    publish: (topic, payload) => void client.publish(topic, payload),
+    end: () => client.endAsync(true),
+  };
+};
