@@ -41,8 +41,12 @@ export class PortalModule {
         { provide: SETTINGS, useValue: settings },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
-        ...[LiveTokens, TopicRights, SocketGateway],
-        ...[Carriers, DueFromReadModel, PortalRoles],
+        LiveTokens,
+        TopicRights,
+        SocketGateway,
+        Carriers,
+        DueFromReadModel,
+        PortalRoles,
       ],
     };
   }

@@ -82,8 +82,16 @@ export class CoreModule {
         ...commandHandlers,
       ],
       exports: [
-        ...[AccessRecordsModule, AuctionReadModelModule, CqrsModule],
-        ...[EVENT_STORE, CLOCK, CONNECTION, Engine, IngressLedger, IdSource, ReceiptSigner],
+        AccessRecordsModule,
+        AuctionReadModelModule,
+        CqrsModule,
+        EVENT_STORE,
+        CLOCK,
+        CONNECTION,
+        Engine,
+        IngressLedger,
+        IdSource,
+        ReceiptSigner,
         ...shared,
       ],
     };

@@ -43,35 +43,37 @@ export class SocketGateway {
     });
     this.io = io;
     const rooms = { carrier: new SocketCarrier(io), presence: new PresenceTeller(io) };
-    io.use((socket, next) => {
-      this.admit(socket).then(
-        () => next(),
-        (error: unknown) => next(error instanceof Error ? error : new Error('REFUSED')),
-      );
-    });
+    const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) =>
+      next(await this.refusalOf(socket));
+    io.use((socket, next) => void admit(socket, next));
     io.on('connection', (socket) => this.serve(socket, rooms));
     io.engine.on('close', () => rooms.presence.close());
     return rooms.carrier;
   }
 
   /** Cuts every socket whose session is gone: notices of that may have been missed. */
-  recheckAll(): void {
+  async recheckAll(): Promise<void> {
     for (const socket of this.io?.sockets.sockets.values() ?? [])
-      void this.rights.isAlive(socket.data.identity).then((alive) => {
-        if (!alive) socket.disconnect(true);
-      });
+      if (!(await this.rights.isAlive(socket.data.identity))) socket.disconnect(true);
   }
 
   private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
     return isOwnOrigin({ origin, host }, this.settings.publicUrl);
   }
 
-  private async admit(socket: LiveSocket): Promise<void> {
-    const token: unknown = socket.handshake.auth['token'];
-    const identity = typeof token === 'string' ? await this.rights.authenticate(token) : null;
-    const caller = identity && (await this.rights.callerOf(identity));
-    if (!identity || !caller?.enabled) throw new Error('NOT_SIGNED_IN');
-    Object.assign(socket.data, { identity, caller });
+  /** Undefined when the socket may come in; else why not. */
+  private async refusalOf(socket: LiveSocket): Promise<Error | undefined> {
+    try {
+      const token: unknown = socket.handshake.auth['token'];
+      const identity = typeof token === 'string' ? await this.rights.authenticate(token) : null;
+      const caller = identity && (await this.rights.callerOf(identity));
+      if (!identity || !caller?.enabled) return new Error('NOT_SIGNED_IN');
+      Object.assign(socket.data, { identity, caller });
+      return undefined;
+    } catch {
+      // The database is away: whoever asks may come again.
+      return new Error('NOT_READY');
+    }
   }
 
   private serve(socket: LiveSocket, rooms: Rooms): void {

@@ -44,7 +44,7 @@ export class Carriers {
         if ('idDealer' in change) this.disconnect({ idDealer: change.idDealer });
       }),
       // What was missed while the database was away may have been a sign-out.
-      this.signals.gaps.subscribe(() => this.gateway.recheckAll()),
+      this.signals.gaps.subscribe(() => void this.gateway.recheckAll()),
     );
     return this.all;
   }

@@ -55,11 +55,17 @@ export class PortalRoles {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = new InProcessEventBus({ onFailure: (group, error) => warn(group)(error) });
     this.relay = new RelayRole(new AdvisoryLease(connection, RELAY_LEASE), {
-      ...{ store, bus: this.bus, checkpoints, clock },
+      store,
+      bus: this.bus,
+      checkpoints,
+      clock,
       observer: { failed: warn('relay') },
     });
     this.scheduler = new Scheduler({
-      ...{ clock, due, starts, closes },
+      clock,
+      due,
+      starts,
+      closes,
       lease: new AdvisoryLease(connection, CLOCK_LEASE),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,

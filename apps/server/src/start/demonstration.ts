@@ -27,8 +27,12 @@ export class Demonstration {
     this.renewal = new Renewal(parts);
   }
 
+  /** Before anything is awake: the clock would take the history being made for neglected work. */
   async prepare(): Promise<void> {
     if (!(await isSeeded(this.parts))) await this.seed();
+  }
+
+  start(): void {
     this.robots.start();
     this.renewal.start();
   }
@@ -43,7 +47,9 @@ export class Demonstration {
     say('Accounts: admin, centre, auctioneer, multi, loader, exhibitor, visitor, readonly,');
     say('          engineer, dealer1 to dealer200 — one click each on the sign-in page, or by');
     say(`          POST /api/v1/mobile/token with the password ${this.password}`);
-    say('Try:      sign in at /sso/login?redirect=/api/docs as dealer1, read the API at /api/docs,');
+    say(
+      'Try:      sign in at /sso/login?redirect=/api/docs as dealer1, read the API at /api/docs,',
+    );
     say('          see what runs with GET /api/v1/secure/running-auctions; robots bid already.');
   }
 

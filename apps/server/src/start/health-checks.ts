@@ -2,7 +2,7 @@ import { AccessSignals } from '@fairlot/access-records';
 import { Engine } from '@fairlot/auction-application';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { HealthCheck } from '../http/health.js';
+import type { HealthCheck, PartState } from '../http/health.js';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import type { Settings } from './settings.js';
@@ -27,15 +27,21 @@ export const healthChecks = (app: INestApplicationContext): Record<string, Healt
     access: () => ({
       state: app.get(AccessSignals, { strict: false }).listening ? 'up' : 'degraded',
     }),
-    relay: () => {
+    relay: (): PartState => {
       const status = portal.relayStatus;
       if (status === null) return { state: 'up', here: false };
       const isBehind = status.failingSinceAt !== null || status.waiting > WAITING_DEGRADED;
       const { waiting, publishedAt, failingSinceAt } = status;
-      return { state: isBehind ? 'degraded' : 'up', here: true, waiting, publishedAt, failingSinceAt };
+      return {
+        state: isBehind ? 'degraded' : 'up',
+        here: true,
+        waiting,
+        publishedAt,
+        failingSinceAt,
+      };
     },
     clock: () => ({ state: 'up', here: portal.holdsClock, serverNow: Date.now() }),
-    live: () =>
+    live: (): PartState =>
       roles.includes('live')
         ? { state: 'up', mqttConnected: app.get(Carriers).mqttConnected }
         : { state: 'up', here: false },

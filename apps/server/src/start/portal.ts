@@ -59,10 +59,14 @@ const prepareHttp = async (
   await serveClient(server);
 };
 
-/** Migrates, listens and starts the roles. @throws NewerSchema */
+/**
+ * Migrates, lets `prepare` fill an empty portal while nothing is awake yet, starts the roles and
+ * listens. @throws NewerSchema
+ */
 export const startPortal = async (
   settings: Settings,
   connection: PostgresConnection,
+  prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
   await migrate(connection, migrations);
   const metrics = new Metrics();
@@ -74,19 +78,23 @@ export const startPortal = async (
   );
   await prepareHttp(app, portal, metrics);
   await app.init();
+  const parts = partsOf(app);
+  await prepare(parts);
   const roles = app.get(PortalRoles);
-  metrics.gauge('fairlot_relay_waiting_events', 'Events read and not yet acknowledged', () =>
-    roles.relayStatus?.waiting ?? 0,
+  metrics.gauge(
+    'fairlot_relay_waiting_events',
+    'Events read and not yet acknowledged',
+    () => roles.relayStatus?.waiting ?? 0,
   );
   await roles.start(app.getHttpServer());
   await app.listen({ port: settings.port, host: '0.0.0.0' });
   const address: unknown = app.getHttpServer().address();
-  const parts = partsOf(app);
   const stop = async () => {
     await roles.stop();
     await app.close();
     await parts.store.close();
   };
-  const port = address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
+  const port =
+    address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
   return { parts, port, mqttPort: app.get(Carriers).mqttPort, stop };
 };

@@ -16,12 +16,14 @@ const stopAll = async ({ demonstration, portal, database }: Started): Promise<vo
 };
 
 const start = async (settings: Settings, started: Started): Promise<void> => {
-  started.portal = await startPortal(settings, started.database.connection);
-  const { parts, port, mqttPort } = started.portal;
-  if (settings.demo) {
+  const { connection } = started.database;
+  started.portal = await startPortal(settings, connection, async (parts) => {
+    if (!settings.demo) return;
     started.demonstration = new Demonstration(parts, settings);
     await started.demonstration.prepare();
-  }
+  });
+  const { port, mqttPort } = started.portal;
+  started.demonstration?.start();
   say(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
   started.demonstration?.introduce(say);
   say('Stop it with Ctrl-C.');

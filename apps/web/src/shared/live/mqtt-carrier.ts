@@ -1,4 +1,4 @@
-import { connectAsync, type ISubscriptionGrant } from 'mqtt';
+import mqtt, { type ISubscriptionGrant } from 'mqtt';
 import { NoAnswer } from '#shared/api/api-error.js';
 import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
 import type { LiveCredentials } from './live-carrier.js';
@@ -25,7 +25,7 @@ export const openMqtt = async (
   listener: CarrierListener,
   origin: string = window.location.origin,
 ): Promise<LiveCarrier> => {
-  const client = await connectAsync(addressOf(webSocketPath, origin), {
+  const client = await mqtt.connectAsync(addressOf(webSocketPath, origin), {
     username,
     password: token,
     protocolVersion: 4,

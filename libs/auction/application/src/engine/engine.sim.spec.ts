@@ -20,7 +20,7 @@ const keys = [aSigner().publicKeyPem];
 
 /** What a client may rely on, checked against the log. */
 const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
-  seen.flatMap(({ commandId, outcome, offer, ingressAt, sentAt, answeredAt }) => {
+  seen.flatMap(({ commandId, outcome, offer, doubled, ingressAt, sentAt, answeredAt }) => {
     const written = log.commands.get(commandId) ?? [];
     const offers = written.filter(({ type }) => type === 'OfferAccepted');
     if (offers.length > 1) return [`${commandId} gave two offers`];
@@ -33,7 +33,9 @@ const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
       if (!isThere) return [`${commandId} was acknowledged and is not in the log`];
       return verifyReceipt(receipt, keys) ? [] : [`I12 ${commandId}: receipt does not verify`];
     }
-    if (written.length > 0) return [`${commandId} was refused and is in the log`];
+    const wasThere = written.some(({ at }) => Number(at) < sentAt);
+    if (wasThere || (written.length > 0 && !doubled))
+      return [`${commandId} is refused and in the log`];
     if (offer === null) return [];
     const events = log.streams.get(lotStream(offer.lot)) ?? [];
     const until = (length: number) => events.filter(({ at }) => Number(at) < length).length;

@@ -60,8 +60,8 @@ export class Engine {
       groupMax: limits.groupMax,
       after: {
         committed: (unit, receipt) => this.#committed(unit, receipt),
-        confirmed: (unit) => this.#answer(unit),
-        duplicate: (unit) => void this.#recall(unit),
+        confirmed: (unit) => this.#confirmed(unit),
+        duplicate: (unit) => void this.#recall(unit, true),
         failed: (unit, reason) => this.#fail(unit, reason),
         again: (units) => this.#again(units),
       },
@@ -125,6 +125,7 @@ export class Engine {
       actor: READER,
       ingressAt: this.parts.clock.now(),
       lane: target.stream,
+      readsOnly: true,
       script: (tx) => tx.state(target),
       recall: () => target.aggregate.decider.initial,
     });
@@ -150,7 +151,7 @@ export class Engine {
       if (end.end === 'done') this.#decided(unit, tx.written, decidedAt);
       else if (end.end === 'refused') this.#refused(unit, end.refusal, end.by);
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
-      else void this.#recall(unit);
+      else void this.#recall(unit, true);
     } catch (error) {
       // A broken invariant stops this unit of work; nothing of it has left the transaction.
       this.#fail(unit, error);
@@ -168,7 +169,7 @@ export class Engine {
       unit.number = this.#commit.nextNumber();
       sealUnit(unit, written, decidedAt, this.parts.codec);
       this.#commit.add(unit);
-    } else if (!this.#commit.waitWith(unit)) this.#answer(unit);
+    } else if (!this.#commit.waitWith(unit)) this.#confirmed(unit);
   }
 
   #refused(unit: Unit, refusal: Refusal, by: Slot | null): void {
@@ -200,6 +201,12 @@ export class Engine {
     unit.touches = [];
   }
 
+  #confirmed(unit: Unit): void {
+    // A repeat may find nothing left to do, because the first one did it: then that one is told.
+    if (unit.refusal === null && unit.request.readsOnly !== true) void this.#recall(unit, false);
+    else this.#answer(unit);
+  }
+
   #answer(unit: Unit): void {
     const { refusal, answer } = unit;
     this.#leave(unit);
@@ -215,9 +222,11 @@ export class Engine {
     unit.reject(reason);
   }
 
-  async #recall(unit: Unit): Promise<void> {
+  async #recall(unit: Unit, isKnown: boolean): Promise<void> {
     try {
       const outcome = await recall(this.parts, unit.request);
+      if (outcome === null && isKnown) throw new Unavailable('STORE_UNAVAILABLE');
+      if (outcome === null) return this.#answer(unit);
       this.#leave(unit);
       unit.resolve(outcome);
     } catch (error) {

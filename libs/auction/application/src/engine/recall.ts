@@ -31,16 +31,17 @@ const bodyOf = async (
 
 /**
  * The first outcome of a command that the store holds: the same facts in the receipt, its proof
- * made anew; or COMMAND_ID_REUSED when the id stood for something else. @throws Unavailable
+ * made anew. COMMAND_ID_REUSED when the id stood for something else; null when it is unknown.
+ * @throws Unavailable
  */
 export const recall = async (
   { store, codec, signer }: RecallParts,
   request: Request<unknown>,
-): Promise<Outcome<unknown>> => {
+): Promise<Outcome<unknown> | null> => {
   try {
     const stored = await store.findCommand(request.commandId);
     const [first] = stored;
-    if (first === undefined) throw new Error(`${request.commandId} is known but not found`);
+    if (first === undefined) return null;
     const { fingerprint } = JSON.parse(first.metadata) as EventMetadata;
     if (fingerprint !== request.fingerprint) return COMMAND_ID_REUSED;
     const [receipt = null] = signer.sign([await bodyOf(store, first)]);

@@ -78,7 +78,6 @@ export class UnitTransaction implements Transaction {
 
   decide<C, S, E extends DomainEvent>(target: Target<C, S, E>, command: C): readonly E[] {
     const touch = this.#touch(target);
-    if (touch.slot.commands.has(this.commandId)) this.#leave({ end: 'known' });
     const { decider } = target.aggregate;
     const decision = decider.decide(command, touch.state as S);
     if (decision.outcome === 'refused') {
@@ -129,6 +128,7 @@ export class UnitTransaction implements Transaction {
     this.#latest = slot;
     if (slot.touch !== null) return slot.touch;
     if (!slot.ready) this.#leave({ end: 'cold', slots: [slot] });
+    if (slot.commands.has(this.commandId)) this.#leave({ end: 'known' });
     const { head, lastUnit } = slot;
     const touch: Touch = {
       slot,

@@ -37,6 +37,8 @@ export type Request<Answer> = {
   /** The stream whose queue the command stands in; by name of the lot or the auction. */
   readonly lane: string;
   readonly script: (tx: Transaction) => Answer;
+  /** Only looks: no event can have its id. */
+  readonly readsOnly?: boolean;
   /** The answer again from what the command wrote, when the store knows its id already. */
   readonly recall: (written: readonly WrittenEvent[]) => Answer | Promise<Answer>;
 };

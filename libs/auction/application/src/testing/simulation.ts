@@ -32,6 +32,8 @@ export type Seen = {
   readonly commandId: string;
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
+  /** Sent twice at once: one engine may refuse what another accepts a moment later. */
+  readonly doubled: boolean;
   /** Events in the log when it was sent (the last time) and when it was answered. */
   readonly sentAt: number;
   readonly answeredAt: number;
@@ -166,7 +168,11 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
   const seen: Seen[] = [];
   let commands = 0;
 
-  const once = async ({ send, offer }: Planned, commandId: string): Promise<void> => {
+  const once = async (
+    { send, offer }: Planned,
+    commandId: string,
+    doubled: boolean,
+  ): Promise<void> => {
     const ingressAt = clock.now();
     const actor = { idUser: 1, idDealer: null, role: 'BUYER' };
     let outcome: Outcome<unknown> | null = null;
@@ -182,7 +188,7 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
       }
     }
     if (outcome === null) faults.gaveUp += 1;
-    seen.push({ commandId, ingressAt, offer, sentAt, answeredAt: logLength(), outcome });
+    seen.push({ commandId, ingressAt, offer, doubled, sentAt, answeredAt: logLength(), outcome });
   };
 
   const client = async (): Promise<void> => {
@@ -192,7 +198,8 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
       const planned = plan(random, idAuction);
       const commandId = `c${(commands += 1)}`;
       const doubled = random.chance(0.15);
-      await Promise.all([once(planned, commandId), ...(doubled ? [once(planned, commandId)] : [])]);
+      const times = doubled ? [1, 2] : [1];
+      await Promise.all(times.map(() => once(planned, commandId, doubled)));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));

@@ -2,7 +2,7 @@ import { mayManage, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, RegulationAcceptances } from '@fairlot/access-records';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts';
-import type { Clock } from '@fairlot/kernel';
+import { assert, type Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
@@ -20,7 +20,7 @@ export class AuctionViews {
 
   async one(caller: Caller, auction: AuctionRecord): Promise<AuctionView> {
     const [view] = await this.all(caller, [auction]);
-    if (view === undefined) throw new Error('one auction has one view');
+    assert(view !== undefined, 'one auction has one view');
     return view;
   }
 

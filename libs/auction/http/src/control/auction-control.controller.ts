@@ -1,0 +1,87 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { ApiProblem } from '@fairlot/contracts';
+import { Controller, Header, StreamableFile } from '@nestjs/common';
+import type { AnswerTo } from '../answer-to.js';
+import { attachment } from '../reports/attachment.js';
+import { timeZoneOf } from '../views/auction-view.js';
+import { AuctionControl } from './auction-control.js';
+import { AuctionPublisher } from './auction-publisher.js';
+import { TemplateChoice } from './template-choice.js';
+
+@Controller()
+export class AuctionControlController {
+  constructor(
+    private readonly publisher: AuctionPublisher,
+    private readonly control: AuctionControl,
+    private readonly templates: TemplateChoice,
+  ) {}
+
+  @Operation('SEC-42')
+  create(@TheInput() input: Input<'SEC-42'>): Promise<AnswerTo<'SEC-42'>> {
+    return this.publisher.create(input, input.body);
+  }
+
+  @Operation('SEC-43')
+  edit(@TheInput() input: Input<'SEC-43'>): Promise<AnswerTo<'SEC-43'>> {
+    return this.publisher.edit(input, input.body);
+  }
+
+  @Operation('SEC-70')
+  delete(@TheInput() input: Input<'SEC-70'>): Promise<AnswerTo<'SEC-70'>> {
+    return this.control.delete(input, input.params.id);
+  }
+
+  @Operation('SEC-71')
+  extend(@TheInput() input: Input<'SEC-71'>): Promise<AnswerTo<'SEC-71'>> {
+    return this.control.extend(input, input.params.id, input.body);
+  }
+
+  @Operation('SEC-57')
+  setMessage(@TheInput() input: Input<'SEC-57'>): Promise<AnswerTo<'SEC-57'>> {
+    return this.control.setMessage(input, input.params.id, input.body.message);
+  }
+
+  @Operation('SEC-55')
+  setFile(@TheInput() input: Input<'SEC-55'>): Promise<AnswerTo<'SEC-55'>> {
+    const { file, params } = input;
+    if (file === null) throw new ApiProblem(415, '415001', 'UNSUPPORTED_MEDIA');
+    return this.control.setFile(input, params.id, file);
+  }
+
+  @Operation('SEC-56')
+  removeFile(@TheInput() input: Input<'SEC-56'>): Promise<AnswerTo<'SEC-56'>> {
+    return this.control.removeFile(input, input.params.id);
+  }
+
+  @Operation('ENG-19')
+  @Header('x-content-type-options', 'nosniff')
+  async file(@TheInput() { caller, params }: Input<'ENG-19'>): Promise<StreamableFile> {
+    const { fileName, content } = await this.control.file(caller, params.id);
+    const disposition = attachment(fileName);
+    return new StreamableFile(content, { type: 'application/octet-stream', disposition });
+  }
+
+  @Operation('ENG-03')
+  pause(@TheInput() input: Input<'ENG-03'>): Promise<AnswerTo<'ENG-03'>> {
+    return this.control.pause(input, input.params.id, input.body);
+  }
+
+  @Operation('ENG-04')
+  resume(@TheInput() input: Input<'ENG-04'>): Promise<AnswerTo<'ENG-04'>> {
+    return this.control.resume(input, input.params.id, input.body.idLots ?? null);
+  }
+
+  @Operation('ENG-16')
+  async choices(@TheInput() { caller }: Input<'ENG-16'>): Promise<AnswerTo<'ENG-16'>> {
+    return (await this.templates.of(caller)).map((template) => ({
+      idTemplate: template.id,
+      templateName: template.name,
+      idDealer: template.idDealer,
+      idMarket: template.idMarket,
+      idMarkets: template.idMarkets,
+      provenance: template.provenance,
+      timeZone: timeZoneOf(template.idMarket),
+      policy: { ...template.policy },
+    }));
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  DeleteAuctionCommand,
+  ExtendAuctionCommand,
+  PauseLotsCommand,
+  ResumeLotsCommand,
+  SetFileMessageCommand,
+  SetMessageCommand,
+} from '@fairlot/auction-application';
+import { LotQueries, MessageFiles, type StoredFile } from '@fairlot/auction-read-model';
+import type { Caller } from '@fairlot/access-domain';
+import type { UploadedFile } from '@fairlot/access-http';
+import {
+  malformed,
+  notFound,
+  type AuctionView,
+  type BodyOf,
+  type LotOutcome,
+  type Operations,
+} from '@fairlot/contracts';
+import type { Clock } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuctionHeaders } from '../auctions/auction-headers.js';
+import { CommandDesk, lotOutcomes, type Sender } from '../commands/command-desk.js';
+import { momentOf, toWholeMinute } from '../drafts/moment.js';
+import { acceptFile } from '../messages/message-file.js';
+import { sanitiseMessage } from '../messages/sanitise-message.js';
+import { fieldProblems } from '../problems/field-problem.js';
+import { CLOCK } from '../providers.js';
+import { AuctionSight } from '../sight/auction-sight.js';
+import { VehicleMarks } from '../vehicles/vehicle-marks.js';
+
+/** What its manager does to a whole auction. Every call is the manager's of that auction only. */
+@Injectable()
+export class AuctionControl {
+  constructor(
+    private readonly desk: CommandDesk,
+    private readonly sight: AuctionSight,
+    private readonly headers: AuctionHeaders,
+    private readonly partners: PartnerDirectory,
+    private readonly lots: LotQueries,
+    private readonly files: MessageFiles,
+    private readonly marks: VehicleMarks,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
+    await this.sight.managed(sender.caller, idAuction);
+    const { lots } = await this.lots.lots(idAuction);
+    await this.desk.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
+    // A lot that was not awarded has given its vehicles back before: they may stand elsewhere.
+    const holding = lots.filter((lot) => lot.status === 'SCH' || lot.awardStatus === 'TBA');
+    await this.marks.free(holding.flatMap(({ idVehicles }) => idVehicles));
+    return { done: true };
+  }
+
+  /** SEC-71: seconds zero. @throws ApiProblem 400 when the new end is no time of the market */
+  async extend(
+    sender: Sender,
+    idAuction: number,
+    { reason, ...written }: BodyOf<Operations['SEC-71']>,
+  ): Promise<AuctionView> {
+    const { auction } = await this.sight.managed(sender.caller, idAuction);
+    const template = await this.partners.template(auction.terms.idTemplate);
+    const end = momentOf(
+      { at: written.endsAt, date: written.endDate, time: written.endTime },
+      { name: 'end', idMarket: template?.idMarket ?? 'OTHER' },
+    );
+    if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
+    const endsAt = toWholeMinute(end.at);
+    await this.desk.run(
+      sender,
+      (header) => new ExtendAuctionCommand(header, { idAuction, endsAt, reason }),
+    );
+    return this.headers.of(sender.caller, idAuction);
+  }
+
+  async setMessage(sender: Sender, idAuction: number, written: string | null) {
+    await this.sight.managed(sender.caller, idAuction);
+    const message = sanitiseMessage(written);
+    await this.desk.run(sender, (header) => new SetMessageCommand(header, { idAuction, message }));
+    return this.headers.of(sender.caller, idAuction);
+  }
+
+  /** The file is stored first: an event never names one that is not there. */
+  async setFile(sender: Sender, idAuction: number, uploaded: UploadedFile): Promise<AuctionView> {
+    const { auction } = await this.sight.managed(sender.caller, idAuction);
+    const { fileName, mediaType: contentType, content } = await acceptFile(uploaded);
+    const at = this.clock.now();
+    const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
+    try {
+      const file = { idFile, fileName };
+      await this.desk.run(sender, (h) => new SetFileMessageCommand(h, { idAuction, file }));
+    } catch (error) {
+      await this.files.remove(idAuction, idFile);
+      throw error;
+    }
+    if (auction.file !== null) await this.files.remove(idAuction, auction.file.idFile);
+    return this.headers.of(sender.caller, idAuction);
+  }
+
+  async removeFile(sender: Sender, idAuction: number): Promise<AuctionView> {
+    const { auction } = await this.sight.managed(sender.caller, idAuction);
+    await this.desk.run(
+      sender,
+      (header) => new SetFileMessageCommand(header, { idAuction, file: null }),
+    );
+    if (auction.file !== null) await this.files.remove(idAuction, auction.file.idFile);
+    return this.headers.of(sender.caller, idAuction);
+  }
+
+  /** ENG-19. @throws ApiProblem 404 when the auction carries none */
+  async file(caller: Caller, idAuction: number): Promise<StoredFile> {
+    const { auction } = await this.sight.visible(caller, idAuction);
+    const stored = auction.file && (await this.files.file(idAuction, auction.file.idFile));
+    if (stored === null) throw notFound();
+    return stored;
+  }
+
+  async pause(
+    sender: Sender,
+    idAuction: number,
+    { idLots = null, reason }: { idLots?: number[] | null | undefined; reason: string },
+  ): Promise<LotOutcome[]> {
+    await this.sight.managed(sender.caller, idAuction);
+    const results = await this.desk.run(
+      sender,
+      (header) => new PauseLotsCommand(header, { idAuction, idLots, reason }),
+    );
+    return lotOutcomes(results, sender.language);
+  }
+
+  async resume(
+    sender: Sender,
+    idAuction: number,
+    idLots: readonly number[] | null,
+  ): Promise<LotOutcome[]> {
+    await this.sight.managed(sender.caller, idAuction);
+    const results = await this.desk.run(
+      sender,
+      (header) => new ResumeLotsCommand(header, { idAuction, idLots }),
+    );
+    return lotOutcomes(results, sender.language);
+  }
+}

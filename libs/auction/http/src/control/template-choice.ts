@@ -1,0 +1,25 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { PartnerDirectory, type Template } from '@fairlot/partners-records';
+import { Injectable } from '@nestjs/common';
+
+/** Templates from which a caller may publish (reading 35, ENG-16). */
+@Injectable()
+export class TemplateChoice {
+  constructor(private readonly partners: PartnerDirectory) {}
+
+  async of(caller: Caller): Promise<readonly Template[]> {
+    const { idDealer, adminEnabledMarkets } = caller;
+    if (isKind(caller, 'STAFF'))
+      return enabled(await this.partners.templatesOf({ idMarkets: adminEnabledMarkets }));
+    if (idDealer === null || !isKind(caller, 'OWNER')) return [];
+    return enabled(await this.partners.templatesOf({ idDealer }));
+  }
+
+  /** Null when there is none, or none for this caller. */
+  async one(caller: Caller, idTemplate: number): Promise<Template | null> {
+    return (await this.of(caller)).find(({ id }) => id === idTemplate) ?? null;
+  }
+}
+
+const enabled = (templates: readonly Template[]): readonly Template[] =>
+  templates.filter((template) => template.enabled);

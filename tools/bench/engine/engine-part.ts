@@ -1,0 +1,131 @@
+import type { AppendUnit } from '@fairlot/event-store-port';
+import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { load, type Load, type LoadOptions } from '../load.ts';
+import { compared, type Result } from '../result.ts';
+import { alternate, type RoundsOptions } from '../rounds.ts';
+import { BareGroupCommit, bareLots, unitsLike, UnitRecorder } from './bare-group-commit.ts';
+import { hot, spread } from './lot-turns.ts';
+import { Marketplace } from './marketplace.ts';
+import { readFoldAppend } from './read-fold-append.ts';
+
+const IN_FLIGHT = 64;
+const MANY = 200;
+/** Enough for the fastest round; the first of them is the one that all offers go to. */
+const HOT_LOTS = 4;
+const RECORDED = 2_000;
+/** Units made before a bare round; a round that has used them up ends. */
+const BARE_PER_MS = 150;
+
+export type EnginePartOptions = RoundsOptions & {
+  readonly connection: PostgresConnection;
+  readonly roundMs: number;
+};
+
+type Scene = {
+  readonly store: PostgresEventStore;
+  readonly marketplace: Marketplace;
+  readonly recorded: readonly AppendUnit[];
+  readonly options: LoadOptions;
+};
+
+/** Real units of real offers, so that the bare group commit writes the same bytes. */
+const recordedOffers = async (store: PostgresEventStore): Promise<readonly AppendUnit[]> => {
+  const recorder = new UnitRecorder(store);
+  const marketplace = new Marketplace(recorder);
+  const next = spread(await marketplace.runningLots(MANY));
+  recorder.units.length = 0;
+  const offers = Array.from({ length: RECORDED }, () => {
+    const { lot, nth } = next();
+    return marketplace.offer(lot, nth);
+  });
+  await Promise.all(offers);
+  return recorder.units;
+};
+
+const engineRound = async ({ marketplace, options }: Scene, isHot: boolean): Promise<Load> => {
+  const lots = await marketplace.runningLots(isHot ? HOT_LOTS : MANY);
+  const next = isHot ? hot(lots) : spread(lots);
+  return load(async () => {
+    const { lot, nth } = next();
+    await marketplace.offer(lot, nth);
+    return true;
+  }, options);
+};
+
+const bareRound = async ({ store, recorded, options }: Scene, isHot: boolean): Promise<Load> => {
+  const lots = bareLots(isHot ? HOT_LOTS : MANY);
+  const count = Math.ceil(options.durationMs * BARE_PER_MS);
+  const units = unitsLike(recorded, isHot ? hot(lots) : spread(lots), count);
+  const bare = new BareGroupCommit(store);
+  let next = 0;
+  return load(() => {
+    const unit = units[next];
+    next += 1;
+    return unit === undefined ? Promise.resolve(null) : bare.commit(unit);
+  }, options);
+};
+
+const classicRound = async (scene: Scene, isHot: boolean): Promise<Load> => {
+  const { store, marketplace, options } = scene;
+  const next = spread(await marketplace.runningLots(isHot ? 1 : MANY));
+  return load(async () => {
+    await readFoldAppend(store, next().lot);
+    return true;
+  }, options);
+};
+
+const resultsOf = (lots: string, engine: Load[], bare: Load[], classic: Load[]): Result[] => {
+  const isHot = lots === 'one hot lot';
+  const against = (claim: string, unit: string, of: (load: Load) => number, reference: Load[]) => ({
+    claim: `engine, ${lots}: ${claim}`,
+    unit,
+    figures: engine.map(of),
+    references: reference.map(of),
+  });
+  const perSecond = (each: Load) => each.perSecond;
+  const bareClaim = 'durable offers, against a bare group commit';
+  const classicClaim = 'durable offers, against read-fold-append';
+  return [
+    compared({ ...against(bareClaim, '/s', perSecond, bare), target: { least: 0.6 } }),
+    compared({
+      ...against(classicClaim, '/s', perSecond, classic),
+      ...(isHot && { target: { least: 50 } }),
+    }),
+    compared(against('p50, against a bare group commit', 'ms', (each) => each.p50Ms, bare)),
+    compared(against('p99, against a bare group commit', 'ms', (each) => each.p99Ms, bare)),
+    compared(against('p50, against read-fold-append', 'ms', (each) => each.p50Ms, classic)),
+    compared(against('p99, against read-fold-append', 'ms', (each) => each.p99Ms, classic)),
+  ];
+};
+
+/** The database holds the event log's table. Every offer of the engine is accepted, or it throws. */
+export const enginePart = async (options: EnginePartOptions): Promise<Result[]> => {
+  const store = new PostgresEventStore(options.connection);
+  try {
+    const scene: Scene = {
+      store,
+      marketplace: new Marketplace(store),
+      recorded: await recordedOffers(store),
+      options: { inFlight: IN_FLIGHT, durationMs: options.roundMs },
+    };
+    const measured = await alternate(
+      {
+        hot: () => engineRound(scene, true),
+        bareHot: () => bareRound(scene, true),
+        classicHot: () => classicRound(scene, true),
+        many: () => engineRound(scene, false),
+        bareMany: () => bareRound(scene, false),
+        classicMany: () => classicRound(scene, false),
+      },
+      options,
+    );
+    const { hot: hotLoads, bareHot, classicHot, many, bareMany, classicMany } = measured;
+    return [
+      ...resultsOf('one hot lot', hotLoads, bareHot, classicHot),
+      ...resultsOf(`${MANY} lots`, many, bareMany, classicMany),
+    ];
+  } finally {
+    await store.close();
+  }
+};

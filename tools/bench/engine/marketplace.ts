@@ -1,0 +1,136 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  CreateAuctionCommand,
+  CreateAuctionHandler,
+  Engine,
+  IdSource,
+  PlaceOfferCommand,
+  PlaceOfferHandler,
+  ReceiptSigner,
+  StartAuctionCommand,
+  StartAuctionHandler,
+  type CommandHeader,
+  type EngineObserver,
+} from '@fairlot/auction-application';
+import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domain';
+import { decode, encode } from '@fairlot/auction-event-schema';
+import type { EventStore } from '@fairlot/event-store-port';
+import { CURRENCY, systemClock } from '@fairlot/kernel';
+
+export const BASE_MINOR = 5_000_00;
+export const STEP_MINOR = 100_00;
+const SELLER = 900;
+const DEALERS = 50;
+const HOUR_MS = 3_600_000;
+/** A lot takes 100,000 offers; the load moves on well before. */
+export const OFFERS_A_LOT = 90_000;
+
+export const header = (idDealer: number | null): CommandHeader => ({
+  commandId: randomUUID(),
+  actor: { idUser: 10 * (idDealer ?? 1), idDealer, role: idDealer === null ? 'ADMIN' : 'BUYER' },
+  ingressAt: Date.now(),
+});
+
+/** A dealer whom nothing keeps from bidding; another one for each offer of a lot in turn. */
+export const bidderOf = (nthOffer: number): Bidder => {
+  const idDealer = 1 + (nthOffer % DEALERS);
+  return {
+    idUser: 10 * idDealer,
+    idDealer,
+    visible: true,
+    enabled: true,
+    regulationAccepted: true,
+    mayOffer: true,
+    readOnly: false,
+    userLimitMinor: null,
+    relatedToSeller: false,
+    creditMinor: null,
+  };
+};
+
+/** One count for every marketplace of the process: they may share a log. */
+let lastId = 0;
+
+class CountedIds extends IdSource {
+  override nextAuction(): Promise<number> {
+    lastId += 1;
+    return Promise.resolve(lastId);
+  }
+  override nextPurchase(): Promise<number> {
+    return this.nextAuction();
+  }
+}
+
+const aDraft = (name: string, lots: number) => ({
+  idOwnerDealer: SELLER,
+  auction: {
+    name,
+    auctionType: 'MUL',
+    idTemplate: 1,
+    idMarkets: ['IT'],
+    startsAt: Date.now() - HOUR_MS,
+    endsAt: Date.now() + 24 * HOUR_MS,
+    sealed: false,
+    policy: DEFAULT_POLICY,
+    regulation: { version: 1, hash: '0'.repeat(64) },
+  } as const,
+  lots: Array.from({ length: lots }, (_, index) => ({
+    idVehicles: [index + 1],
+    basePriceMinor: BASE_MINOR,
+    reserveMinor: null,
+    clickAndBuyMinor: null,
+    idSellerDealer: SELLER,
+    endsAt: null,
+  })),
+});
+
+/** The engine with the portal's own handlers, on a store. */
+export class Marketplace {
+  readonly engine: Engine;
+  readonly #create: CreateAuctionHandler;
+  readonly #start: StartAuctionHandler;
+  readonly #place: PlaceOfferHandler;
+
+  constructor(store: EventStore, observer: EngineObserver = {}) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const signer = new ReceiptSigner(
+      privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    );
+    const codec = { encode, decode };
+    this.engine = new Engine({ store, clock: systemClock, codec, signer, observer });
+    this.#create = new CreateAuctionHandler(this.engine, new CountedIds());
+    this.#start = new StartAuctionHandler(this.engine);
+    this.#place = new PlaceOfferHandler(this.engine);
+  }
+
+  /** Publishes and starts an auction; its lots. */
+  async runningLots(lots: number): Promise<readonly LotKey[]> {
+    const created = await this.#create.execute(
+      new CreateAuctionCommand(header(null), aDraft('Benchmark', lots)),
+    );
+    if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
+    const { idAuction, idLots } = created.answer;
+    const started = await this.#start.execute(
+      new StartAuctionCommand(header(null), { idAuction }),
+    );
+    if (started.outcome === 'refused') throw new Error(`not started: ${started.refusal.code}`);
+    return idLots.map((idLot) => ({ idAuction, idLot }));
+  }
+
+  /** The lot's nth offer, always one step above the one before it. @throws when it is refused */
+  async offer(lot: LotKey, nth: number): Promise<void> {
+    const bidder = bidderOf(nth);
+    const outcome = await this.#place.execute(
+      new PlaceOfferCommand(header(bidder.idDealer), {
+        lot,
+        kind: 'OFFER',
+        amountMinor: BASE_MINOR + nth * STEP_MINOR,
+        currency: CURRENCY,
+        confirmed: true,
+        ifPosition: null,
+        bidder,
+      }),
+    );
+    if (outcome.outcome === 'refused') throw new Error(`offer refused: ${outcome.refusal.code}`);
+  }
+}

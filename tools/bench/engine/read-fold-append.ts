@@ -1,0 +1,64 @@
+import {
+  chainHash,
+  commandFingerprint,
+  lotTarget,
+  NO_HASH,
+} from '@fairlot/auction-application';
+import { minimumNextMinor, type Lot, type LotEvent, type LotKey } from '@fairlot/auction-domain';
+import { decode, encode } from '@fairlot/auction-event-schema';
+import type { EventStore, PendingEvent, StoredEvent } from '@fairlot/event-store-port';
+import { CURRENCY } from '@fairlot/kernel';
+import { bidderOf, header } from './marketplace.ts';
+
+/**
+ * The way of most event-sourced programs: each command reads its stream, folds it, decides and
+ * appends, and begins again when another one was there first. Answers the attempts it took.
+ */
+export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<number> => {
+  const { stream, aggregate } = lotTarget(lot);
+  const { decider } = aggregate;
+  const head = header(1);
+  for (let attempts = 1; ; attempts += 1) {
+    const stored = await store.readStream(stream);
+    const folded = stored.reduce(
+      (state, { type, version, data }) =>
+        decider.evolve(state, decode(type, version, data) as LotEvent),
+      decider.initial,
+    ) as Lot;
+    const offer = {
+      kind: 'OFFER' as const,
+      amountMinor: minimumNextMinor(folded),
+      currency: CURRENCY,
+      confirmed: true,
+      ifPosition: null,
+    };
+    const bidder = bidderOf(stored.length);
+    const decision = decider.decide(
+      { type: 'PlaceOffer', ...offer, bidder, ingressAt: head.ingressAt },
+      folded,
+    );
+    if (decision.outcome === 'refused') throw new Error(`refused: ${decision.refusal.code}`);
+    const { commandId, actor, ingressAt } = head;
+    const fingerprint = commandFingerprint('PlaceOffer', actor, { lot, ...offer });
+    const metadata = { commandId, fingerprint, actor, ingressAt, decidedAt: Date.now() };
+    const events = sealed(stream, stored, decision.events, JSON.stringify(metadata));
+    const writes = [{ stream, expected: stored.length, events }];
+    const [end] = await store.append([{ commandId, writes }]);
+    if (end?.outcome === 'committed') return attempts;
+  }
+};
+
+const sealed = (
+  stream: string,
+  stored: readonly StoredEvent[],
+  events: readonly LotEvent[],
+  metadata: string,
+): PendingEvent[] => {
+  let hash = stored.at(-1)?.hash ?? NO_HASH;
+  return events.map((event, index) => {
+    const { type, version, data } = encode(event);
+    const position = stored.length + index;
+    hash = chainHash(hash, { stream, position, type, version, data, metadata });
+    return { type, version, data, metadata, hash };
+  });
+};

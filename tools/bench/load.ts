@@ -1,0 +1,38 @@
+import { percentile } from './statistics.ts';
+
+/** What a load measured: calls that did their work, how fast, and how long one took. */
+export type Load = {
+  readonly done: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+};
+
+export type LoadOptions = { readonly inFlight: number; readonly durationMs: number };
+
+/** Keeps so many calls under way; each answers whether it did its work, or `null` to end early. */
+export const load = async (
+  call: () => Promise<boolean | null>,
+  { inFlight, durationMs }: LoadOptions,
+): Promise<Load> => {
+  const latenciesMs: number[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + durationMs;
+  const loop = async (): Promise<void> => {
+    for (let at = performance.now(); at < endsAt;) {
+      const did = await call();
+      const now = performance.now();
+      if (did === null) return;
+      if (did) latenciesMs.push(now - at);
+      at = now;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, loop));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return {
+    done: latenciesMs.length,
+    perSecond: latenciesMs.length / seconds,
+    p50Ms: percentile(latenciesMs, 0.5),
+    p99Ms: percentile(latenciesMs, 0.99),
+  };
+};
