@@ -4,6 +4,7 @@ import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
+import { ReceiptKeys } from './core/receipt-keys.js';
 import { LiveCredentialsController } from './live/live-credentials.controller.js';
 import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
@@ -12,7 +13,7 @@ import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { PortalRoles } from './roles/portal-roles.js';
 import type { Settings } from './start/settings.js';
-import { SETTINGS } from './start/tokens.js';
+import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
@@ -33,7 +34,11 @@ export class PortalModule {
       imports: [
         CoreModule.forRoot(core),
         AccessHttpModule.forRoot({ publicUrl: settings.publicUrl, identity }),
-        AuctionHttpModule,
+        AuctionHttpModule.forRoot({
+          eventStore: EVENT_STORE,
+          clock: CLOCK,
+          receiptKeys: ReceiptKeys,
+        }),
         VehiclesHttpModule,
       ],
       controllers: [LiveCredentialsController],

@@ -7,8 +7,10 @@ import {
 import {
   AuctionQueries,
   CheckpointStore,
+  outdatedProjections,
   Projector,
   ReadYourWrites,
+  rebuild,
 } from '@fairlot/auction-read-model';
 import { MARKETS } from '@fairlot/countries';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
@@ -100,6 +102,8 @@ export class PortalRoles {
 
   private async startProjector(): Promise<void> {
     const { dataSource, store, readYourWrites } = this;
+    const outdated = await outdatedProjections(dataSource);
+    if (outdated.length > 0) await rebuild(outdated, { dataSource, store });
     await new Projector({ dataSource, store, readYourWrites }).subscribe(this.bus);
   }
 

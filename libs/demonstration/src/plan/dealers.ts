@@ -1,63 +1,82 @@
 import houses from './houses.json' with { type: 'json' };
-import { randomOf, type Random } from './random.js';
+import people from './people.json' with { type: 'json' };
+import { randomOf } from './random.js';
+import { vatCode } from './vat-code.js';
 
-export type DemoDealer = {
-  readonly username: string;
+export type DemoHouse = {
   readonly businessName: string;
   readonly idMarket: string;
+  readonly enabledMarkets: readonly string[];
   readonly country: string;
   readonly city: string;
+  readonly address: string;
   readonly vatCode: string;
+  /** Dealers with the same number are related; null stands alone. */
+  readonly idHouse: number | null;
+  readonly enabled: boolean;
   /** Null is no limit; a few have one, so that ABOVE_CREDIT can be met. */
   readonly creditMinor: number | null;
 };
 
-export const DEMO_DEALERS = 200;
-
-const digits = (random: Random, count: number) =>
-  Array.from({ length: count }, () => random.below(10)).join('');
-
-/** The standard check digit of Italian VAT numbers (VAL-076, reading 14). */
-const italianVat = (random: Random): string => {
-  const ten = digits(random, 10);
-  const sum = ten.split('').reduce((total, digit, index) => {
-    const doubled = Number(digit) * (1 + (index % 2));
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return `${ten}${(10 - (sum % 10)) % 10}`;
+export type DemoDealer = {
+  readonly username: string;
+  readonly name: string;
+  readonly surname: string;
+  /** Null is no limit; a few have one, so that USER_LIMIT can be met. */
+  readonly offerLimitMinor: number | null;
+  readonly house: DemoHouse;
 };
 
-/** Shapes of VAL-038 to VAL-047; the numbers belong to nobody. */
-const VAT: Readonly<Record<string, (random: Random) => string>> = {
-  IT: italianVat,
-  ES: (random) => `B${digits(random, 8)}`,
-  BE: (random) => `0${digits(random, 9)}`,
-  FR: (random) => digits(random, 14),
-  DE: (random) => `DE${digits(random, 9)}`,
-  NL: (random) => `NL${digits(random, 9)}B01`,
-  EN: (random) => `GB${digits(random, 9)}`,
-  PL: (random) => digits(random, 10),
-  PT: (random) => digits(random, 9),
-  LU: (random) => `LU${digits(random, 8)}`,
-  OTHER: (random) => `X${digits(random, 9)}`,
+export const DEMO_DEALERS = 200;
+/** Left to visitors: no robot ever offers for `dealer1` to `dealer10`. */
+export const VISITORS_DEALERS = 10;
+
+/** The exhibitor's house, which one dealer belongs to: RELATED_TO_SELLER can be met. */
+export const EXHIBITORS_HOUSE = 1;
+const RELATED_HOUSES: Readonly<Record<string, number>> = {
+  dealer14: EXHIBITORS_HOUSE,
+  dealer23: 2,
+  dealer34: 2,
+};
+const DISABLED = 'dealer147';
+
+export const isMarketWithHouses = (idMarket: string): idMarket is keyof typeof houses =>
+  idMarket in houses;
+
+/** A second and a third market for some, so that auctions meet bidders from abroad. */
+const marketsOf = (idMarket: string, round: number): readonly string[] => {
+  const abroad = [...(round % 3 === 0 ? ['DE'] : []), ...(round % 4 === 1 ? ['IT'] : [])];
+  return [...new Set([idMarket, ...abroad])];
 };
 
 /** `dealer1` to `dealer200`, spread evenly over the markets: 18 or 19 in each. */
 export const demoDealers = (): DemoDealer[] => {
   const random = randomOf(1);
-  const markets = Object.entries(houses);
+  const markets = Object.keys(houses).filter(isMarketWithHouses);
   return Array.from({ length: DEMO_DEALERS }, (_, index) => {
-    const [idMarket, house] = markets[index % markets.length]!;
+    const idMarket = markets[index % markets.length]!;
+    const { names, cities, country } = houses[idMarket];
+    const [first, last] = people[idMarket];
     const round = Math.floor(index / markets.length);
-    const city = house.cities[round % house.cities.length]!;
+    const city = cities[round % cities.length]!;
+    const username = `dealer${index + 1}`;
     return {
-      username: `dealer${index + 1}`,
-      businessName: house.names[round % house.names.length]!.replace('{}', city),
-      idMarket,
-      country: house.country,
-      city,
-      vatCode: VAT[idMarket]!(random),
-      creditMinor: index % 25 === 24 ? 500_000 : null,
+      username,
+      name: first![round % first!.length]!,
+      surname: last![round % last!.length]!,
+      offerLimitMinor: index % 40 === 39 ? 1_000_000 : null,
+      house: {
+        businessName: names[round % names.length]!.replace('{}', city),
+        idMarket,
+        enabledMarkets: marketsOf(idMarket, round),
+        country,
+        city,
+        address: `${city} ${1 + random.below(180)}`,
+        vatCode: vatCode(idMarket, random),
+        idHouse: RELATED_HOUSES[username] ?? null,
+        enabled: username !== DISABLED,
+        creditMinor: index % 25 === 24 ? 500_000 : null,
+      },
     };
   });
 };

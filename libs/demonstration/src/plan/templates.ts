@@ -1,3 +1,4 @@
+import { MARKETS } from '@fairlot/countries';
 import { DEFAULT_POLICY, type AuctionType, type Policy } from '@fairlot/auction-domain';
 
 const MINUTE = 60_000;
@@ -10,8 +11,17 @@ export type DemoTemplate = {
   readonly idMarkets: readonly string[];
   readonly auctionType: AuctionType;
   readonly provenance: string;
+  /** Its auctions are sealed, and so is the regulation that their dealers accept. */
+  readonly sealed: boolean;
+  /** Vehicles of the sample that its owner puts up. */
+  readonly vehicles: number;
   readonly policy: Policy;
 };
+
+/** Lots of the one great auction, and the vehicles kept to renew it. */
+export const LARGE_LOTS = 1_000;
+const LARGE_STOCK = 1_620;
+const STOCK = 340;
 
 const policy = (changes: Partial<Policy>): Policy => ({ ...DEFAULT_POLICY, ...changes });
 
@@ -37,8 +47,6 @@ const rising = {
   unitMinor: 5_000,
 };
 
-const EVERY_MARKET = ['EN', 'IT', 'DE', 'NL', 'ES', 'BE', 'FR', 'PL', 'PT', 'LU', 'OTHER'];
-
 /** Templates of several markets whose rules differ, so that each can be seen at work. */
 export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   {
@@ -48,6 +56,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['IT'],
     auctionType: 'LEA',
     provenance: 'LTR_RETURN',
+    sealed: false,
+    vehicles: STOCK,
     policy: policy({ softClose: softClose('LOT', 2) }),
   },
   {
@@ -57,6 +67,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['DE', 'LU', 'OTHER'],
     auctionType: 'LEA',
     provenance: 'OEM_FLEET',
+    sealed: false,
+    vehicles: STOCK,
     policy: policy({ ...rising, softClose: softClose('AUCTION', 1) }),
   },
   {
@@ -66,6 +78,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['FR', 'BE', 'LU'],
     auctionType: 'LEA',
     provenance: 'RENTAL_DEFLEET',
+    sealed: false,
+    vehicles: STOCK,
     policy: policy(flat(5_000)),
   },
   {
@@ -75,6 +89,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['ES', 'PT'],
     auctionType: 'OTH',
     provenance: 'FIN_RETURN',
+    sealed: false,
+    vehicles: STOCK,
     policy: policy({ ...rising, softClose: softClose('LOT', 1) }),
   },
   {
@@ -84,6 +100,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['NL', 'BE'],
     auctionType: 'OTH',
     provenance: 'DEALER_TRADEIN',
+    sealed: false,
+    vehicles: STOCK,
     policy: policy({ softClose: softClose('LOT', 3) }),
   },
   {
@@ -93,6 +111,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['PL', 'OTHER'],
     auctionType: 'OTH',
     provenance: 'BANK_REPO',
+    sealed: true,
+    vehicles: STOCK,
     policy: policy(flat(2_500)),
   },
   {
@@ -102,15 +122,19 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['EN'],
     auctionType: 'OTH',
     provenance: 'DEALER_TRADEIN',
+    sealed: true,
+    vehicles: STOCK,
     policy: policy({ softClose: softClose('LOT', 2) }),
   },
   {
     name: 'Fairlot Europe',
     owner: 'multi',
     idMarket: 'DE',
-    idMarkets: EVERY_MARKET,
+    idMarkets: MARKETS,
     auctionType: 'MUL',
     provenance: 'OEM_FLEET',
+    sealed: false,
+    vehicles: LARGE_STOCK,
     policy: policy({ softClose: softClose('LOT', 2) }),
   },
 ];

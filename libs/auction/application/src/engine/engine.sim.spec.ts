@@ -20,27 +20,31 @@ const keys = [aSigner().publicKeyPem];
 
 /** What a client may rely on, checked against the log. */
 const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
-  seen.flatMap(({ commandId, outcome, offer, doubled, ingressAt, sentAt, answeredAt }) => {
+  seen.flatMap(({ commandId, outcome, offer, doubled, ingressAt, ...times }) => {
+    const { firstSentAt, sentAt, answeredAt } = times;
     const written = log.commands.get(commandId) ?? [];
     const offers = written.filter(({ type }) => type === 'OfferAccepted');
     if (offers.length > 1) return [`${commandId} gave two offers`];
     if (outcome === null) return [];
+    const isTold = written.some(({ at }) => Number(at) < sentAt) || !doubled;
     if (outcome.outcome === 'accepted') {
       const { receipt } = outcome;
-      if (receipt === null) return written.length === 0 ? [] : [`I12 ${commandId}: no receipt`];
+      if (receipt === null) {
+        return written.length > 0 && isTold ? [`I12 ${commandId}: no receipt`] : [];
+      }
       const stored = log.streams.get(receipt.stream)?.[receipt.position];
       const isThere = stored?.hash === receipt.eventHash && written[0] === stored;
       if (!isThere) return [`${commandId} was acknowledged and is not in the log`];
       return verifyReceipt(receipt, keys) ? [] : [`I12 ${commandId}: receipt does not verify`];
     }
-    const wasThere = written.some(({ at }) => Number(at) < sentAt);
-    if (wasThere || (written.length > 0 && !doubled))
-      return [`${commandId} is refused and in the log`];
+    if (written.length > 0 && isTold) return [`${commandId} is refused and in the log`];
     if (offer === null) return [];
     const events = log.streams.get(lotStream(offer.lot)) ?? [];
     const until = (length: number) => events.filter(({ at }) => Number(at) < length).length;
     const { code } = outcome.refusal;
-    const judged = { code, events, from: until(sentAt), to: until(answeredAt) };
+    // An engine that refused the twin gives its first outcome again.
+    const from = until(doubled ? firstSentAt : sentAt);
+    const judged = { code, events, from, to: until(answeredAt) };
     return refusedRightly(offer, ingressAt, judged)
       ? []
       : [`${commandId}: ${code} was never right`];

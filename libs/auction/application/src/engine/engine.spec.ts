@@ -208,9 +208,9 @@ describe('lost races', () => {
     expect(await engine.execute(take())).toMatchObject({ refusal: { code: 'TOO_LITTLE' } });
     await other.execute(addTo({ a: 50 }));
     store.reads = [];
-    const answers = await Promise.all([engine.execute(take()), engine.execute(take())]);
-    expect(answers).toEqual([50, 50].map((answer) => expect.objectContaining({ answer })));
-    expect(store.reads.length).toBeLessThanOrEqual(2);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => engine.execute(take())));
+    expect(answers).toEqual(Array(20).fill(expect.objectContaining({ answer: 50 })));
+    expect(store.reads.length).toBeLessThanOrEqual(4);
   });
 
   it('gives up after the bounded number of lost races as CONFLICT', async () => {

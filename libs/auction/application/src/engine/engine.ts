@@ -75,7 +75,7 @@ export class Engine {
       isUncommitted,
       run: (unit) => this.#run(unit),
       runAgain: (unit) => this.#again([unit]),
-      answer: (unit) => this.#answer(unit),
+      confirmed: (unit) => this.#confirmed(unit),
       fail: (unit, reason) => this.#fail(unit, reason),
     });
   }
@@ -100,12 +100,13 @@ export class Engine {
     const known = this.#recent.get(commandId);
     if (known !== undefined) {
       if (known.request.fingerprint !== fingerprint) return Promise.resolve(COMMAND_ID_REUSED);
-      return known.promise as Promise<Outcome<Answer>>;
+      if (!known.left || known.refusal === null) return known.promise as Promise<Outcome<Answer>>;
     }
     if (!this.#admission.enter(lane)) {
       this.#observer.overloaded?.();
       return Promise.reject(new Unavailable('OVERLOADED', 1));
     }
+    if (known !== undefined) return this.#repeatRefusal(known) as Promise<Outcome<Answer>>;
     const unit = new Unit(request);
     this.#recent.set(commandId, unit);
     this.#run(unit);
@@ -149,7 +150,7 @@ export class Engine {
         end.end === 'cold' ? [...tx.touches.map(({ slot }) => slot), ...end.slots] : [],
       );
       if (end.end === 'done') this.#decided(unit, tx.written, decidedAt);
-      else if (end.end === 'refused') this.#refused(unit, end.refusal, end.by);
+      else if (end.end === 'refused') this.#refused(unit, end.refusal);
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
       else void this.#recall(unit, true);
     } catch (error) {
@@ -169,14 +170,14 @@ export class Engine {
       unit.number = this.#commit.nextNumber();
       sealUnit(unit, written, decidedAt, this.parts.codec);
       this.#commit.add(unit);
-    } else if (!this.#commit.waitWith(unit)) this.#confirmed(unit);
+    } else if (!this.#commit.waitWith(unit)) this.#nothingWritten(unit);
   }
 
-  #refused(unit: Unit, refusal: Refusal, by: Slot | null): void {
+  #refused(unit: Unit, refusal: Refusal): void {
     unit.refusal = refusal;
     if (this.#commit.waitWith(unit)) return;
-    if (by === null) this.#answer(unit);
-    else this.#reader.confirm(by, unit);
+    unit.unconfirmed = unit.touches.map(({ slot }) => slot);
+    this.#reader.confirm(unit);
   }
 
   #again(units: readonly Unit[]): void {
@@ -199,6 +200,14 @@ export class Engine {
     this.#leave(unit);
     unit.resolve({ outcome: 'accepted', receipt, answer: unit.answer });
     unit.touches = [];
+  }
+
+  #nothingWritten(unit: Unit): void {
+    // All else that the script looked at followed from the first; enough to notice other engines.
+    if (unit.request.readsOnly !== true) {
+      unit.unconfirmed = unit.touches.slice(0, 1).map(({ slot }) => slot);
+    }
+    this.#reader.confirm(unit);
   }
 
   #confirmed(unit: Unit): void {
@@ -234,7 +243,17 @@ export class Engine {
     }
   }
 
+  /** The first outcome again, unless another engine has accepted the command since. */
+  async #repeatRefusal(unit: Unit): Promise<Outcome<unknown>> {
+    try {
+      return (await recall(this.parts, unit.request)) ?? (await unit.promise);
+    } finally {
+      this.#leave(unit);
+    }
+  }
+
   #leave(unit: Unit): void {
+    unit.left = true;
     this.#admission.leave(unit.request.lane);
     this.#observer.queueDepth?.(this.#admission.depth);
   }

@@ -20,7 +20,7 @@ export type StreamReaderParts = {
   readonly run: (unit: Unit) => void;
   /** Counts as a lost race: the unit was judged on an old state. */
   readonly runAgain: (unit: Unit) => void;
-  readonly answer: (unit: Unit) => void;
+  readonly confirmed: (unit: Unit) => void;
   readonly fail: (unit: Unit, reason: unknown) => void;
 };
 
@@ -43,10 +43,16 @@ export class StreamReader {
   }
 
   /**
-   * A refusal on committed state leaves only when the store says that nothing newer exists, so
-   * that another engine's event is never missed. One read serves all refusals that wait for it.
+   * A refusal on committed state leaves only when the store says that nothing newer exists in the
+   * streams it was judged on, so that another engine's event is never missed. One read serves all
+   * that wait for the same stream.
    */
-  confirm(slot: Slot, unit: Unit): void {
+  confirm(unit: Unit): void {
+    const slot = unit.unconfirmed.pop();
+    if (slot === undefined) {
+      this.parts.confirmed(unit);
+      return;
+    }
     slot.unconfirmed.push(unit);
     if (!slot.confirming) void this.#confirm(slot);
   }
@@ -91,19 +97,20 @@ export class StreamReader {
   }
 
   async #confirm(slot: Slot): Promise<void> {
-    const { store, pageMax, runAgain, answer, fail, isUncommitted } = this.parts;
+    const { store, pageMax, runAgain, fail, isUncommitted } = this.parts;
     slot.confirming = true;
     while (slot.unconfirmed.length > 0) {
       const units = slot.unconfirmed;
       slot.unconfirmed = [];
-      const from = judgedAt(units[0] as Unit, slot);
+      const from = Math.min(...units.map((unit) => judgedAt(unit, slot)));
       try {
         const newer = await store.readStream(slot.stream, { from, limit: pageMax });
-        if (newer.length === 0) units.forEach(answer);
-        else {
-          const standsThere = slot.ready && slot.head.next === from && !isUncommitted(slot);
-          if (standsThere) this.#fold(slot, newer);
-          units.forEach(runAgain);
+        const end = from + newer.length;
+        const standsThere = slot.ready && slot.head.next === from && !isUncommitted(slot);
+        if (standsThere) this.#fold(slot, newer);
+        for (const unit of units) {
+          if (judgedAt(unit, slot) === end) this.confirm(unit);
+          else runAgain(unit);
         }
       } catch (cause) {
         const failure = new Unavailable('STORE_UNAVAILABLE', 1, { cause });

@@ -34,7 +34,7 @@ export type Touch = {
 
 export type ScriptEnd =
   | { readonly end: 'done' }
-  | { readonly end: 'refused'; readonly refusal: Refusal; readonly by: Slot | null }
+  | { readonly end: 'refused'; readonly refusal: Refusal }
   | { readonly end: 'cold'; readonly slots: readonly Slot[] }
   /** The stream holds this command id already. */
   | { readonly end: 'known' };
@@ -49,7 +49,6 @@ export class UnitTransaction implements Transaction {
   /** Those that were written to, in the order of their first event. */
   readonly written: Touch[] = [];
   #left: ScriptEnd = DONE;
-  #latest: Slot | null = null;
   /** Steps back to the start of the part that runs; null outside of one. */
   #undo: { touch: Touch; state: unknown; events: number }[] | null = null;
 
@@ -81,7 +80,7 @@ export class UnitTransaction implements Transaction {
     const { decider } = target.aggregate;
     const decision = decider.decide(command, touch.state as S);
     if (decision.outcome === 'refused') {
-      return this.#leave({ end: 'refused', refusal: decision.refusal, by: touch.slot });
+      return this.#leave({ end: 'refused', refusal: decision.refusal });
     }
     this.#undo?.push({ touch, state: touch.state, events: touch.events.length });
     if (touch.events.length === 0 && !this.written.includes(touch)) this.written.push(touch);
@@ -94,7 +93,7 @@ export class UnitTransaction implements Transaction {
   }
 
   refuse(code: string, facts: Refusal['facts'] = {}): never {
-    return this.#leave({ end: 'refused', refusal: { code, facts }, by: this.#latest });
+    return this.#leave({ end: 'refused', refusal: { code, facts } });
   }
 
   part(script: () => void): Refusal | null {
@@ -125,7 +124,6 @@ export class UnitTransaction implements Transaction {
 
   #touch(target: AnyTarget): Touch {
     const slot = this.cache.open(target);
-    this.#latest = slot;
     if (slot.touch !== null) return slot.touch;
     if (!slot.ready) this.#leave({ end: 'cold', slots: [slot] });
     if (slot.commands.has(this.commandId)) this.#leave({ end: 'known' });

@@ -50,6 +50,8 @@ export class Unit {
   reject!: (reason: unknown) => void;
   /** Place in the order of decisions; 0 while undecided. */
   number = 0;
+  /** Answered, or failed. */
+  left = false;
   /** Lost races so far. */
   retries = 0;
   touches: readonly Touch[] = [];
@@ -58,6 +60,8 @@ export class Unit {
   /** What the store gets; null when the unit writes nothing. */
   append: AppendUnit | null = null;
   receiptBody: ReceiptBody | null = null;
+  /** Streams that the store still has to confirm before an answer without an event leaves. */
+  unconfirmed: Slot[] = [];
   /** What will be answered once everything it was judged on is committed. */
   answer: unknown = undefined;
   refusal: Refusal | null = null;

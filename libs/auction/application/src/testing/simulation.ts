@@ -34,7 +34,8 @@ export type Seen = {
   readonly offer: PlaceOfferData | null;
   /** Sent twice at once: one engine may refuse what another accepts a moment later. */
   readonly doubled: boolean;
-  /** Events in the log when it was sent (the last time) and when it was answered. */
+  /** Events in the log when it was sent, sent for the last time, and answered. */
+  readonly firstSentAt: number;
   readonly sentAt: number;
   readonly answeredAt: number;
   /** Null when the client gave up without an answer. */
@@ -141,7 +142,8 @@ const publish = async (clock: HandClock, store: EventStore): Promise<number> => 
     maxCount: 5,
     hardStopMs: 10 * MINUTE,
   } as const;
-  const auction = { ...world.draft(), policy: { ...DEFAULT_POLICY, softClose } };
+  const endsAt = clock.at + 4 * MINUTE;
+  const auction = { ...world.draft(), endsAt, policy: { ...DEFAULT_POLICY, softClose } };
   const lots = [
     aLot(1, { clickAndBuyMinor: 8_500_00 }),
     aLot(2, { reserveMinor: 7_000_00 }),
@@ -176,6 +178,7 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
     const ingressAt = clock.now();
     const actor = { idUser: 1, idDealer: null, role: 'BUYER' };
     let outcome: Outcome<unknown> | null = null;
+    const firstSentAt = logLength();
     let sentAt = 0;
     for (let tries = 0; outcome === null && tries < TRIES_MAX; tries += 1) {
       sentAt = logLength();
@@ -188,13 +191,22 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
       }
     }
     if (outcome === null) faults.gaveUp += 1;
-    seen.push({ commandId, ingressAt, offer, doubled, sentAt, answeredAt: logLength(), outcome });
+    seen.push({
+      commandId,
+      ingressAt,
+      offer,
+      doubled,
+      firstSentAt,
+      sentAt,
+      answeredAt: logLength(),
+      outcome,
+    });
   };
 
   const client = async (): Promise<void> => {
     for (let n = 0; n < COMMANDS_EACH; n += 1) {
       await turns(random.below(4));
-      if (random.chance(0.25)) clock.at += random.pick([1, 100, 3_000, 4 * MINUTE]);
+      if (random.chance(0.25)) clock.at += random.pick([1, 100, 3_000, 40_000]);
       const planned = plan(random, idAuction);
       const commandId = `c${(commands += 1)}`;
       const doubled = random.chance(0.15);

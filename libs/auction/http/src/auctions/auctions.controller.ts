@@ -24,9 +24,7 @@ export class AuctionsController {
   }
 
   @Operation('SEC-46')
-  search(
-    @TheInput() { caller, params, query }: Input<'SEC-46'>,
-  ): Promise<AnswerTo<'SEC-46'>> {
+  search(@TheInput() { caller, params, query }: Input<'SEC-46'>): Promise<AnswerTo<'SEC-46'>> {
     return this.reader.searchLots(caller, params.id, query);
   }
 

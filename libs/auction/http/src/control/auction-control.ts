@@ -48,9 +48,7 @@ export class AuctionControl {
     await this.sight.managed(sender.caller, idAuction);
     const { lots } = await this.lots.lots(idAuction);
     await this.desk.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
-    // A lot that was not awarded has given its vehicles back before: they may stand elsewhere.
-    const holding = lots.filter((lot) => lot.status === 'SCH' || lot.awardStatus === 'TBA');
-    await this.marks.free(holding.flatMap(({ idVehicles }) => idVehicles));
+    await this.marks.settle(lots.flatMap(({ idVehicles }) => idVehicles));
     return { done: true };
   }
 

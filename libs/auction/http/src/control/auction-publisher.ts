@@ -2,7 +2,12 @@ import { isKind, type Caller } from '@fairlot/access-domain';
 import { CreateAuctionCommand, EditAuctionCommand } from '@fairlot/auction-application';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { decode } from '@fairlot/auction-event-schema';
-import { malformed, type AuctionDraft, type AuctionEdit, type AuctionView } from '@fairlot/contracts';
+import {
+  malformed,
+  type AuctionDraft,
+  type AuctionEdit,
+  type AuctionView,
+} from '@fairlot/contracts';
 import { assert, type Clock, Unavailable } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { VehicleScope } from '@fairlot/vehicles-http';
@@ -68,7 +73,7 @@ export class AuctionPublisher {
       ),
     );
     const kept = vehiclesOf(plan);
-    await this.marks.free([...held].filter((idVehicle) => !kept.includes(idVehicle)));
+    await this.marks.settle([...held].filter((idVehicle) => !kept.includes(idVehicle)));
     return this.headers.of(sender.caller, idAuction);
   }
 
@@ -111,10 +116,12 @@ export class AuctionPublisher {
     const notFree = await this.marks.claim(wanted);
     if (notFree.length > 0) throw wrong(faultsOf(plan, notFree), language);
     try {
-      return await run();
+      const answer = await run();
+      await this.marks.listed(wanted);
+      return answer;
     } catch (error) {
       const isUnknown = error instanceof Unavailable && error.code === 'STORE_UNAVAILABLE';
-      if (!isUnknown) await this.marks.free(wanted);
+      if (!isUnknown) await this.marks.giveBack(wanted);
       throw error;
     }
   }

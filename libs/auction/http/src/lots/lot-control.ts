@@ -32,7 +32,7 @@ export class LotControl {
       sender,
       (header) => new RemoveVehicleCommand(header, { lot, idVehicle }),
     );
-    await this.marks.free([idVehicle]);
+    await this.marks.settle([idVehicle]);
     const left = withdrawn ? null : await this.views.one(sighted, lot.idLot);
     return { done: true as const, lot: left };
   }
@@ -60,7 +60,7 @@ export class LotControl {
       sender,
       (header) => new WithdrawLotCommand(header, { lot, reason, byStaff }),
     );
-    await this.marks.free(idVehicles);
+    await this.marks.settle(idVehicles);
     return this.views.one(sighted, lot.idLot);
   }
 

@@ -66,10 +66,7 @@ export class OfferDesk {
   async offerOnMobile(caller: Caller, { idAuction, idLot }: LotKey, offer: number) {
     const key = { idAuction, idLot };
     const amountMinor = minorOf(offer, caller);
-    const [bidder, lot] = await Promise.all([
-      this.bidder(caller, idAuction),
-      this.states.lot(key),
-    ]);
+    const [bidder, lot] = await Promise.all([this.bidder(caller, idAuction), this.states.lot(key)]);
     const commandId = mobileCommandId({ bidder, key, lot, amountMinor });
     const bid: PlacedBid = { ...key, kind: 'OFFER', amountMinor, confirmed: false, commandId };
     return this.place(caller, bid);

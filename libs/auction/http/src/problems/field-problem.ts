@@ -9,7 +9,8 @@ export type FieldFault =
   | 'unknown'
   | 'repeated'
   | 'vehicle_not_free'
-  | 'invalid_terms';
+  | 'invalid_terms'
+  | 'too_much';
 
 /** A field that was wrong: its path as the client wrote it, such as `lots.3.idVehicles.0`. */
 export type Fault = { readonly path: string; readonly code: FieldFault };

@@ -19,6 +19,8 @@ export const refusalProblem = ({ code, facts }: Refusal, language: string): ApiP
   assert(known !== undefined, `a refusal without a status: ${code}`);
   const { field } = facts;
   const fields =
-    typeof field === 'string' ? fieldProblems([{ path: field, code: 'invalid_terms' }], language) : null;
+    typeof field === 'string'
+      ? fieldProblems([{ path: field, code: 'invalid_terms' }], language)
+      : null;
   return new ApiProblem(known.status, known.errorCode, code, { facts, ...(fields && { fields }) });
 };

@@ -1,14 +1,16 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { LotQueries, type LotRecord } from '@fairlot/auction-read-model';
+import { LotQueries } from '@fairlot/auction-read-model';
 import { VehicleRegistry, type VehicleState } from '@fairlot/vehicles-records';
 import { Injectable, Logger } from '@nestjs/common';
+import { statesIn } from './vehicle-states.js';
 
 const PAGE = 1_000;
 
 /**
  * STA-087: what auctions make of a vehicle's state. Vehicles are claimed before the append that
- * lists them, so one vehicle never stands in two auctions; every other mark follows its append.
- * Marks are idempotent, and one that a crash has lost is made by the next `reconcile`.
+ * lists them, so one vehicle never stands in two auctions. Every other mark follows its append and
+ * is made from what the lots then say: to make it again changes nothing, and one that a crash has
+ * lost, or that no call makes because the clock closed the lot, is made by the next `reconcile`.
  */
 @Injectable()
 export class VehicleMarks {
@@ -27,53 +29,61 @@ export class VehicleMarks {
     return idVehicles.filter((idVehicle) => !taken.includes(idVehicle));
   }
 
-  /** Withdrawn, deleted, not awarded, or claimed in vain. */
-  free(idVehicles: readonly number[]): Promise<void> {
+  /** Claimed in vain: the engine said no. */
+  giveBack(idVehicles: readonly number[]): Promise<void> {
     return this.attempt(() => this.registry.release(idVehicles));
   }
 
-  sold(idVehicles: readonly number[]): Promise<void> {
-    return this.attempt(() => this.registry.markSold(idVehicles));
-  }
-
-  /** A closed lot runs again. */
+  /** Certain from the append itself: no need to ask the lots. */
   listed(idVehicles: readonly number[]): Promise<void> {
     return this.attempt(() => this.registry.markInAuction(idVehicles));
   }
 
-  /** An award was reverted. */
-  unsold(idVehicles: readonly number[]): Promise<void> {
+  /** Certain from the append itself: click-and-buy does not wait for the read model. */
+  sold(idVehicles: readonly number[]): Promise<void> {
+    return this.attempt(() => this.registry.markSold(idVehicles));
+  }
+
+  /** Makes these vehicles what their lots say. */
+  settle(idVehicles: readonly number[]): Promise<void> {
     return this.attempt(async () => {
-      await this.registry.release(idVehicles);
-      await this.registry.markInAuction(idVehicles);
+      const [vehicles, lots] = await Promise.all([
+        this.registry.byIds(idVehicles),
+        this.lots.lotsOfVehicles(idVehicles),
+      ]);
+      const wanted = statesIn(lots);
+      const become = (state: VehicleState): number[] =>
+        [...vehicles.values()]
+          .filter((vehicle) => vehicle.state !== state)
+          .filter((vehicle) => (wanted.get(vehicle.idVehicle) ?? withoutLot(vehicle)) === state)
+          .map(({ idVehicle }) => idVehicle);
+      await this.registry.release(become('PUBLISHED'));
+      await this.registry.markSold(become('SOLD'));
+      const again = become('IN_AUCTION');
+      await this.registry.release(again);
+      await this.registry.markInAuction(again);
     });
+  }
+
+  /** Settles every vehicle that an auction holds. Run it at start and every minute or so. */
+  async reconcile(): Promise<void> {
+    const held: number[] = [];
+    for (let offset = 0; ; offset += PAGE) {
+      const filter = { states: ['IN_AUCTION', 'SOLD'] } as const;
+      const { vehicles } = await this.registry.search(filter, { limit: PAGE, offset });
+      held.push(...vehicles.map(({ idVehicle }) => idVehicle));
+      if (vehicles.length < PAGE) break;
+    }
+    for (let from = 0; from < held.length; from += PAGE)
+      await this.settle(held.slice(from, from + PAGE));
   }
 
   /** Whether another lot than this one lists or has sold one of these vehicles. */
   async areElsewhere(idVehicles: readonly number[], { idAuction, idLot }: LotKey) {
     const lots = await this.lots.lotsOfVehicles(idVehicles);
     const others = lots.filter((lot) => lot.idAuction !== idAuction || lot.idLot !== idLot);
-    return others.some((lot) => strengthOf(lot) > 0);
-  }
-
-  /**
-   * Makes every held vehicle what the lots say; also what the clock's closings left. Run it at
-   * start and now and then. A vehicle in no lot at all was sold elsewhere and stays as it is.
-   */
-  async reconcile(): Promise<void> {
-    const filter = { states: ['IN_AUCTION', 'SOLD'] as const };
-    const held = new Map<number, VehicleState>();
-    for (let offset = 0; ; offset += PAGE) {
-      const { vehicles } = await this.registry.search(filter, { limit: PAGE, offset });
-      for (const { idVehicle, state } of vehicles) held.set(idVehicle, state);
-      if (vehicles.length < PAGE) break;
-    }
-    const wanted = statesIn(await this.lots.lotsOfVehicles([...held.keys()]));
-    const differing = (state: VehicleState): number[] =>
-      [...held].filter(([id, is]) => is !== state && wanted.get(id) === state).map(([id]) => id);
-    await this.free(differing('PUBLISHED'));
-    await this.sold(differing('SOLD'));
-    await this.unsold(differing('IN_AUCTION'));
+    const states = statesIn(others);
+    return idVehicles.some((id) => (states.get(id) ?? 'PUBLISHED') !== 'PUBLISHED');
   }
 
   /** The append stands whatever happens here: a mark that fails is made by the next `reconcile`. */
@@ -86,20 +96,6 @@ export class VehicleMarks {
   }
 }
 
-/** From weak to strong: a vehicle is what the strongest of its lots says. */
-const STRENGTH: readonly VehicleState[] = ['PUBLISHED', 'IN_AUCTION', 'SOLD'];
-
-/** What each vehicle of these lots should be. */
-export const statesIn = (lots: readonly LotRecord[]): ReadonlyMap<number, VehicleState> => {
-  const wanted = new Map<number, VehicleState>();
-  for (const lot of lots.toSorted((one, other) => strengthOf(one) - strengthOf(other))) {
-    const state = STRENGTH[strengthOf(lot)] ?? 'PUBLISHED';
-    for (const idVehicle of lot.idVehicles) wanted.set(idVehicle, state);
-  }
-  return wanted;
-};
-
-const strengthOf = ({ status, awardStatus }: LotRecord): number => {
-  if (awardStatus === 'AWA') return 2;
-  return status === 'SCH' || status === 'RUN' || awardStatus === 'TBA' ? 1 : 0;
-};
+/** A vehicle that no lot knows: its listing was taken back, or it was sold elsewhere. */
+const withoutLot = ({ state }: { readonly state: VehicleState }): VehicleState =>
+  state === 'IN_AUCTION' ? 'PUBLISHED' : state;

@@ -73,7 +73,7 @@ describe('rows', () => {
         await deliver(new Projector({ dataSource: model.dataSource, store }), twice);
         expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
       }),
-      { numRuns: 60, seed: 1763 },
+      { numRuns: 60, seed: 1763, endOnFailure: true },
     );
   }, 120_000);
 

@@ -171,6 +171,7 @@ describe('a rebuild', () => {
     const first = rebuild('all', { dataSource: model.dataSource, store: held });
     await started;
     await expect(rebuild(['lot-board'], model)).rejects.toThrow(RebuildRunning);
+    await expect(rebuild(['lot-bord'], model)).rejects.toThrow('lot-bord');
     goOn();
     await first;
     await rebuild(['lot-board'], model);

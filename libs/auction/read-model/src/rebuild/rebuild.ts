@@ -49,12 +49,15 @@ export const outdatedProjections = async (dataSource: DataSource): Promise<reado
  * leaves the old rows in use.
  *
  * @param names projections by name, or all of them.
- * @returns the number of events read. @throws RebuildRunning
+ * @returns the number of events read. @throws RebuildRunning; RangeError for an unknown name.
  */
 export const rebuild = async (
   names: readonly string[] | 'all',
   parts: RebuildParts,
 ): Promise<{ readonly events: number }> => {
+  const known = new Set(projections.map(({ name }) => name));
+  const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new RangeError(`no projection is named ${unknown.join(', ')}`);
   const chosen = projections.filter(({ name }) => names === 'all' || names.includes(name));
   const runner = parts.dataSource.createQueryRunner();
   await runner.connect();
@@ -92,7 +95,8 @@ class Replay {
       for (const table of this.#tables) await this.#swap(table, at);
       return { events: this.#events };
     } catch (error) {
-      await this.#drop();
+      // What a lost connection leaves behind, the next rebuild takes away.
+      await this.#drop().catch(() => undefined);
       throw error;
     }
   }

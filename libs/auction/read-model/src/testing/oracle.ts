@@ -35,7 +35,8 @@ const lastWith = (events: readonly Told[], field: string) =>
 
 const lotRow = (events: readonly Told[]) => {
   const first = events[0]?.data ?? {};
-  const terms = last(events, 'LotScheduled', 'LotRescheduled')?.data as unknown as LotTerms;
+  const terms = last(events, 'LotScheduled', 'LotRescheduled')?.data as LotTerms | undefined;
+  if (terms === undefined) throw new Error('a lot without terms');
   const { idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor, currency } = terms;
   const { startsAt, sealed, policy, policyHash } = terms;
   const offered = all(events, 'OfferAccepted', 'SealedOfferAccepted');

@@ -226,6 +226,7 @@ export class Play {
     lot.bound = [{ idOffer, idDealer, amountMinor: priceMinor }];
     lot.status = 'AWA';
     lot.award = 'AWA';
+    lot.sold = true;
     this.#lot(lot, { type: 'LotSold', data: { idOffer, idDealer, priceMinor } });
     this.#open(lot);
     this.#awarded(lot, 'CLICK_BUY');
@@ -263,7 +264,7 @@ export class Play {
       lot.award = 'NAW';
       this.#award(lot, { type: 'AwardRefused', data: { reason: 'too low' } });
       this.#stands(lot);
-    } else if (action === 'REOPEN') {
+    } else if (action === 'REOPEN' && !lot.sold) {
       lot.status = 'RUN';
       lot.award = null;
       lot.endsAt += raise * 60_000;

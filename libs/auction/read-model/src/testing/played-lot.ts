@@ -26,6 +26,8 @@ type LotOffer = BoundOffer & { readonly voided: boolean };
 export class PlayedLot {
   status: LotStatus = 'SCH';
   paused = false;
+  /** By click-and-buy: such a lot is never reopened. */
+  sold = false;
   offers: LotOffer[] = [];
   award: 'TBA' | 'AWA' | 'NAW' | 'SETTLED' | null = null;
   bound: readonly BoundOffer[] = [];

@@ -1,0 +1,17 @@
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+
+const PAGE = 1_000;
+
+/** The events of a stream up to a position, which counts too. */
+export async function* readStream(
+  store: EventStore,
+  stream: string,
+  to: number,
+): AsyncGenerator<StoredEvent> {
+  for (let from = 0; from <= to; from += PAGE) {
+    const limit = Math.min(PAGE, to - from + 1);
+    const page = await store.readStream(stream, { from, limit });
+    yield* page;
+    if (page.length < limit) return;
+  }
+}

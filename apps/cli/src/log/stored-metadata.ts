@@ -1,0 +1,24 @@
+import type { EventMetadata } from '@fairlot/auction-application';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import { z } from 'zod';
+
+const metadata = z.object({
+  commandId: z.string().min(1),
+  fingerprint: z.string(),
+  actor: z.object({ idUser: z.int(), idDealer: z.int().nullable(), role: z.string() }),
+  ingressAt: z.int(),
+  decidedAt: z.int(),
+  stateHash: z.string().optional(),
+});
+
+/** Null when it is not what the engine writes. */
+export const storedMetadata = (stored: StoredEvent): EventMetadata | null => {
+  try {
+    const parsed = metadata.safeParse(JSON.parse(stored.metadata));
+    if (!parsed.success) return null;
+    const { stateHash, ...rest } = parsed.data;
+    return stateHash === undefined ? rest : { ...rest, stateHash };
+  } catch {
+    return null;
+  }
+};

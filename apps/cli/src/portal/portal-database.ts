@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runningPostgres, startPostgres } from '@fairlot/database';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { noInfrastructure } from '../terminal/failure.js';
+import type { PortalSettings } from './portal-settings.js';
+
+export type PortalDatabase = {
+  readonly connection: PostgresConnection;
+  /** Ends what was started for the command. */
+  stop(): Promise<void>;
+};
+
+/** `postgres://user:password@host:port/database`, or `?host=/socket/directory`. */
+export const connectionOfUrl = (url: string): PostgresConnection => {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const user = decodeURIComponent(username) || 'fairlot';
+  return {
+    host: searchParams.get('host') ?? (hostname || 'localhost'),
+    ...(port && { port: Number(port) }),
+    user,
+    ...(password && { password: decodeURIComponent(password) }),
+    database: decodeURIComponent(pathname.slice(1)) || user,
+  };
+};
+
+const left = async (): Promise<void> => {};
+
+/**
+ * The database of the portal: the external one, else that of the portal which runs on the data
+ * directory, else one started for the time of the command.
+ *
+ * @throws Failure NO_PORTAL when there is none yet and the command may not make one; DataDirInUse
+ */
+export const portalDatabase = async (
+  { dataDir, databaseUrl }: PortalSettings,
+  { mayCreate }: { readonly mayCreate: boolean },
+): Promise<PortalDatabase> => {
+  if (databaseUrl !== null) return { connection: connectionOfUrl(databaseUrl), stop: left };
+  const running = runningPostgres(dataDir);
+  if (running !== null) return { connection: running, stop: left };
+  if (!mayCreate && !existsSync(join(dataDir, 'postgres'))) {
+    throw noInfrastructure('NO_PORTAL', `There is no portal under ${dataDir} (--data-dir, DATA_DIR).`);
+  }
+  return startPostgres({ dataDir });
+};

@@ -1,0 +1,23 @@
+import { openCore, type CoreParts } from '@fairlot/server';
+import { portalDatabase } from './portal-database.js';
+import type { PortalSettings } from './portal-settings.js';
+
+/** Opens the program without HTTP for the time of `work`, and ends everything it started. */
+export const withPortal = async <Result>(
+  settings: PortalSettings,
+  work: (core: CoreParts) => Promise<Result>,
+  { mayCreate = false }: { readonly mayCreate?: boolean } = {},
+): Promise<Result> => {
+  const { dataDir } = settings;
+  const database = await portalDatabase(settings, { mayCreate });
+  try {
+    const core = await openCore({ connection: database.connection, dataDir });
+    try {
+      return await work(core);
+    } finally {
+      await core.close();
+    }
+  } finally {
+    await database.stop();
+  }
+};

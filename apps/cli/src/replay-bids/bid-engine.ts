@@ -1,0 +1,115 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  CreateAuctionCommand,
+  CreateAuctionHandler,
+  Engine,
+  lotTarget,
+  PlaceOfferCommand,
+  PlaceOfferHandler,
+  ReceiptSigner,
+  StartAuctionCommand,
+  StartAuctionHandler,
+  type CommandHeader,
+} from '@fairlot/auction-application';
+import type { Bidder, LotKey, LotState } from '@fairlot/auction-domain';
+import { decode, encode } from '@fairlot/auction-event-schema';
+import { MemoryEventStore } from '@fairlot/event-store-testing/memory';
+import { assert, CURRENCY } from '@fairlot/kernel';
+import { EBAY_POLICY } from './ebay-policy.js';
+import type { HistoricalAuction } from './historical-bids.js';
+
+export type BidMode = 'open' | 'agent';
+
+const DAY_MS = 86_400_000;
+const SELLER = 1_000_000;
+const ACTOR = { idUser: 1, idDealer: SELLER, role: 'AUCTIONEER' };
+const REGULATION = { version: 1, hash: '0'.repeat(64) };
+
+export type DatedBid = {
+  readonly idDealer: number;
+  readonly amountMinor: number;
+  readonly bidDay: number;
+};
+
+/** The engine of the portal, over a store in memory, at whatever time the caller says it is. */
+export class BidEngine {
+  #now = 0;
+  #lastAuction = 0;
+  readonly #engine: Engine;
+  readonly #create: CreateAuctionHandler;
+  readonly #start: StartAuctionHandler;
+  readonly #place: PlaceOfferHandler;
+
+  constructor(private readonly mode: BidMode) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    this.#engine = new Engine({
+      store: new MemoryEventStore(),
+      clock: { now: () => this.#now },
+      codec: { encode, decode },
+      signer: new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()),
+    });
+    const nextAuction = () => Promise.resolve((this.#lastAuction += 1));
+    this.#create = new CreateAuctionHandler(this.#engine, { nextAuction, nextPurchase: nextAuction });
+    this.#start = new StartAuctionHandler(this.#engine);
+    this.#place = new PlaceOfferHandler(this.#engine);
+  }
+
+  /** Publishes and starts it as one lot; time begins at its start. */
+  async open({ item, durationDays, openingBidMinor }: HistoricalAuction): Promise<LotKey> {
+    this.#now = 0;
+    const created = await this.#create.execute(
+      new CreateAuctionCommand(this.#header(ACTOR), {
+        idOwnerDealer: SELLER,
+        auction: {
+          ...{ name: item || 'an item', auctionType: 'OTH', idTemplate: 1, idMarkets: ['OTHER'] },
+          ...{ startsAt: 0, endsAt: endOf(durationDays) + 1, sealed: false },
+          ...{ policy: EBAY_POLICY, regulation: REGULATION },
+        },
+        lots: [
+          {
+            ...{ idVehicles: [1], basePriceMinor: openingBidMinor, endsAt: null },
+            ...{ reserveMinor: null, clickAndBuyMinor: null, idSellerDealer: SELLER },
+          },
+        ],
+      }),
+    );
+    assert(created.outcome === 'accepted', 'a historical auction could not be published');
+    const { idAuction } = created.answer;
+    const started = await this.#start.execute(
+      new StartAuctionCommand(this.#header(ACTOR), { idAuction }),
+    );
+    assert(started.outcome === 'accepted', 'a historical auction could not be started');
+    return { idAuction, idLot: 1 };
+  }
+
+  /** Places a bid at its own time, the last ones at the end at the latest. @returns a refusal's code */
+  async bid(lot: LotKey, bid: DatedBid, durationDays: number): Promise<string | null> {
+    const { idDealer, amountMinor, bidDay } = bid;
+    this.#now = Math.min(Math.round(bidDay * DAY_MS), endOf(durationDays));
+    const outcome = await this.#place.execute(
+      new PlaceOfferCommand(this.#header({ idUser: idDealer, idDealer, role: 'BUYER' }), {
+        ...{ lot, amountMinor, currency: CURRENCY, confirmed: true, ifPosition: null },
+        kind: this.mode === 'agent' ? 'AGENT' : 'OFFER',
+        bidder: bidderOf(idDealer),
+      }),
+    );
+    return outcome.outcome === 'refused' ? outcome.refusal.code : null;
+  }
+
+  lot(key: LotKey): Promise<LotState> {
+    return this.#engine.state(lotTarget(key));
+  }
+
+  #header(actor: CommandHeader['actor']): CommandHeader {
+    return { commandId: randomUUID(), actor, ingressAt: this.#now };
+  }
+}
+
+const endOf = (durationDays: number): number => Math.round(durationDays * DAY_MS);
+
+/** Nothing but the price speaks against a historical bid. */
+const bidderOf = (idDealer: number): Bidder => ({
+  ...{ idUser: idDealer, idDealer, visible: true, enabled: true, regulationAccepted: true },
+  ...{ mayOffer: true, readOnly: false, relatedToSeller: false },
+  ...{ userLimitMinor: null, creditMinor: null },
+});

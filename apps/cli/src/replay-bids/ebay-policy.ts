@@ -1,0 +1,23 @@
+import { DEFAULT_POLICY, type Policy } from '@fairlot/auction-domain';
+
+/** eBay's public increments in cents, by the price below which they hold. */
+const INCREMENTS = [
+  { belowMinor: 1_00, stepMinor: 5 },
+  { belowMinor: 5_00, stepMinor: 25 },
+  { belowMinor: 25_00, stepMinor: 50 },
+  { belowMinor: 100_00, stepMinor: 1_00 },
+  { belowMinor: 250_00, stepMinor: 2_50 },
+  { belowMinor: 500_00, stepMinor: 5_00 },
+  { belowMinor: 1_000_00, stepMinor: 10_00 },
+  { belowMinor: 2_500_00, stepMinor: 25_00 },
+  { belowMinor: 5_000_00, stepMinor: 50_00 },
+  { belowMinor: null, stepMinor: 100_00 },
+] as const;
+
+/** Any whole cent above the step may be bid, and the end stays where it is. */
+export const EBAY_POLICY: Policy = {
+  ...DEFAULT_POLICY,
+  increments: INCREMENTS,
+  unitMinor: 1,
+  softClose: null,
+};

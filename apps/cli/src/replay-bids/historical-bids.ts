@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { refused } from '../terminal/failure.js';
+
+/** US dollars as the file has them to cents. */
+const money = z.coerce
+  .number()
+  .positive()
+  .max(1e9)
+  .transform((dollars) => Math.round(dollars * 100));
+
+const line = z.object({
+  auction: z.string().min(1),
+  item: z.string(),
+  durationDays: z.coerce.number().positive().max(365),
+  openingBid: money,
+  finalPrice: money,
+  bidDay: z.coerce.number().nonnegative().max(365),
+  bidder: z.string().min(1),
+  bid: money,
+});
+type Line = z.infer<typeof line>;
+const COLUMNS = Object.keys(line.shape);
+
+/** A bid as it was placed: the bidder's maximum. Money in cents. */
+export type HistoricalBid = {
+  readonly bidder: string;
+  readonly bidDay: number;
+  readonly amountMinor: number;
+};
+/** One auction with its bids in the order of time. */
+export type HistoricalAuction = {
+  readonly auction: string;
+  readonly item: string;
+  readonly durationDays: number;
+  readonly openingBidMinor: number;
+  readonly finalPriceMinor: number;
+  readonly bids: readonly HistoricalBid[];
+};
+
+const unreadable = (file: string, fault: string) => refused('BAD_FILE', `${file}: ${fault}`);
+
+const linesOf = (file: string, text: string): readonly Line[] => {
+  let records: Record<string, string>[];
+  try {
+    records = parse(text, { bom: true, columns: true, skip_empty_lines: true });
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(file, error.message) : error;
+  }
+  const missing = COLUMNS.filter((column) => records[0] !== undefined && !(column in records[0]));
+  if (records.length === 0) throw unreadable(file, 'there is no bid in it');
+  if (missing.length > 0) throw unreadable(file, `the header has no ${missing.join(', ')}`);
+  return records.map((record, index) => {
+    const parsed = line.safeParse(record);
+    if (parsed.success) return parsed.data;
+    const { path, message } = parsed.error.issues[0]!;
+    throw unreadable(file, `row ${index + 2}, ${String(path[0])}: ${message}`);
+  });
+};
+
+/** @throws Failure BAD_FILE naming row, field and reason. */
+export const readHistoricalBids = async (file: string): Promise<readonly HistoricalAuction[]> => {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw unreadable(file, error.message);
+  });
+  const auctions = new Map<string, HistoricalAuction & { bids: HistoricalBid[] }>();
+  for (const { auction, item, durationDays, ...money } of linesOf(file, text)) {
+    const { openingBid: openingBidMinor, finalPrice: finalPriceMinor } = money;
+    const { bidder, bidDay, bid: amountMinor } = money;
+    const entry = auctions.get(auction) ?? {
+      ...{ auction, item, durationDays, openingBidMinor, finalPriceMinor },
+      bids: [],
+    };
+    auctions.set(auction, entry);
+    entry.bids.push({ bidder, bidDay, amountMinor });
+  }
+  for (const { bids } of auctions.values()) bids.sort((one, other) => one.bidDay - other.bidDay);
+  return [...auctions.values()];
+};

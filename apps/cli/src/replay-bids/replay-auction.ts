@@ -1,0 +1,55 @@
+import { minimumNextMinor, type Lot } from '@fairlot/auction-domain';
+import { assert } from '@fairlot/kernel';
+import type { BidEngine } from './bid-engine.js';
+import type { HistoricalAuction } from './historical-bids.js';
+
+/** A bid that our rules did not take. */
+export type RefusedBid = { readonly code: string; readonly amountMinor: number };
+
+/** What became of a historical auction under our rules. Money in cents. */
+export type ReplayedAuction = {
+  readonly history: HistoricalAuction;
+  readonly accepted: number;
+  readonly refused: readonly RefusedBid[];
+  /** Null when no bid was taken. */
+  readonly priceMinor: number | null;
+  readonly leaderMaxMinor: number | null;
+  /** What the one who leads at the end ever bid. */
+  readonly leaderBidsMinor: readonly number[];
+  readonly minimumNextMinor: number;
+};
+
+/** Bidders are dealers in the order they appear; a refused bid is gone. */
+export const replayAuction = async (
+  engine: BidEngine,
+  history: HistoricalAuction,
+): Promise<ReplayedAuction> => {
+  const { bids, durationDays } = history;
+  const key = await engine.open(history);
+  const bidders = biddersOf(history);
+  const refused: RefusedBid[] = [];
+  for (const { bidder, amountMinor, bidDay } of bids) {
+    const idDealer = bidders.indexOf(bidder) + 1;
+    const code = await engine.bid(key, { idDealer, amountMinor, bidDay }, durationDays);
+    if (code !== null) refused.push({ code, amountMinor });
+  }
+  const lot = await engine.lot(key);
+  assert(lot.status !== null, 'a historical auction has no lot');
+  return { history, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
+};
+
+/** In the order of their first bids; the first is dealer 1. */
+const biddersOf = ({ bids }: HistoricalAuction): readonly string[] => [
+  ...new Set(bids.map(({ bidder }) => bidder)),
+];
+
+const endOf = (lot: Lot, history: HistoricalAuction) => {
+  const leader = lot.standing && biddersOf(history)[lot.standing.idLeader - 1];
+  const ofLeader = history.bids.filter(({ bidder }) => bidder === leader);
+  return {
+    priceMinor: lot.standing?.priceMinor ?? null,
+    leaderMaxMinor: lot.standing?.leaderMaxMinor ?? null,
+    leaderBidsMinor: ofLeader.map(({ amountMinor }) => amountMinor),
+    minimumNextMinor: minimumNextMinor(lot),
+  };
+};

@@ -1,0 +1,72 @@
+import type { BidMode } from './bid-engine.js';
+import { BidEngine } from './bid-engine.js';
+import { differenceOf, DIFFERENCES, type DifferenceCode } from './difference.js';
+import type { HistoricalAuction } from './historical-bids.js';
+import { replayAuction, type ReplayedAuction } from './replay-auction.js';
+
+/** Prices are in the file's own unit, dollars. */
+export type Differing = {
+  readonly auction: string;
+  readonly item: string;
+  readonly recorded: number;
+  readonly ours: number | null;
+  readonly code: DifferenceCode;
+  readonly reason: string;
+};
+
+export type BidReplay = {
+  readonly mode: BidMode;
+  readonly auctions: number;
+  readonly bids: number;
+  readonly accepted: number;
+  /** By refusal code. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly finalPricesEqual: number;
+  readonly differing: readonly Differing[];
+};
+
+const countBy = (codes: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+};
+
+const differing = (auction: ReplayedAuction): Differing[] => {
+  const code = differenceOf(auction);
+  if (code === null) return [];
+  const { history, priceMinor } = auction;
+  return [
+    {
+      auction: history.auction,
+      item: history.item,
+      recorded: history.finalPriceMinor / 100,
+      ours: priceMinor === null ? null : priceMinor / 100,
+      code,
+      reason: DIFFERENCES[code],
+    },
+  ];
+};
+
+/** Feeds historical bids through the real engine, one auction after the other. */
+export const replayBids = async (
+  auctions: readonly HistoricalAuction[],
+  mode: BidMode,
+  onAuction: (done: number) => void = () => {},
+): Promise<BidReplay> => {
+  const engine = new BidEngine(mode);
+  const replayed: ReplayedAuction[] = [];
+  for (const auction of auctions) {
+    replayed.push(await replayAuction(engine, auction));
+    onAuction(replayed.length);
+  }
+  const differences = replayed.flatMap(differing);
+  return {
+    mode,
+    auctions: replayed.length,
+    bids: auctions.reduce((sum, { bids }) => sum + bids.length, 0),
+    accepted: replayed.reduce((sum, { accepted }) => sum + accepted, 0),
+    refused: countBy(replayed.flatMap(({ refused }) => refused.map(({ code }) => code))),
+    finalPricesEqual: replayed.length - differences.length,
+    differing: differences,
+  };
+};

@@ -1,0 +1,85 @@
+import { auctionStream, awardStream, lotStream, parseStream } from '@fairlot/auction-domain';
+import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
+import { readLog } from '../log/read-log.js';
+import { refused, wrongUsage } from '../terminal/failure.js';
+import { replayStream, type StreamReplay } from './replay-stream.js';
+
+/** What to rebuild, and up to where; at most one of `at` and `to`. */
+export type ReplayRequest = {
+  readonly idAuction: number;
+  /** One lot with its award; null for the whole auction. */
+  readonly idLot: number | null;
+  /** A position in the stream of the lot or, without one, of the auction: that stream alone. */
+  readonly at: number | null;
+  /** A place in the global log: every stream as it was then. */
+  readonly to: LogPosition | null;
+};
+
+/** Where each stream of the auction ended at a place in the log. */
+const endsAt = async (
+  store: EventStore,
+  idAuction: number,
+  to: LogPosition,
+): Promise<ReadonlyMap<string, number>> => {
+  const ends = new Map<string, number>();
+  try {
+    for await (const page of readLog(store, to)) {
+      for (const { stream, position } of page) {
+        const name = parseStream(stream);
+        if (name !== null && 'idAuction' in name && name.idAuction === idAuction) {
+          ends.set(stream, position);
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
+    throw wrongUsage('BAD_LOG_POSITION', `--to: ${error.message}`);
+  }
+  return ends;
+};
+
+const atPosition = async (
+  store: EventStore,
+  { idAuction, idLot }: ReplayRequest,
+  at: number,
+): Promise<StreamReplay[]> => {
+  const stream = idLot === null ? auctionStream(idAuction) : lotStream({ idAuction, idLot });
+  const replay = await replayStream(store, stream, at);
+  if (replay === null) throw refused('NOT_FOUND', `There is no ${stream}.`);
+  if (replay.position < at) {
+    throw refused('NOT_FOUND', `${stream} ends at position ${replay.position}.`);
+  }
+  return [replay];
+};
+
+/** Rebuilds an auction or one of its lots by folding the log. @throws Failure NOT_FOUND */
+export const replayAuctionStreams = async (
+  store: EventStore,
+  request: ReplayRequest,
+  onStream: (done: number, total: number) => void = () => {},
+): Promise<StreamReplay[]> => {
+  const { idAuction, idLot, at, to } = request;
+  if (at !== null) return atPosition(store, request, at);
+  const ends = to === null ? null : await endsAt(store, idAuction, to);
+  const endOf = (stream: string) => (ends === null ? Infinity : (ends.get(stream) ?? -1));
+  const idLots = new Set<number>();
+  const auction = auctionStream(idAuction);
+  const replayed = await replayStream(store, auction, endOf(auction), ({ type, data }) => {
+    if (type === 'AuctionPublished' || type === 'AuctionEdited') {
+      for (const listed of data.idLots) idLots.add(listed);
+    }
+  });
+  if (replayed === null || (idLot !== null && !idLots.has(idLot))) {
+    const wanted = idLot === null ? auction : lotStream({ idAuction, idLot });
+    throw refused('NOT_FOUND', `There is no ${wanted}${to === null ? '' : ' at that place'}.`);
+  }
+  const keys = (idLot === null ? [...idLots] : [idLot]).map((each) => ({ idAuction, idLot: each }));
+  const streams = keys.flatMap((key) => [lotStream(key), awardStream(key)]);
+  const replays: StreamReplay[] = idLot === null ? [replayed] : [];
+  for (const [index, stream] of streams.entries()) {
+    const replay = await replayStream(store, stream, endOf(stream));
+    if (replay !== null) replays.push(replay);
+    onStream(index + 1, streams.length);
+  }
+  return replays;
+};

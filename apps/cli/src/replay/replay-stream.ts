@@ -1,0 +1,75 @@
+import { stateHash, targetOf } from '@fairlot/auction-application';
+import { decode, type AuctionContextEvent } from '@fairlot/auction-event-schema';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import { assert } from '@fairlot/kernel';
+import { readStream } from '../log/read-stream.js';
+import { storedMetadata } from '../log/stored-metadata.js';
+import { refused } from '../terminal/failure.js';
+
+/** The state before the event at `position` is not the one recorded in it. */
+export type StateDifference = {
+  readonly position: number;
+  readonly recorded: string;
+  readonly replayed: string;
+};
+
+export type StreamReplay = {
+  readonly stream: string;
+  /** Of the last event folded. */
+  readonly position: number;
+  /** Of the state after that event. */
+  readonly stateHash: string;
+  /** What the live engine recorded of that very state, in the next event; null when it did not. */
+  readonly recordedHash: string | null;
+  /** Recorded states compared, that one included. */
+  readonly compared: number;
+  readonly differing: readonly StateDifference[];
+};
+
+const decoded = ({ stream, position, type, version, data }: StoredEvent): AuctionContextEvent => {
+  try {
+    return decode(type, version, data);
+  } catch (error) {
+    const message = `${stream} cannot be read at position ${position}: ${(error as Error).message}`;
+    throw refused('UNREADABLE_EVENT', message);
+  }
+};
+
+/**
+ * Folds a stream up to a position, which counts too, and compares each state on the way with the
+ * hash that the live engine recorded. Null when the stream does not exist.
+ */
+export const replayStream = async (
+  store: EventStore,
+  stream: string,
+  to: number,
+  onEvent: (event: AuctionContextEvent) => void = () => {},
+): Promise<StreamReplay | null> => {
+  const target = targetOf(stream);
+  assert(target !== null, `no aggregate has the stream ${stream}`);
+  const { decider, digest } = target.aggregate;
+  let state = decider.initial;
+  let position = -1;
+  let compared = 0;
+  const differing: StateDifference[] = [];
+  const compare = (stored: StoredEvent): string | null => {
+    const recorded = storedMetadata(stored)?.stateHash;
+    if (recorded === undefined) return null;
+    const replayed = stateHash(digest(state));
+    compared += 1;
+    if (replayed !== recorded) differing.push({ position: stored.position, recorded, replayed });
+    return recorded;
+  };
+  for await (const stored of readStream(store, stream, to)) {
+    compare(stored);
+    const event = decoded(stored);
+    onEvent(event);
+    state = decider.evolve(state, event);
+    ({ position } = stored);
+  }
+  if (position < 0) return null;
+  const [next] = await store.readStream(stream, { from: position + 1, limit: 1 });
+  const recordedHash = next === undefined ? null : compare(next);
+  const hash = stateHash(digest(state));
+  return { stream, position, stateHash: hash, recordedHash, compared, differing };
+};

@@ -1,0 +1,22 @@
+/** What a command ends with: 0 done, 1 faults found or refused, 2 wrong usage, 3 infrastructure. */
+export const EXIT = { done: 0, refused: 1, usage: 2, infrastructure: 3 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends a command with one line for the operator; `code` is for programs that read `--json`. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  constructor(
+    readonly exitCode: ExitCode,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const refused = (code: string, message: string): Failure =>
+  new Failure(EXIT.refused, code, message);
+export const wrongUsage = (code: string, message: string): Failure =>
+  new Failure(EXIT.usage, code, message);
+export const noInfrastructure = (code: string, message: string): Failure =>
+  new Failure(EXIT.infrastructure, code, message);

@@ -1,0 +1,2 @@
+export { LiveRole } from './live-role.js';
+export { SocketCarrier } from './socket-carrier.js';

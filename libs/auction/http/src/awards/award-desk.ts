@@ -1,0 +1,93 @@
+import {
+  AwardAuctionCommand,
+  AwardLotCommand,
+  NotAwardCommand,
+  RevertAwardCommand,
+  SettleAwardCommand,
+  type CommandHeader,
+  type LotResult,
+  type Outcome,
+} from '@fairlot/auction-application';
+import type { LotKey } from '@fairlot/auction-domain';
+import { LotQueries } from '@fairlot/auction-read-model';
+import type { LotView } from '@fairlot/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Command } from '@nestjs/cqrs';
+import type { AnswerTo } from '../answer-to.js';
+import { AuctionHeaders } from '../auctions/auction-headers.js';
+import { CommandDesk, doneLots, lotOutcomes, type Sender } from '../commands/command-desk.js';
+import { LotViews } from '../lots/lot-views.js';
+import { AuctionSight } from '../sight/auction-sight.js';
+import { VehicleMarks } from '../vehicles/vehicle-marks.js';
+
+/** The decision after the close (domain section 7). */
+@Injectable()
+export class AwardDesk {
+  constructor(
+    private readonly desk: CommandDesk,
+    private readonly sight: AuctionSight,
+    private readonly headers: AuctionHeaders,
+    private readonly views: LotViews,
+    private readonly lots: LotQueries,
+    private readonly marks: VehicleMarks,
+  ) {}
+
+  award(sender: Sender, lot: LotKey, order: { idOffer: number; reason: string | null }) {
+    return this.onLot(sender, lot, (header) => new AwardLotCommand(header, { lot, ...order }));
+  }
+
+  revert(sender: Sender, lot: LotKey, reason: string): Promise<LotView> {
+    return this.onLot(sender, lot, (header) => new RevertAwardCommand(header, { lot, reason }));
+  }
+
+  settle(sender: Sender, lot: LotKey): Promise<LotView> {
+    return this.onLot(sender, lot, (header) => new SettleAwardCommand(header, { lot }));
+  }
+
+  awardAll(sender: Sender, idAuction: number, idLots: readonly number[] | null) {
+    return this.onLots(
+      sender,
+      idAuction,
+      (header) => new AwardAuctionCommand(header, { idAuction, idLots }),
+    );
+  }
+
+  /** SEC-52: none named means every lot to be awarded (reading 50). */
+  notAward(
+    sender: Sender,
+    idAuction: number,
+    { idLots, reason }: { readonly idLots: readonly number[] | null; readonly reason: string },
+  ) {
+    return this.onLots(
+      sender,
+      idAuction,
+      (header) => new NotAwardCommand(header, { idAuction, idLots, reason }),
+    );
+  }
+
+  private async onLot<Answer>(
+    sender: Sender,
+    lot: LotKey,
+    commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
+  ): Promise<LotView> {
+    const sighted = await this.sight.managedLot(sender.caller, lot);
+    await this.desk.run(sender, commandOf);
+    const view = await this.views.one(sighted, lot.idLot);
+    await this.marks.settle(view.vehicles.map(({ idVehicle }) => idVehicle));
+    return view;
+  }
+
+  private async onLots(
+    sender: Sender,
+    idAuction: number,
+    commandOf: (header: CommandHeader) => Command<Outcome<LotResult[]>>,
+  ): Promise<AnswerTo<'SEC-50'>> {
+    const { caller, language } = sender;
+    await this.sight.managed(caller, idAuction);
+    const results = await this.desk.run(sender, commandOf);
+    const { lots } = await this.lots.lots(idAuction, { idLots: [...doneLots(results)] });
+    await this.marks.settle(lots.flatMap(({ idVehicles }) => idVehicles));
+    const auction = await this.headers.of(caller, idAuction);
+    return { auction, lots: lotOutcomes(results, language) };
+  }
+}

@@ -1,0 +1,34 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { Controller, Header } from '@nestjs/common';
+import type { AnswerTo } from '../answer-to.js';
+import { AuctionSight } from '../sight/auction-sight.js';
+import { BoardAt } from './board-at.js';
+import { EventReader } from './event-reader.js';
+
+/** For engineers: administrators of one of the auction's markets. */
+@Controller()
+export class EngineeringController {
+  constructor(
+    private readonly sight: AuctionSight,
+    private readonly reader: EventReader,
+    private readonly boards: BoardAt,
+  ) {}
+
+  @Operation('ENG-13')
+  @Header('cache-control', 'no-store')
+  async events(
+    @TheInput() { caller, query, language }: Input<'ENG-13'>,
+  ): Promise<AnswerTo<'ENG-13'>> {
+    await this.sight.managed(caller, query.idAuction);
+    return this.reader.page(query, language);
+  }
+
+  @Operation('ENG-18')
+  @Header('cache-control', 'no-store')
+  async boardAt(
+    @TheInput() { caller, params, query, language }: Input<'ENG-18'>,
+  ): Promise<AnswerTo<'ENG-18'>> {
+    await this.sight.managed(caller, params.id);
+    return this.boards.board({ idAuction: params.id, at: query.at ?? null, language });
+  }
+}

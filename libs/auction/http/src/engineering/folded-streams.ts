@@ -1,0 +1,57 @@
+import { stateHash, targetOf, type AnyTarget } from '@fairlot/auction-application';
+import { parseStream, type AuctionEvent, type AwardEvent } from '@fairlot/auction-domain';
+import { decode } from '@fairlot/auction-event-schema';
+import {
+  auctionAfter,
+  awardAfter,
+  lotAfter,
+  type FoldedAuction,
+  type FoldedLot,
+  type PublicLotEvent,
+} from '@fairlot/auction-live';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import { happenedOf } from '../live/happened.js';
+
+type Fold = { readonly target: AnyTarget; readonly state: unknown };
+
+/** All streams of one auction, folded event by event in the order of the log. */
+export class FoldedStreams {
+  auction: FoldedAuction | null = null;
+  readonly lots = new Map<number, FoldedLot>();
+  private readonly folds = new Map<string, Fold>();
+
+  fold(stored: StoredEvent): void {
+    const name = parseStream(stored.stream);
+    if (name === null || name.aggregate === 'vehicle') return;
+    this.foldState(stored);
+    if (name.aggregate === 'auction') {
+      this.auction = auctionAfter(this.auction, happenedOf<AuctionEvent>(stored));
+      return;
+    }
+    const before = this.lots.get(name.idLot) ?? null;
+    const after =
+      name.aggregate === 'lot'
+        ? lotAfter(before, happenedOf<PublicLotEvent>(stored))
+        : before && awardAfter(before, happenedOf<AwardEvent>(stored));
+    if (after !== null) this.lots.set(name.idLot, after);
+  }
+
+  /** SHA-256 of the state of each stream, as the engine records it. */
+  stateHashes(shows: (stream: string) => boolean): Record<string, string> {
+    const shown = [...this.folds].filter(([stream]) => shows(stream));
+    return Object.fromEntries(
+      shown.map(([stream, { target, state }]) => [
+        stream,
+        stateHash(target.aggregate.digest(state)),
+      ]),
+    );
+  }
+
+  private foldState({ stream, type, version, data }: StoredEvent): void {
+    const target = this.folds.get(stream)?.target ?? targetOf(stream);
+    if (target === null) return;
+    const { decider } = target.aggregate;
+    const state = this.folds.get(stream)?.state ?? decider.initial;
+    this.folds.set(stream, { target, state: decider.evolve(state, decode(type, version, data)) });
+  }
+}

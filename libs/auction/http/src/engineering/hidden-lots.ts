@@ -1,0 +1,22 @@
+import { AuctionStates } from '@fairlot/auction-application';
+import type { LotKey, LotState } from '@fairlot/auction-domain';
+import { Injectable } from '@nestjs/common';
+
+/** Before its close nobody learns what was offered on a sealed lot, engineers included (I11). */
+export const hidesAmounts = (lot: LotState): boolean =>
+  lot.status !== null && lot.terms.sealed && lot.closedAt === null;
+
+@Injectable()
+export class HiddenLots {
+  constructor(private readonly states: AuctionStates) {}
+
+  /** Asks the engine once for each lot, for the time of one answer. */
+  open(): (key: LotKey) => Promise<boolean> {
+    const known = new Map<number, Promise<boolean>>();
+    return (key) => {
+      const asked = known.get(key.idLot) ?? this.states.lot(key).then(hidesAmounts);
+      known.set(key.idLot, asked);
+      return asked;
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { parseStream } from '@fairlot/auction-domain';
+import type { StoredEventView } from '@fairlot/contracts';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+
+type Fields = Record<string, unknown>;
+
+/** What tells a sealed amount, in whichever event of a lot or its award. */
+const SEALED_FIELDS = ['amountMinor', 'priceMinor', 'bound'];
+
+const withoutAmounts = (data: Fields): Fields =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => !SEALED_FIELDS.includes(field)));
+
+/** An event for engineers, ids only, as stored; of a lot that hides its offers without amounts. */
+export const storedEventView = (event: CommittedEvent, isHidden: boolean): StoredEventView => {
+  const data = JSON.parse(event.data) as Fields;
+  return {
+    stream: event.stream,
+    position: event.position,
+    type: event.type,
+    version: event.version,
+    data: isHidden ? withoutAmounts(data) : data,
+    metadata: JSON.parse(event.metadata) as Fields,
+    hash: event.hash,
+    at: event.at,
+  };
+};
+
+/** The auction that a stream belongs to, and the lot when it is one's; null for anything else. */
+export const addressOf = (stream: string): { idAuction: number; idLot: number | null } | null => {
+  const name = parseStream(stream);
+  if (name === null || name.aggregate === 'vehicle') return null;
+  return { idAuction: name.idAuction, idLot: name.aggregate === 'auction' ? null : name.idLot };
+};

@@ -1,0 +1,11 @@
+import type { EventMetadata } from '@fairlot/auction-application';
+import { decode, redact, type PublicEvent } from '@fairlot/auction-event-schema';
+import type { Happened } from '@fairlot/auction-live';
+import type { StoredEvent } from '@fairlot/event-store-port';
+
+/** A stored event as the live reducers take it: newest version, no sealed amount. */
+export const happenedOf = <Event extends PublicEvent>(stored: StoredEvent): Happened<Event> => {
+  const { stream, position, type, version, data, metadata } = stored;
+  const { decidedAt } = JSON.parse(metadata) as EventMetadata;
+  return { stream, position, decidedAt, event: redact(decode(type, version, data)) as Event };
+};

@@ -1,0 +1,86 @@
+import { AuctionStates } from '@fairlot/auction-application';
+import { awardStream, lotStream, type AwardEvent, type LotKey } from '@fairlot/auction-domain';
+import {
+  liveLotOf,
+  type FoldedLot,
+  type Happened,
+  type PublicLotEvent,
+} from '@fairlot/auction-live';
+import { notFound, type LotLog as LotLogAnswer } from '@fairlot/contracts';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, EVENT_LOG } from '../providers.js';
+import { lotAfterNext, logEntries, withAwards } from './fold-lot.js';
+import { happenedOf } from './happened.js';
+
+/** More missing events than this, and a client gets a snapshot instead. */
+const MISSING_MAX = 500;
+/** A folded state is kept at every so many positions, so that a long lot is folded once. */
+const KEPT_EVERY = 500;
+const KEPT_MAX = 1_000;
+
+type Awards = readonly Happened<AwardEvent>[];
+
+/** What follows a position of a lot (ENG-08): nothing, the missing events, or a snapshot. */
+@Injectable()
+export class LotLog {
+  private readonly kept = new Map<string, FoldedLot>();
+
+  constructor(
+    private readonly states: AuctionStates,
+    @Inject(EVENT_LOG) private readonly log: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async after(key: LotKey, after: number): Promise<LotLogAnswer> {
+    const { position } = await this.states.lot(key);
+    if (after >= position) return { outcome: 'nothing', position };
+    const awards = (await this.log.readStream(awardStream(key))).map(happenedOf<AwardEvent>);
+    const now = this.clock.now();
+    if (position - after > MISSING_MAX) {
+      const lot = await this.fold(key, position, awards);
+      if (lot === null) throw notFound();
+      return { outcome: 'snapshot', state: liveLotOf(withAwards(lot, awards), now) };
+    }
+    const before = await this.fold(key, after, awards);
+    const missing = await this.read(key, after + 1, position - after);
+    return { outcome: 'events', events: logEntries(before, missing, { awards, now }) };
+  }
+
+  /** The lot after its event at `position`; null before the first one. */
+  private async fold(key: LotKey, position: number, awards: Awards): Promise<FoldedLot | null> {
+    let lot = this.nearest(key, position);
+    for (let from = (lot?.position ?? -1) + 1; from <= position;) {
+      const page = await this.read(key, from, Math.min(KEPT_EVERY, position + 1 - from));
+      if (page.length === 0) break;
+      for (const happened of page) {
+        lot = lotAfterNext(lot, happened, awards);
+        if (lot !== null && (happened.position + 1) % KEPT_EVERY === 0) this.keep(key, lot);
+      }
+      from += page.length;
+    }
+    return lot;
+  }
+
+  private async read(key: LotKey, from: number, limit: number) {
+    const stored = await this.log.readStream(lotStream(key), { from, limit });
+    return stored.map(happenedOf<PublicLotEvent>);
+  }
+
+  private nearest(key: LotKey, position: number): FoldedLot | null {
+    for (let end = Math.floor((position + 1) / KEPT_EVERY); end > 0; end -= 1) {
+      const lot = this.kept.get(nameOf(key, end * KEPT_EVERY - 1));
+      if (lot !== undefined) return lot;
+    }
+    return null;
+  }
+
+  private keep(key: LotKey, lot: FoldedLot): void {
+    this.kept.set(nameOf(key, lot.position), lot);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT_MAX && oldest !== undefined) this.kept.delete(oldest);
+  }
+}
+
+const nameOf = (key: LotKey, position: number): string => `${lotStream(key)}@${position}`;

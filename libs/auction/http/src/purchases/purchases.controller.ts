@@ -1,0 +1,24 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { Controller } from '@nestjs/common';
+import type { AnswerTo } from '../answer-to.js';
+import { PurchaseDesk } from './purchase-desk.js';
+
+@Controller()
+export class PurchasesController {
+  constructor(private readonly desk: PurchaseDesk) {}
+
+  @Operation('SEC-69')
+  purchases(@TheInput() { caller, query }: Input<'SEC-69'>): Promise<AnswerTo<'SEC-69'>> {
+    return this.desk.purchases(caller, query);
+  }
+
+  @Operation('SEC-72')
+  rate(@TheInput() { caller, params, body }: Input<'SEC-72'>): Promise<AnswerTo<'SEC-72'>> {
+    return this.desk.rate(caller, params.id, body);
+  }
+
+  @Operation('MOB-22')
+  rateOnMobile(@TheInput() { caller, params, body }: Input<'MOB-22'>): Promise<AnswerTo<'MOB-22'>> {
+    return this.desk.rate(caller, params.id, body);
+  }
+}

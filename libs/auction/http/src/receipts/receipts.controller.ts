@@ -1,0 +1,24 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { Controller } from '@nestjs/common';
+import type { AnswerTo } from '../answer-to.js';
+import { ReceiptKeyRing } from '../providers.js';
+import { ReceiptCheck } from './receipt-check.js';
+
+@Controller()
+export class ReceiptsController {
+  constructor(
+    private readonly receipts: ReceiptCheck,
+    private readonly keys: ReceiptKeyRing,
+  ) {}
+
+  @Operation('ENG-10')
+  verify(@TheInput() { body }: Input<'ENG-10'>): Promise<AnswerTo<'ENG-10'>> {
+    return this.receipts.check(body);
+  }
+
+  @Operation('ENG-14')
+  async publicKeys(): Promise<AnswerTo<'ENG-14'>> {
+    const keys = await this.keys.all();
+    return keys.map(({ keyId, publicKeyPem }) => ({ keyId, algorithm: 'Ed25519', publicKeyPem }));
+  }
+}

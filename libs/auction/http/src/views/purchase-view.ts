@@ -1,0 +1,27 @@
+import type { PurchaseRecord } from '@fairlot/auction-read-model';
+import type { PurchaseView } from '@fairlot/contracts';
+import type { Vehicle } from '@fairlot/vehicles-records';
+
+type Beside = {
+  readonly vehicles: ReadonlyMap<number, Vehicle>;
+  readonly names: ReadonlyMap<number, string>;
+};
+
+/** A settled award (SEC-69). */
+export const purchaseViewOf = (
+  purchase: PurchaseRecord,
+  { vehicles, names }: Beside,
+): PurchaseView => {
+  const { idVehicles, idOwnerDealer, idTemplate: _internal, ...shown } = purchase;
+  return {
+    ...shown,
+    businessName: names.get(purchase.idDealer) ?? '',
+    idAuctioneer: idOwnerDealer,
+    vehicles: idVehicles.flatMap((id) => {
+      const vehicle = vehicles.get(id);
+      if (vehicle === undefined) return [];
+      const { idVehicle, brand, model, licensePlate, frame } = vehicle;
+      return [{ idVehicle, brand, model, licensePlate, frame }];
+    }),
+  };
+};

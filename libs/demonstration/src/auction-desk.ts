@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@fairlot/access-domain';
+import {
+  AwardAuctionHandler,
+  BuyNowHandler,
+  CloseDueLotsHandler,
+  CreateAuctionHandler,
+  NotAwardHandler,
+  PlaceOfferHandler,
+  RevertAwardHandler,
+  SettleAwardHandler,
+  StartAuctionHandler,
+  type Actor,
+  type CommandHeader,
+  type Outcome,
+} from '@fairlot/auction-application';
+import { assert } from '@fairlot/kernel';
+import type { DemoParts } from './demo-parts.js';
+
+/** The portal's own handlers on one engine: the portal's, or one that stands in the past. */
+export const auctionDesk = ({ engine, ids, ledger }: Pick<DemoParts, 'engine' | 'ids' | 'ledger'>) => ({
+  create: new CreateAuctionHandler(engine, ids),
+  start: new StartAuctionHandler(engine),
+  place: new PlaceOfferHandler(engine),
+  buyNow: new BuyNowHandler(engine),
+  closeDue: new CloseDueLotsHandler(engine, ledger),
+  awardAuction: new AwardAuctionHandler(engine),
+  notAward: new NotAwardHandler(engine),
+  revertAward: new RevertAwardHandler(engine),
+  settle: new SettleAwardHandler(engine, ids),
+});
+export type AuctionDesk = ReturnType<typeof auctionDesk>;
+
+export const headerOf = (actor: Actor, ingressAt: number): CommandHeader => ({
+  commandId: randomUUID(),
+  actor,
+  ingressAt,
+});
+
+export const buyer = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>): Actor => ({
+  ...{ idUser, idDealer },
+  role: 'BUYER',
+});
+
+/** The answer of a command that only a defect could refuse. */
+export const answerOf = <Answer>(outcome: Outcome<Answer>): Answer => {
+  assert(outcome.outcome === 'accepted', `refused: ${JSON.stringify(outcome)}`);
+  return outcome.answer;
+};

@@ -1,0 +1,14 @@
+import type { AuctionOfBidder } from '@fairlot/access-records';
+import type { Auction, AuctionTerms } from '@fairlot/auction-domain';
+
+/** What the directory needs of an auction to tell the facts of a bidder. */
+export const auctionOfBidder = ({
+  idAuction,
+  idOwnerDealer,
+  terms,
+}: Pick<Auction, 'idAuction' | 'idOwnerDealer'> & {
+  readonly terms: Pick<AuctionTerms, 'idTemplate' | 'idMarkets' | 'regulation'>;
+}): AuctionOfBidder & Pick<AuctionTerms, 'regulation'> => {
+  const { idTemplate, idMarkets, regulation } = terms;
+  return { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation };
+};

@@ -1,0 +1,31 @@
+import type {
+  AccessDirectory,
+  AccessRegistry,
+  RegulationAcceptances,
+} from '@fairlot/access-records';
+import type {
+  AuctionStates,
+  Engine,
+  EngineParts,
+  IdSource,
+  IngressLedger,
+} from '@fairlot/auction-application';
+import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
+import type { PartnerDirectory } from '@fairlot/partners-records';
+import type { importVehicles, VehicleRegistry } from '@fairlot/vehicles-records';
+
+/** What the demonstration needs of an open core. */
+export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'> & {
+  readonly engine: Engine;
+  readonly states: AuctionStates;
+  readonly ids: IdSource;
+  readonly ledger: IngressLedger;
+  readonly dataSource: Parameters<typeof importVehicles>[0];
+  readonly registry: AccessRegistry;
+  readonly directory: AccessDirectory;
+  readonly acceptances: RegulationAcceptances;
+  readonly partners: PartnerDirectory;
+  readonly vehicles: VehicleRegistry;
+  readonly auctions: AuctionQueries;
+  readonly lots: LotQueries;
+};

@@ -1,0 +1,93 @@
+import type { Permission, Role } from '@fairlot/access-domain';
+import { MARKETS } from '@fairlot/countries';
+import { EXHIBITORS_HOUSE, demoDealers, type DemoHouse } from './dealers.js';
+import { randomOf } from './random.js';
+import { vatCode } from './vat-code.js';
+
+export type DemoAccount = {
+  readonly username: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly roles: readonly Role[];
+  readonly permissions: readonly Permission[];
+  readonly idMarket: string;
+  /** Markets of staff; empty for everybody else. */
+  readonly adminEnabledMarkets: readonly string[];
+  readonly offerLimitMinor: number | null;
+  /** Null for staff. */
+  readonly house: DemoHouse | null;
+};
+
+type Person = Pick<DemoAccount, 'username' | 'name' | 'surname' | 'idMarket'>;
+
+const person = (username: string, name: string, surname: string, idMarket: string): Person => ({
+  ...{ username, name, surname, idMarket },
+});
+
+const staff = (
+  who: Person,
+  roles: readonly Role[],
+  adminEnabledMarkets: readonly string[],
+  permissions: readonly Permission[] = [],
+): DemoAccount => ({
+  ...{ ...who, roles, permissions, adminEnabledMarkets },
+  ...{ offerLimitMinor: null, house: null },
+});
+
+const numbers = randomOf(2);
+const member = (
+  who: Person,
+  permissions: readonly Permission[],
+  house: Pick<DemoHouse, 'businessName' | 'country' | 'city'> & Partial<DemoHouse>,
+): DemoAccount => ({
+  ...{ ...who, roles: ['USER'], permissions, adminEnabledMarkets: [], offerLimitMinor: null },
+  house: {
+    idMarket: who.idMarket,
+    enabledMarkets: [who.idMarket],
+    address: `${house.city} 1`,
+    vatCode: vatCode(who.idMarket, numbers),
+    ...{ idHouse: null, enabled: true, creditMinor: null },
+    ...house,
+  },
+});
+
+/** Accounts with a role of their own; what each may do is the table of the access domain. */
+const NAMED: readonly DemoAccount[] = [
+  staff(person('admin', 'Ada', 'Lindqvist', 'EN'), ['USER', 'ADMIN'], MARKETS),
+  staff(person('centre', 'Carla', 'Monti', 'IT'), ['USER', 'CUSTOMER_CENTER'], ['IT', 'DE', 'FR']),
+  member(person('auctioneer', 'Aldo', 'Ricci', 'IT'), ['AUCTIONEER'], {
+    ...{ businessName: 'Noleggio Riviera', country: 'IT', city: 'Milano' },
+    enabledMarkets: ['IT', 'DE', 'FR'],
+  }),
+  member(person('multi', 'Mona', 'Brandt', 'DE'), ['MULTI_AUCTIONEER'], {
+    ...{ businessName: 'Fairlot Vermarktung', country: 'DE', city: 'Frankfurt' },
+    enabledMarkets: MARKETS,
+  }),
+  member(person('loader', 'Lorenzo', 'Gil', 'ES'), ['LOADER'], {
+    ...{ businessName: 'Carga Ibérica', country: 'ES', city: 'Madrid' },
+    enabledMarkets: ['ES', 'PL'],
+  }),
+  member(person('exhibitor', 'Eva', 'Jansen', 'NL'), ['EXHIBITOR'], {
+    ...{ businessName: 'Autoplein Jansen', country: 'NL', city: 'Utrecht' },
+    ...{ enabledMarkets: ['NL', 'EN'], idHouse: EXHIBITORS_HOUSE },
+  }),
+  member(person('visitor', 'Vincent', 'Petit', 'FR'), ['VISITOR'], {
+    ...{ businessName: 'Garage Petit', country: 'FR', city: 'Lyon' },
+  }),
+  member(person('readonly', 'Rita', 'Claes', 'BE'), ['BUYER', 'READ_ONLY'], {
+    ...{ businessName: 'Claes Revisie', country: 'BE', city: 'Gent' },
+  }),
+  staff(person('engineer', 'Enno', 'Falk', 'DE'), ['USER', 'ADMIN'], MARKETS, ['READ_ONLY']),
+];
+
+/** The last one written; its account tells that the demonstration is complete. */
+export const LAST_ACCOUNT = 'engineer';
+
+const dealerAccounts = (): DemoAccount[] =>
+  demoDealers().map(({ house, ...dealer }) => ({
+    ...{ ...dealer, house, idMarket: house.idMarket },
+    ...{ roles: ['USER'], permissions: ['BUYER'], adminEnabledMarkets: [] },
+  }));
+
+/** Every account of the demonstration: those with a role of their own, then the dealers. */
+export const demoAccountPlan = (): readonly DemoAccount[] => [...NAMED, ...dealerAccounts()];

@@ -1,0 +1,24 @@
+export type Round = { readonly fromAt: number; readonly toAt: number };
+
+const FINAL_ROUNDS = 3;
+const FINAL_MS = 100_000;
+
+/**
+ * When the offers of an auction fell: rounds that grow shorter towards the end, the last three
+ * within its last 100 seconds; only those that are over at `until`. Epoch milliseconds.
+ */
+export const biddingRounds = (
+  { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
+  count: number,
+  until: number,
+): readonly Round[] => {
+  const calm = count - FINAL_ROUNDS;
+  const finalAt = endsAt - FINAL_MS;
+  const calmAt = (index: number) => startsAt + (finalAt - startsAt) * Math.sqrt(index / calm);
+  const hotAt = (index: number) => finalAt + ((index - calm) * FINAL_MS) / FINAL_ROUNDS;
+  const at = (index: number) => Math.round(index < calm ? calmAt(index) : hotAt(index));
+  return Array.from({ length: count }, (_, index) => ({
+    fromAt: at(index),
+    toAt: at(index + 1),
+  })).filter(({ toAt }) => toAt <= until);
+};

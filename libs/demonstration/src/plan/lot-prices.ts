@@ -1,0 +1,24 @@
+import type { LotDraft } from '@fairlot/auction-application';
+import type { Random } from './random.js';
+
+export type LotPrices = Pick<LotDraft, 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'>;
+
+const RESERVED = 0.25;
+const AT_ONCE = 0.2;
+
+/** A base well below the asking price on the policy's grid; some have a reserve or click-and-buy. */
+export const lotPrices = (
+  askingMinor: number,
+  { unitMinor, sealed }: { readonly unitMinor: number; readonly sealed: boolean },
+  random: Random,
+): LotPrices => {
+  const onGrid = (minor: number) => Math.max(unitMinor, Math.round(minor / unitMinor) * unitMinor);
+  const basePriceMinor = onGrid(askingMinor * (0.48 + 0.1 * random.next()));
+  const isReserved = random.next() < RESERVED;
+  const reserveMinor = isReserved ? Math.max(basePriceMinor, onGrid(askingMinor * 0.74)) : null;
+  const isAtOnce = random.next() < AT_ONCE && !sealed;
+  const clickAndBuyMinor = isAtOnce
+    ? Math.max(onGrid(askingMinor * 1.02), (reserveMinor ?? basePriceMinor) + unitMinor)
+    : null;
+  return { basePriceMinor, reserveMinor, clickAndBuyMinor };
+};

@@ -1,0 +1,24 @@
+import type { Standing } from '@fairlot/partners-records';
+import type { DemoAccount } from './accounts.js';
+import { VISITORS_DEALERS } from './dealers.js';
+import { DEMO_TEMPLATES, type DemoTemplate } from './templates.js';
+
+const CYCLE = 19;
+
+/**
+ * How an account's dealer stands on a template; null where no market is shared, so that it never
+ * asked. Most are accepted, some wait and some are blocked; the visitors' dealers never are.
+ */
+export const standingOn = (
+  { username, house, permissions }: DemoAccount,
+  template: DemoTemplate,
+): Standing | null => {
+  const looks = permissions.includes('BUYER') || permissions.includes('VISITOR');
+  const markets = house?.enabledMarkets ?? [];
+  if (!looks || !markets.some((idMarket) => template.idMarkets.includes(idMarket))) return null;
+  const number = Number(/^dealer(\d+)$/.exec(username)?.[1] ?? 0);
+  if (number <= VISITORS_DEALERS) return 'ACCEPTED';
+  const place = (number + DEMO_TEMPLATES.indexOf(template)) % CYCLE;
+  if (place === 0) return 'PENDING';
+  return place === 1 ? 'BLOCKED' : 'ACCEPTED';
+};

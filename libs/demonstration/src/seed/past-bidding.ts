@@ -1,0 +1,92 @@
+import type { AccessDirectory } from '@fairlot/access-records';
+import { PlaceOfferCommand, type OfferPlaced, type Outcome } from '@fairlot/auction-application';
+import type { Bidder } from '@fairlot/auction-domain';
+import { CURRENCY } from '@fairlot/kernel';
+import { buyer, headerOf } from '../auction-desk.js';
+import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
+import type { DemoBidder } from '../bidding/demo-bidders.js';
+import { valuationMinor } from '../bidding/valuation.js';
+import type { Round } from '../plan/bidding-rounds.js';
+import type { Random } from '../plan/random.js';
+import type { PastDesk } from './past-desk.js';
+
+/** A lot as the bidding of the past remembers it between its rounds. */
+export type PastLot = {
+  readonly idAuction: number;
+  readonly idLot: number;
+  readonly askingMinor: number;
+  readonly basePriceMinor: number;
+  readonly unitMinor: number;
+  readonly sealed: boolean;
+  /** Share of the rounds in which somebody offers. */
+  readonly interest: number;
+  minimumNextMinor: number;
+  content: ReadonlySet<number>;
+};
+
+type FactsOf = ReadonlyMap<number, Bidder>;
+export type PastBidders = { readonly bidders: readonly DemoBidder[]; readonly facts: FactsOf };
+
+/** The facts of each bidder, as the directory has them. */
+export const factsOf = async (
+  directory: AccessDirectory,
+  bidders: readonly DemoBidder[],
+  auction: Parameters<AccessDirectory['bidderFor']>[1],
+): Promise<FactsOf> =>
+  new Map(
+    await Promise.all(
+      bidders.map(
+        async ({ idDealer, caller }) =>
+          [idDealer, await directory.bidderFor(caller, auction)] as const,
+      ),
+    ),
+  );
+
+const choose = (lot: PastLot, bidders: readonly DemoBidder[], random: Random) => {
+  const limits = bidders.map(({ idDealer }) => ({
+    idDealer,
+    limitMinor: valuationMinor(lot.askingMinor, lot, idDealer),
+  }));
+  return chooseOffer(lot, limits, random);
+};
+
+const remember = (lot: PastLot, { idDealer }: ChosenOffer, placed: Outcome<OfferPlaced>): void => {
+  if (placed.outcome === 'refused') return;
+  const { state, minimumNextMinor } = placed.answer;
+  lot.minimumNextMinor = minimumNextMinor ?? lot.minimumNextMinor;
+  if (state === 'LEADING') lot.content = new Set([idDealer]);
+  if (state === 'AWAITING') lot.content = new Set([...lot.content, idDealer]);
+};
+
+/**
+ * One round: at most one offer on each lot, in the order of their instants, decided one after the
+ * other and committed together. The engine decides at once because it holds every stream.
+ */
+export const bidRound = async (
+  desk: PastDesk,
+  { fromAt, toAt }: Round,
+  lots: readonly PastLot[],
+  { bidders, facts }: PastBidders,
+  random: Random,
+): Promise<void> => {
+  const moments = lots
+    .filter(({ interest }) => random.next() < interest)
+    .map((lot) => ({ lot, at: fromAt + random.below(toAt - fromAt) }))
+    .toSorted((one, other) => one.at - other.at);
+  await Promise.all(
+    moments.map(async ({ lot, at }) => {
+      const chosen = choose(lot, bidders, random);
+      const bidder = chosen === null ? undefined : facts.get(chosen.idDealer);
+      if (chosen === null || bidder === undefined) return;
+      desk.clock.at = at;
+      const { kind, amountMinor } = chosen;
+      const key = { idAuction: lot.idAuction, idLot: lot.idLot };
+      const terms = { kind, amountMinor, currency: CURRENCY, confirmed: true, ifPosition: null };
+      const command = new PlaceOfferCommand(headerOf(buyer(bidder), at), {
+        ...{ lot: key, bidder },
+        ...terms,
+      });
+      remember(lot, chosen, await desk.place.execute(command));
+    }),
+  );
+};

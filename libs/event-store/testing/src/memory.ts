@@ -1,0 +1,2 @@
+export * from './memory-event-log.js';
+export * from './memory-event-store.js';

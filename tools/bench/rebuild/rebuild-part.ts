@@ -1,0 +1,77 @@
+import { entities, rebuild } from '@fairlot/auction-read-model';
+import { typeormOptions } from '@fairlot/database';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { DataSource } from 'typeorm';
+import { spread } from '../engine/lot-turns.ts';
+import { Marketplace } from '../engine/marketplace.ts';
+import { load } from '../load.ts';
+import { compared, type Result } from '../result.ts';
+import { alternate, type RoundsOptions } from '../rounds.ts';
+
+const LOTS = 200;
+const OFFERS = 20_000;
+const IN_FLIGHT = 256;
+/** As the rebuild reads. */
+const PAGE = 2_000;
+
+const fillLog = async (store: EventStore): Promise<void> => {
+  const marketplace = new Marketplace(store);
+  const next = spread(await marketplace.runningLots(LOTS));
+  let left = OFFERS;
+  const offer = async () => {
+    if (left === 0) return null;
+    left -= 1;
+    const { lot, nth } = next();
+    await marketplace.offer(lot, nth);
+    return true;
+  };
+  await load(offer, { inFlight: IN_FLIGHT, durationMs: Number.POSITIVE_INFINITY });
+};
+
+const bareRead = async (store: EventStore): Promise<{ readonly events: number }> => {
+  let after: LogPosition | null = null;
+  for (let events = 0; ;) {
+    const page = await store.readLog({ after, limit: PAGE });
+    events += page.length;
+    after = page.at(-1)?.at ?? null;
+    if (page.length < PAGE) return { events };
+  }
+};
+
+const eventsPerSecond = async (work: () => Promise<{ readonly events: number }>) => {
+  const startedAt = performance.now();
+  const { events } = await work();
+  return (1_000 * events) / (performance.now() - startedAt);
+};
+
+export type RebuildPartOptions = RoundsOptions & { readonly connection: PostgresConnection };
+
+/** The database holds the tables of the event log and of the read model. */
+export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]> => {
+  const store = new PostgresEventStore(options.connection);
+  const dataSource = new DataSource({ ...typeormOptions(options.connection), entities });
+  try {
+    await dataSource.initialize();
+    await fillLog(store);
+    const { rebuilt, read } = await alternate(
+      {
+        rebuilt: () => eventsPerSecond(() => rebuild('all', { dataSource, store })),
+        read: () => eventsPerSecond(() => bareRead(store)),
+      },
+      options,
+    );
+    return [
+      compared({
+        claim: 'rebuild of all projections, against a bare paged read of the log',
+        unit: 'events/s',
+        figures: rebuilt,
+        references: read,
+      }),
+    ];
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await store.close();
+  }
+};

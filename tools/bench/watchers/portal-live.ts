@@ -1,0 +1,96 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Relay } from '@fairlot/auction-application';
+import { entities, Projector } from '@fairlot/auction-read-model';
+import { typeormOptions } from '@fairlot/database';
+import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import { systemClock, type PostgresConnection } from '@fairlot/kernel';
+import { EmbeddedLiveBus } from '@fairlot/live-bus-embedded';
+import type { LiveBus } from '@fairlot/live-bus-port';
+import { LiveRole, SocketCarrier } from '@fairlot/server/live';
+import { Server } from 'socket.io';
+import { DataSource } from 'typeorm';
+import { Marketplace } from '../engine/marketplace.ts';
+
+export type PortalLive = {
+  readonly marketplace: Marketplace;
+  readonly socketPort: number;
+  readonly mqttPort: number;
+  /** The message last sent on a topic, as it went to the carriers. */
+  sent(topic: string): string;
+  stop(): Promise<void>;
+};
+
+const WATCHER = { idUser: 1, idDealer: 1, sessionId: 'watcher' };
+/** Anyone comes in and hears all: who may is asked at the door only, not for each message. */
+const OPEN_DOOR = {
+  authenticate: () => Promise.resolve(WATCHER),
+  maySubscribe: () => Promise.resolve(true),
+};
+const CROWD_MAX = 20_000;
+
+/** Lets each client enter the room it names. */
+export const letEnter = (io: Server): void => {
+  io.on('connection', (socket) => {
+    socket.on('enter', (room: string, entered: () => void) => {
+      void socket.join(room);
+      entered();
+    });
+  });
+};
+
+export const listening = async (server: HttpServer): Promise<number> => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+/** As it is in memory, for nothing here outlives the run. */
+const checkpoints = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
+
+/** Remembers what goes to the carriers, so that the bare ones send the same bytes. */
+class SentMessages implements LiveBus {
+  readonly byTopic = new Map<string, string>();
+  publish(topic: string, payload: string): void {
+    this.byTopic.set(topic, payload);
+  }
+  disconnect(): void {
+    // Nobody listens here.
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** What lies between an acknowledged offer and its watchers: the portal's own parts, one process. */
+export const portalLive = async (connection: PostgresConnection): Promise<PortalLive> => {
+  const store = new PostgresEventStore(connection);
+  const dataSource = new DataSource({ ...typeormOptions(connection), entities });
+  await dataSource.initialize();
+  const bus = new InProcessEventBus();
+  const http = createServer();
+  const io = new Server(http, { serveClient: false });
+  letEnter(io);
+  const limits = { connectionsMax: CROWD_MAX, connectionsPerUserMax: CROWD_MAX };
+  const tcp = { port: 0, host: '127.0.0.1' };
+  const broker = await EmbeddedLiveBus.start({ access: OPEN_DOOR, tcp, limits });
+  const messages = new SentMessages();
+  const carriers = [new SocketCarrier(io), broker, messages];
+  const live = new LiveRole({ bus, store, carriers, clock: systemClock });
+  const relay = new Relay({ store, bus, checkpoints, clock: systemClock });
+  const socketPort = await listening(http);
+  await new Projector({ dataSource, store }).subscribe(bus);
+  await live.start();
+  await relay.start();
+  const stop = async (): Promise<void> => {
+    await relay.stop();
+    await live.stop();
+    await bus.close();
+    await Promise.all(carriers.map((carrier) => carrier.close()));
+    await dataSource.destroy();
+    await store.close();
+  };
+  const marketplace = new Marketplace(store);
+  const sent = (topic: string): string => messages.byTopic.get(topic) ?? '';
+  return { marketplace, socketPort, mqttPort: broker.port, sent, stop };
+};

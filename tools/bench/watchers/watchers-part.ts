@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LotKey } from '@fairlot/auction-domain';
+import { lotTopic, type LiveLot } from '@fairlot/contracts';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { compared, type Result } from '../result.ts';
+import { alternate } from '../rounds.ts';
+import { bareMqtt, bareSocketIo, type BareCarrier } from './bare-carriers.ts';
+import { Crowds } from './crowds.ts';
+import { portalLive, type PortalLive } from './portal-live.ts';
+import type { Crowd } from './protocol.ts';
+
+/** Scheduled and started: the first offer stands at position 2. */
+const FIRST_OFFER_AT = 2;
+/** Longer than states of a lot are held back, so that each offer is told at once. */
+const BETWEEN_MS = 80;
+const ROUNDS = 20;
+const WARM_UPS = 5;
+export type WatchersPartOptions = {
+  readonly connection: PostgresConnection;
+  readonly sizes: readonly number[];
+  readonly onRound?: (round: number) => void;
+};
+
+type Scene = { readonly portal: PortalLive; readonly crowds: Crowds };
+
+const textOf = (position: number): string => `"position":${position},`;
+
+const portalRounds = ({ portal, crowds }: Scene, lot: LotKey, name: string) => {
+  let nth = 0;
+  return async (): Promise<number> => {
+    const text = textOf(FIRST_OFFER_AT + nth);
+    const delayMs = await crowds.delayMs(name, text, async () => {
+      await portal.marketplace.offer(lot, nth);
+      return process.hrtime.bigint();
+    });
+    nth += 1;
+    await pause(BETWEEN_MS);
+    return delayMs;
+  };
+};
+
+/** The bare carrier sends what the portal sent last; the portal begins. */
+const bareRounds = ({ portal, crowds }: Scene, bare: BareCarrier, topic: string, name: string) => {
+  return async (): Promise<number> => {
+    const message = portal.sent(topic);
+    const { position } = JSON.parse(message) as LiveLot;
+    const delayMs = await crowds.delayMs(name, textOf(position), () => {
+      const startedAt = process.hrtime.bigint();
+      bare.publish(topic, message);
+      return Promise.resolve(startedAt);
+    });
+    await pause(BETWEEN_MS);
+    return delayMs;
+  };
+};
+
+const measure = async (
+  scene: Scene,
+  carrier: Crowd['carrier'],
+  watchers: number,
+): Promise<Result> => {
+  const { portal, crowds } = scene;
+  const bare = await (carrier === 'mqtt' ? bareMqtt() : bareSocketIo());
+  const [lot] = await portal.marketplace.runningLots(1);
+  if (lot === undefined) throw new Error('no lot');
+  const topic = lotTopic(lot.idAuction, lot.idLot);
+  const crowd = { carrier, topic, watchers };
+  const port = carrier === 'mqtt' ? portal.mqttPort : portal.socketPort;
+  await crowds.gather({ ...crowd, name: 'portal', port });
+  await crowds.gather({ ...crowd, name: 'bare', port: bare.port });
+  const { figures, references } = await alternate(
+    {
+      figures: portalRounds(scene, lot, 'portal'),
+      references: bareRounds(scene, bare, topic, 'bare'),
+    },
+    { rounds: ROUNDS, warmUps: WARM_UPS },
+  );
+  await crowds.leave('portal');
+  await crowds.leave('bare');
+  await bare.stop();
+  const claim = `${carrier}: acknowledgement to the last of ${watchers} watchers, against the bare`;
+  return compared({
+    claim: `${claim} carrier`,
+    unit: 'ms',
+    figures,
+    references,
+    target: { most: 2 },
+  });
+};
+
+/** The database holds the tables of the event log and of the read model. */
+export const watchersPart = async (options: WatchersPartOptions): Promise<Result[]> => {
+  const portal = await portalLive(options.connection);
+  const crowds = new Crowds();
+  const results: Result[] = [];
+  try {
+    for (const carrier of ['socket.io', 'mqtt'] as const) {
+      for (const watchers of options.sizes) {
+        results.push(await measure({ portal, crowds }, carrier, watchers));
+        options.onRound?.(results.length);
+      }
+    }
+    return results;
+  } finally {
+    crowds.end();
+    await portal.stop();
+  }
+};

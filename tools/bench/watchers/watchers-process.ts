@@ -1,0 +1,107 @@
+/** The watchers of one measurement, in a process of their own so that they cost the server nothing. */
+import { connect as connectTcp } from 'node:net';
+import { generate, parser } from 'mqtt-packet';
+import WebSocket from 'ws';
+import type { Crowd, Order, Report } from './protocol.ts';
+
+const TOGETHER = 100;
+const CONNECT_MS = 20_000;
+
+/** Ends a watcher's connection. */
+type Leave = () => void;
+type Gathered = {
+  readonly leave: Leave[];
+  readonly watchers: number;
+  /** Of the message that is watched for, still to come. */
+  awaited: number;
+  text: string;
+};
+type Received = (message: string | Buffer) => void;
+
+const crowds = new Map<string, Gathered>();
+const tell = (report: Report): void => void process.send?.(report);
+
+/** The few frames of socket.io that a watcher needs; a client library would cost more than it. */
+const watchSocketIo = ({ port, topic }: Crowd, received: Received): Promise<Leave> =>
+  new Promise((resolve, reject) => {
+    const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    socket.on('error', reject);
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString('utf8');
+      if (text.startsWith('42["live"')) received(text);
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('0')) socket.send('40');
+      else if (text.startsWith('40')) socket.send(`420${JSON.stringify(['enter', topic])}`);
+      else if (text.startsWith('430')) resolve(() => socket.terminate());
+    });
+  });
+
+const watchMqtt = ({ port, topic }: Crowd, received: Received): Promise<Leave> =>
+  new Promise((resolve, reject) => {
+    const socket = connectTcp({ host: '127.0.0.1', port, noDelay: true });
+    const packets = parser();
+    const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 120 } as const;
+    const signIn = { clientId: '', username: 'watcher', password: Buffer.from('watcher') };
+    socket.once('connect', () => socket.write(generate({ cmd: 'connect', ...hello, ...signIn })));
+    socket.on('error', reject);
+    socket.on('data', (data: Buffer) => packets.parse(data));
+    packets.on('packet', (packet) => {
+      if (packet.cmd === 'publish') received(packet.payload);
+      else if (packet.cmd === 'connack') {
+        const subscriptions = [{ topic, qos: 0 as const }];
+        socket.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions }));
+      } else if (packet.cmd === 'suback') resolve(() => socket.destroy());
+    });
+  });
+
+const take = (name: string, message: string | Buffer): void => {
+  const crowd = crowds.get(name);
+  if (crowd === undefined || crowd.awaited === 0 || !message.includes(crowd.text)) return;
+  crowd.awaited -= 1;
+  if (crowd.awaited > 0) return;
+  tell({ report: 'all-have-it', name, at: String(process.hrtime.bigint()) });
+};
+
+const inTime = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`${what} took too long`)), CONNECT_MS);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+};
+
+const gather = async (crowd: Crowd): Promise<void> => {
+  const { name, watchers } = crowd;
+  const gathered: Gathered = { leave: [], watchers, awaited: 0, text: '' };
+  crowds.set(name, gathered);
+  const watch = crowd.carrier === 'mqtt' ? watchMqtt : watchSocketIo;
+  while (gathered.leave.length < watchers) {
+    const together = Math.min(TOGETHER, watchers - gathered.leave.length);
+    const some = Array.from({ length: together }, () => watch(crowd, (message) => take(name, message)));
+    gathered.leave.push(...(await inTime(Promise.all(some), `connecting ${together} watchers`)));
+  }
+  tell({ report: 'gathered', name });
+};
+
+const obey = async (order: Order): Promise<void> => {
+  if (order.order === 'gather') return gather(order.crowd);
+  const { name } = order;
+  const crowd = crowds.get(name);
+  if (crowd === undefined) throw new Error(`no crowd ${name}`);
+  if (order.order === 'leave') {
+    crowds.delete(name);
+    for (const leave of crowd.leave) leave();
+    return tell({ report: 'left', name });
+  }
+  crowd.awaited = crowd.watchers;
+  crowd.text = order.text;
+  return tell({ report: 'watching', name });
+};
+
+process.on('message', (order: Order) => {
+  obey(order).catch((error: unknown) => {
+    const name = order.order === 'gather' ? order.crowd.name : order.name;
+    tell({ report: 'failed', name, message: String(error) });
+  });
+});
+// Ends with the benchmark, however that ends.
+process.on('disconnect', () => process.exit(0));
