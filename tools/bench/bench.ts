@@ -1,14 +1,89 @@
 import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { migrations as readModelMigrations } from '@fairlot/auction-read-model';
 import { migrate } from '@fairlot/database';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
-import { migrations } from '@fairlot/auction-read-model';
-import { watchersPart } from './watchers/watchers-part.ts';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { enginePart } from './engine/engine-part.ts';
+import { memoryPart } from './memory/memory-part.ts';
 import { rebuildPart } from './rebuild/rebuild-part.ts';
+import type { Result } from './result.ts';
+import { settingsOf, USAGE, type PartName, type Settings } from './settings.ts';
+import { tableOf } from './table.ts';
 import { withPostgres } from './throwaway.ts';
+import { watchersPart } from './watchers/watchers-part.ts';
 
-const show = (results) => console.table(results.map(({ claim, figure, reference, ratio, met }) => ({ claim, figure: figure.toFixed(2), reference: reference?.toFixed(2), ratio: ratio?.toFixed(3), met })));
-await withPostgres(async (connection) => {
-  await migrate(connection, [...eventStoreMigrations, ...migrations]);
-  if (process.argv[2] === 'rebuild') show(await rebuildPart({ connection, rounds: 5, warmUps: 1, onRound: (r) => console.error('round', r) }));
-  else show(await watchersPart({ connection, sizes: (process.argv[3] ?? '100,1000,5000').split(',').map(Number), onRound: (r) => console.error('round', r) }));
+const ROUNDS = { rounds: 7, warmUps: 1 };
+const ROUND_MS = 1_500;
+const CROWDS = [100, 1_000, 5_000];
+const GIGABYTE = 2 ** 30;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const withTables = (work: (connection: PostgresConnection) => Promise<Result[]>) =>
+  withPostgres(async (connection) => {
+    await migrate(connection, [...eventStoreMigrations, ...readModelMigrations]);
+    return work(connection);
+  });
+
+const run = (part: PartName, { minutes }: Settings): Promise<Result[]> => {
+  const onRound = (round: number): void => say(`${part}: ${round + 1} of ${ROUNDS.rounds}`);
+  const inRounds = { ...ROUNDS, onRound };
+  switch (part) {
+    case 'engine':
+      return withTables((connection) =>
+        enginePart({ ...inRounds, connection, roundMs: ROUND_MS }),
+      );
+    case 'watchers':
+      return withTables((connection) =>
+        watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
+      );
+    case 'rebuild':
+      return withTables((connection) => rebuildPart({ ...inRounds, connection }));
+    case 'memory':
+      return withTables((connection) =>
+        memoryPart({
+          connection,
+          minutes,
+          onSample: ({ atMs, heap, rss }) =>
+            say(`memory: ${(atMs / 60_000).toFixed(1)} min ${heap} ${rss}`),
+        }),
+      );
+    case 'http':
+      throw new Error('http not yet');
+  }
+};
+
+const machine = () => ({
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / GIGABYTE),
+  platform: `${process.platform} ${process.arch}`,
+  node: process.version,
 });
+
+const main = async (): Promise<number> => {
+  const settings = settingsOf(process.argv.slice(2));
+  const startedAt = new Date().toISOString();
+  const results: Result[] = [];
+  for (const part of settings.parts) {
+    say(`${part}…`);
+    results.push(...(await run(part, settings)));
+  }
+  const met = results.every((result) => result.met !== false);
+  const document = { startedAt, machine: machine(), parts: settings.parts, results, met };
+  const json = JSON.stringify(document, null, 2);
+  if (settings.out !== null) writeFileSync(settings.out, `${json}\n`);
+  if (!settings.json) say(`\n${tableOf(results)}\n`);
+  console.log(json);
+  return met ? 0 : 1;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isWrongUse = error instanceof Error && ['WrongUse', 'TypeError'].includes(error.name);
+  console.error(isWrongUse ? `${error.message}\n\n${USAGE}` : error);
+  process.exitCode = isWrongUse ? 2 : 1;
+}

@@ -1,1 +1,2 @@
-export {};
+export * from './run.js';
+export * from './terminal/terminal.js';

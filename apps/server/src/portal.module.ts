@@ -12,6 +12,7 @@ import { TopicRights } from './live/topic-rights.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { PortalRoles } from './roles/portal-roles.js';
+import { VehicleReconciler } from './roles/vehicle-reconciler.js';
 import type { Settings } from './start/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
 
@@ -52,6 +53,7 @@ export class PortalModule {
         Carriers,
         DueFromReadModel,
         PortalRoles,
+        VehicleReconciler,
       ],
     };
   }

@@ -10,7 +10,7 @@ import {
   StartAuctionCommand,
   StartAuctionHandler,
   type CommandHeader,
-  type EngineObserver,
+  type EngineLimits,
 } from '@fairlot/auction-application';
 import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
@@ -91,13 +91,13 @@ export class Marketplace {
   readonly #start: StartAuctionHandler;
   readonly #place: PlaceOfferHandler;
 
-  constructor(store: EventStore, observer: EngineObserver = {}) {
+  constructor(store: EventStore, limits: Partial<EngineLimits> = {}) {
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = new ReceiptSigner(
       privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
     );
     const codec = { encode, decode };
-    this.engine = new Engine({ store, clock: systemClock, codec, signer, observer });
+    this.engine = new Engine({ store, clock: systemClock, codec, signer, limits });
     this.#create = new CreateAuctionHandler(this.engine, new CountedIds());
     this.#start = new StartAuctionHandler(this.engine);
     this.#place = new PlaceOfferHandler(this.engine);

@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Relay } from '@fairlot/auction-application';
+import { Relay, type EngineLimits } from '@fairlot/auction-application';
 import { entities, Projector } from '@fairlot/auction-read-model';
 import { typeormOptions } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
@@ -63,7 +63,10 @@ class SentMessages implements LiveBus {
 }
 
 /** What lies between an acknowledged offer and its watchers: the portal's own parts, one process. */
-export const portalLive = async (connection: PostgresConnection): Promise<PortalLive> => {
+export const portalLive = async (
+  connection: PostgresConnection,
+  engineLimits: Partial<EngineLimits> = {},
+): Promise<PortalLive> => {
   const store = new PostgresEventStore(connection);
   const dataSource = new DataSource({ ...typeormOptions(connection), entities });
   await dataSource.initialize();
@@ -90,7 +93,7 @@ export const portalLive = async (connection: PostgresConnection): Promise<Portal
     await dataSource.destroy();
     await store.close();
   };
-  const marketplace = new Marketplace(store);
+  const marketplace = new Marketplace(store, engineLimits);
   const sent = (topic: string): string => messages.byTopic.get(topic) ?? '';
   return { marketplace, socketPort, mqttPort: broker.port, sent, stop };
 };

@@ -18,7 +18,7 @@ const WARM_UPS = 5;
 export type WatchersPartOptions = {
   readonly connection: PostgresConnection;
   readonly sizes: readonly number[];
-  readonly onRound?: (round: number) => void;
+  readonly onCrowd?: (crowd: string) => void;
 };
 
 type Scene = { readonly portal: PortalLive; readonly crowds: Crowds };
@@ -97,7 +97,7 @@ export const watchersPart = async (options: WatchersPartOptions): Promise<Result
     for (const carrier of ['socket.io', 'mqtt'] as const) {
       for (const watchers of options.sizes) {
         results.push(await measure({ portal, crowds }, carrier, watchers));
-        options.onRound?.(results.length);
+        options.onCrowd?.(`${carrier}, ${watchers}`);
       }
     }
     return results;

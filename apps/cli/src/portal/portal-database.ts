@@ -40,7 +40,10 @@ export const portalDatabase = async (
   const running = runningPostgres(dataDir);
   if (running !== null) return { connection: running, stop: left };
   if (!mayCreate && !existsSync(join(dataDir, 'postgres'))) {
-    throw noInfrastructure('NO_PORTAL', `There is no portal under ${dataDir} (--data-dir, DATA_DIR).`);
+    throw noInfrastructure(
+      'NO_PORTAL',
+      `There is no portal under ${dataDir} (--data-dir, DATA_DIR).`,
+    );
   }
   return startPostgres({ dataDir });
 };

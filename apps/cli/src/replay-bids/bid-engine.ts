@@ -49,7 +49,10 @@ export class BidEngine {
       signer: new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()),
     });
     const nextAuction = () => Promise.resolve((this.#lastAuction += 1));
-    this.#create = new CreateAuctionHandler(this.#engine, { nextAuction, nextPurchase: nextAuction });
+    this.#create = new CreateAuctionHandler(this.#engine, {
+      nextAuction,
+      nextPurchase: nextAuction,
+    });
     this.#start = new StartAuctionHandler(this.#engine);
     this.#place = new PlaceOfferHandler(this.#engine);
   }
@@ -61,14 +64,24 @@ export class BidEngine {
       new CreateAuctionCommand(this.#header(ACTOR), {
         idOwnerDealer: SELLER,
         auction: {
-          ...{ name: item || 'an item', auctionType: 'OTH', idTemplate: 1, idMarkets: ['OTHER'] },
-          ...{ startsAt: 0, endsAt: endOf(durationDays) + 1, sealed: false },
-          ...{ policy: EBAY_POLICY, regulation: REGULATION },
+          name: item || 'an item',
+          auctionType: 'OTH',
+          idTemplate: 1,
+          idMarkets: ['OTHER'],
+          startsAt: 0,
+          endsAt: endOf(durationDays) + 1,
+          sealed: false,
+          policy: EBAY_POLICY,
+          regulation: REGULATION,
         },
         lots: [
           {
-            ...{ idVehicles: [1], basePriceMinor: openingBidMinor, endsAt: null },
-            ...{ reserveMinor: null, clickAndBuyMinor: null, idSellerDealer: SELLER },
+            idVehicles: [1],
+            basePriceMinor: openingBidMinor,
+            endsAt: null,
+            reserveMinor: null,
+            clickAndBuyMinor: null,
+            idSellerDealer: SELLER,
           },
         ],
       }),
@@ -88,7 +101,11 @@ export class BidEngine {
     this.#now = Math.min(Math.round(bidDay * DAY_MS), endOf(durationDays));
     const outcome = await this.#place.execute(
       new PlaceOfferCommand(this.#header({ idUser: idDealer, idDealer, role: 'BUYER' }), {
-        ...{ lot, amountMinor, currency: CURRENCY, confirmed: true, ifPosition: null },
+        lot,
+        amountMinor,
+        currency: CURRENCY,
+        confirmed: true,
+        ifPosition: null,
         kind: this.mode === 'agent' ? 'AGENT' : 'OFFER',
         bidder: bidderOf(idDealer),
       }),
@@ -109,7 +126,14 @@ const endOf = (durationDays: number): number => Math.round(durationDays * DAY_MS
 
 /** Nothing but the price speaks against a historical bid. */
 const bidderOf = (idDealer: number): Bidder => ({
-  ...{ idUser: idDealer, idDealer, visible: true, enabled: true, regulationAccepted: true },
-  ...{ mayOffer: true, readOnly: false, relatedToSeller: false },
-  ...{ userLimitMinor: null, creditMinor: null },
+  idUser: idDealer,
+  idDealer,
+  visible: true,
+  enabled: true,
+  regulationAccepted: true,
+  mayOffer: true,
+  readOnly: false,
+  relatedToSeller: false,
+  userLimitMinor: null,
+  creditMinor: null,
 });

@@ -65,11 +65,15 @@ export const readHistoricalBids = async (file: string): Promise<readonly Histori
     throw unreadable(file, error.message);
   });
   const auctions = new Map<string, HistoricalAuction & { bids: HistoricalBid[] }>();
-  for (const { auction, item, durationDays, ...money } of linesOf(file, text)) {
-    const { openingBid: openingBidMinor, finalPrice: finalPriceMinor } = money;
-    const { bidder, bidDay, bid: amountMinor } = money;
+  for (const { auction, item, durationDays, ...bid } of linesOf(file, text)) {
+    const { openingBid: openingBidMinor, finalPrice: finalPriceMinor } = bid;
+    const { bidder, bidDay, bid: amountMinor } = bid;
     const entry = auctions.get(auction) ?? {
-      ...{ auction, item, durationDays, openingBidMinor, finalPriceMinor },
+      auction,
+      item,
+      durationDays,
+      openingBidMinor,
+      finalPriceMinor,
       bids: [],
     };
     auctions.set(auction, entry);

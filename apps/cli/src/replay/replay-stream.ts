@@ -47,7 +47,8 @@ export const replayStream = async (
 ): Promise<StreamReplay | null> => {
   const target = targetOf(stream);
   assert(target !== null, `no aggregate has the stream ${stream}`);
-  const { decider, digest } = target.aggregate;
+  const { aggregate } = target;
+  const { decider } = aggregate;
   let state = decider.initial;
   let position = -1;
   let compared = 0;
@@ -55,7 +56,7 @@ export const replayStream = async (
   const compare = (stored: StoredEvent): string | null => {
     const recorded = storedMetadata(stored)?.stateHash;
     if (recorded === undefined) return null;
-    const replayed = stateHash(digest(state));
+    const replayed = stateHash(aggregate.digest(state));
     compared += 1;
     if (replayed !== recorded) differing.push({ position: stored.position, recorded, replayed });
     return recorded;
@@ -70,6 +71,6 @@ export const replayStream = async (
   if (position < 0) return null;
   const [next] = await store.readStream(stream, { from: position + 1, limit: 1 });
   const recordedHash = next === undefined ? null : compare(next);
-  const hash = stateHash(digest(state));
+  const hash = stateHash(aggregate.digest(state));
   return { stream, position, stateHash: hash, recordedHash, compared, differing };
 };

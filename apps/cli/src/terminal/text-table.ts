@@ -1,7 +1,10 @@
 export type Cell = string | number;
 
 /** Columns as wide as their widest cell; numbers stand on the right. */
-export const textTable = (header: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+export const textTable = (
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): string => {
   const lines = [header, ...rows];
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => String(line[column] ?? '').length)),

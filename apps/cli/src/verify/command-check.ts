@@ -36,7 +36,9 @@ export class CommandCheck {
     const { commandId, ingressAt, decidedAt } = metadata;
     const shared = sharedText(metadata);
     if (this.#current?.commandId === commandId) {
-      return this.#current.shared === shared ? null : `command ${commandId} has two senders or times`;
+      return this.#current.shared === shared
+        ? null
+        : `command ${commandId} has two senders or times`;
     }
     this.#current = { commandId, shared };
     if (this.#seen.has(commandId)) return `command ${commandId} was decided before`;
@@ -44,7 +46,13 @@ export class CommandCheck {
     if (previousHash !== null) {
       const { stream, position, hash: eventHash } = stored;
       this.#bodies.push({
-        ...{ stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash },
+        stream,
+        position,
+        commandId,
+        ingressAt,
+        decidedAt,
+        eventHash,
+        previousHash,
       });
     }
     return null;

@@ -36,13 +36,18 @@ const bestOf = ({ before, event, after }: RunningStep) => {
   if (event.type === 'OfferVoided' || standing === null) return highest(after.offers);
   const newest = after.offers;
   return newest === null || newest.amountMinor <= standing.leaderMaxMinor
-    ? { idOffer: standing.idLeadingOffer, idDealer: standing.idLeader, amountMinor: standing.leaderMaxMinor }
+    ? {
+        idOffer: standing.idLeadingOffer,
+        idDealer: standing.idLeader,
+        amountMinor: standing.leaderMaxMinor,
+      }
     : newest;
 };
 
 const wrongLeader: Check = (step) => {
   const { event, after } = step;
-  if (after.terms.sealed || (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided')) return null;
+  if (after.terms.sealed || (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided'))
+    return null;
   const best = bestOf(step);
   const { standing } = after;
   const leads =

@@ -101,8 +101,10 @@ export class StreamCheck {
     switch (parseStream(this.stream)?.aggregate) {
       case 'lot':
         return lotBreaches({
-          ...{ before: before as LotState, after: after as LotState },
-          ...{ event: event as LotEvent, ingressAt },
+          before: before as LotState,
+          after: after as LotState,
+          event: event as LotEvent,
+          ingressAt,
         });
       case 'award':
         return this.awards.takeAward(this.stream, before as AwardState, event as AwardEvent);

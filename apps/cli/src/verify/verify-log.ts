@@ -73,7 +73,9 @@ class LogCheck {
   result(at: LogPosition | null): Verification {
     const checks = [...this.#streams.values()];
     return {
-      ...{ at, events: this.#events, streams: checks.length },
+      at,
+      events: this.#events,
+      streams: checks.length,
       commands: this.#commands.commands,
       receiptsVerified: this.#commands.receiptsVerified,
       stateHashes: checks.reduce((sum, { stateHashes }) => sum + stateHashes, 0),

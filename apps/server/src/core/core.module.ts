@@ -92,6 +92,7 @@ export class CoreModule {
         IngressLedger,
         IdSource,
         ReceiptSigner,
+        ...commandHandlers,
         ...shared,
       ],
     };

@@ -1,16 +1,24 @@
 import 'reflect-metadata';
 import { AccessDirectory, AccessRegistry, RegulationAcceptances } from '@fairlot/access-records';
-import { AuctionStates, Engine, ReceiptSigner } from '@fairlot/auction-application';
+import {
+  AuctionStates,
+  Engine,
+  IdSource,
+  IngressLedger,
+  ReceiptSigner,
+} from '@fairlot/auction-application';
+import { decode, encode } from '@fairlot/auction-event-schema';
 import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 import { migrate } from '@fairlot/database';
 import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { EVENT_STORE } from '../start/tokens.js';
+import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 import { CoreModule, type CoreSettings } from './core.module.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { migrations } from './schema.js';
@@ -18,6 +26,10 @@ import { migrations } from './schema.js';
 /** The parts of an open core, by name. */
 export const partsOf = (context: INestApplicationContext) => ({
   commands: context.get(CommandBus),
+  clock: context.get<Clock>(CLOCK),
+  codec: { encode, decode },
+  ids: context.get(IdSource),
+  ledger: context.get(IngressLedger),
   engine: context.get(Engine),
   states: context.get(AuctionStates),
   store: context.get<EventStore>(EVENT_STORE),
@@ -40,6 +52,7 @@ export const openCore = async (settings: CoreSettings): Promise<OpenCore> => {
   await migrate(settings.connection, migrations);
   const context = await NestFactory.createApplicationContext(CoreModule.forRoot(settings), {
     logger: ['error', 'warn'],
+    abortOnError: false,
   });
   const parts = partsOf(context);
   const close = async () => {

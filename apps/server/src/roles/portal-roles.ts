@@ -26,6 +26,7 @@ import { AdvisoryLease } from './advisory-lease.js';
 import { Carriers } from './carriers.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { RelayRole } from './relay-role.js';
+import { VehicleReconciler } from './vehicle-reconciler.js';
 
 /** Any fixed numbers, different from each other and from the one of migrations. */
 const RELAY_LEASE = 1763_000_002;
@@ -53,6 +54,7 @@ export class PortalRoles {
     due: DueFromReadModel,
     starts: StartAuctionHandler,
     closes: CloseDueLotsHandler,
+    private readonly reconciler: VehicleReconciler,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = new InProcessEventBus({ onFailure: (group, error) => warn(group)(error) });
@@ -89,10 +91,13 @@ export class PortalRoles {
     if (roles.includes('projector')) await this.startProjector();
     if (roles.includes('live')) await this.startLive(http);
     if (roles.includes('relay')) await this.relay.start();
-    if (roles.includes('clock')) this.scheduler.start();
+    if (!roles.includes('clock')) return;
+    this.scheduler.start();
+    this.reconciler.start(() => this.scheduler.active);
   }
 
   async stop(): Promise<void> {
+    await this.reconciler.stop();
     await this.scheduler.stop();
     await this.relay.stop();
     await this.bus.close();

@@ -74,7 +74,7 @@ export const startPortal = async (
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.forRoot(portal),
     httpAdapter(),
-    { logger: ['error', 'warn'] },
+    { logger: ['error', 'warn'], abortOnError: false },
   );
   await prepareHttp(app, portal, metrics);
   await app.init();

@@ -1,3 +1,4 @@
+import '../features/live-auction/components/live-auction.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { LiveAuction } from '../features/live-auction/components/live-auction.js';
 

@@ -1,3 +1,4 @@
+import '../features/lot-detail/components/lot-detail.css';
 import { getRouteApi, notFound } from '@tanstack/react-router';
 import { useRoom } from '../features/live-room/components/room-context.js';
 import { LotDetail } from '../features/lot-detail/components/lot-detail.js';

@@ -5,12 +5,11 @@ const FINAL_MS = 100_000;
 
 /**
  * When the offers of an auction fell: rounds that grow shorter towards the end, the last three
- * within its last 100 seconds; only those that are over at `until`. Epoch milliseconds.
+ * within its last 100 seconds. Epoch milliseconds.
  */
 export const biddingRounds = (
   { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
   count: number,
-  until: number,
 ): readonly Round[] => {
   const calm = count - FINAL_ROUNDS;
   const finalAt = endsAt - FINAL_MS;
@@ -20,5 +19,5 @@ export const biddingRounds = (
   return Array.from({ length: count }, (_, index) => ({
     fromAt: at(index),
     toAt: at(index + 1),
-  })).filter(({ toAt }) => toAt <= until);
+  }));
 };

@@ -138,3 +138,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     policy: policy({ softClose: softClose('LOT', 2) }),
   },
 ];
+
+/** Templates of others that the multi-auctioneer works with (TPL-08). */
+export const LINKED_TEMPLATES: readonly string[] = [
+  'Flottenrückläufer',
+  'Vehículos de renting',
+  'Inruil Benelux',
+];

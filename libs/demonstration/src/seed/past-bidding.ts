@@ -1,5 +1,10 @@
 import type { AccessDirectory } from '@fairlot/access-records';
-import { PlaceOfferCommand, type OfferPlaced, type Outcome } from '@fairlot/auction-application';
+import {
+  PlaceOfferCommand,
+  type CreateAuctionData,
+  type OfferPlaced,
+  type Outcome,
+} from '@fairlot/auction-application';
 import type { Bidder } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
 import { buyer, headerOf } from '../auction-desk.js';
@@ -8,6 +13,7 @@ import type { DemoBidder } from '../bidding/demo-bidders.js';
 import { valuationMinor } from '../bidding/valuation.js';
 import type { Round } from '../plan/bidding-rounds.js';
 import type { Random } from '../plan/random.js';
+import type { Vehicle } from '@fairlot/vehicles-records';
 import type { PastDesk } from './past-desk.js';
 
 /** A lot as the bidding of the past remembers it between its rounds. */
@@ -23,6 +29,27 @@ export type PastLot = {
   minimumNextMinor: number;
   content: ReadonlySet<number>;
 };
+
+const NOBODY_COMES = 0.08;
+const MANY_LOTS = 100;
+/** Of a thousand lots few see offers at any time. */
+const QUIET = 0.25;
+
+/** The lots of a draft as they start, some of them wanted by many and some by nobody. */
+export const pastLots = (
+  idAuction: number,
+  { auction: { policy, sealed }, lots }: CreateAuctionData,
+  vehicles: readonly Vehicle[],
+  random: Random,
+): PastLot[] =>
+  lots.map(({ basePriceMinor }, index) => ({
+    ...{ idAuction, idLot: index + 1, basePriceMinor, unitMinor: policy.unitMinor, sealed },
+    askingMinor: vehicles[index]?.askingPriceMinor ?? basePriceMinor,
+    interest:
+      random.next() < NOBODY_COMES ? 0 : random.next() * (lots.length > MANY_LOTS ? QUIET : 1),
+    minimumNextMinor: basePriceMinor,
+    content: new Set(),
+  }));
 
 type FactsOf = ReadonlyMap<number, Bidder>;
 export type PastBidders = { readonly bidders: readonly DemoBidder[]; readonly facts: FactsOf };

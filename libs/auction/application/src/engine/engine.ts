@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type EngineLimits } from './limits.js';
 import { COMMAND_ID_REUSED, recall } from './recall.js';
 import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
-import { RecentOutcomes } from './recent-outcomes.js';
+import { RecentRefusals } from './recent-refusals.js';
 import { sealUnit } from './seal.js';
 import type { Slot } from './slot.js';
 import { SlotCache } from './slot-cache.js';
@@ -27,6 +27,11 @@ export type EngineParts = {
   readonly observer?: EngineObserver;
 };
 
+type Refused = {
+  readonly fingerprint: string;
+  readonly outcome: Outcome<never> & { readonly outcome: 'refused' };
+};
+
 /** Reads by the engine itself stand in the same queues as commands. */
 const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
 
@@ -39,7 +44,9 @@ export class Engine {
   readonly #limits: EngineLimits;
   readonly #observer: EngineObserver;
   readonly #admission: Admission;
-  readonly #recent: RecentOutcomes<Unit>;
+  /** By command id. */
+  readonly #underWay = new Map<string, Unit>();
+  readonly #refusals: RecentRefusals<Refused>;
   readonly #cache: SlotCache;
   readonly #commit: GroupCommit;
   readonly #reader: StreamReader;
@@ -50,7 +57,7 @@ export class Engine {
     this.#limits = limits;
     this.#observer = observer;
     this.#admission = new Admission(limits.queueMax, limits.laneMax);
-    this.#recent = new RecentOutcomes(limits.recentMax);
+    this.#refusals = new RecentRefusals(limits.recentMax);
     const isUncommitted = (slot: Slot): boolean => this.#commit.isUncommitted(slot);
     this.#cache = new SlotCache(limits.streamsMax, limits.eventsMax, isUncommitted);
     this.#commit = new GroupCommit({
@@ -97,19 +104,20 @@ export class Engine {
    */
   execute<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
     const { commandId, fingerprint, lane } = request;
-    const known = this.#recent.get(commandId);
-    if (known !== undefined) {
-      if (known.request.fingerprint !== fingerprint) return Promise.resolve(COMMAND_ID_REUSED);
-      if (!known.left || known.refusal === null) return known.promise as Promise<Outcome<Answer>>;
+    const underWay = this.#underWay.get(commandId);
+    if (underWay !== undefined) {
+      if (underWay.request.fingerprint !== fingerprint) return Promise.resolve(COMMAND_ID_REUSED);
+      return underWay.promise as Promise<Outcome<Answer>>;
     }
     if (!this.#admission.enter(lane)) {
       this.#observer.overloaded?.();
       return Promise.reject(new Unavailable('OVERLOADED', 1));
     }
-    if (known !== undefined) return this.#repeatRefusal(known) as Promise<Outcome<Answer>>;
     const unit = new Unit(request);
-    this.#recent.set(commandId, unit);
-    this.#run(unit);
+    this.#underWay.set(commandId, unit);
+    const refused = this.#refusals.get(commandId);
+    if (refused === undefined) this.#run(unit);
+    else void this.#repeat(unit, refused);
     return unit.promise as Promise<Outcome<Answer>>;
   }
 
@@ -199,7 +207,6 @@ export class Engine {
     }
     this.#leave(unit);
     unit.resolve({ outcome: 'accepted', receipt, answer: unit.answer });
-    unit.touches = [];
   }
 
   #nothingWritten(unit: Unit): void {
@@ -217,17 +224,19 @@ export class Engine {
   }
 
   #answer(unit: Unit): void {
-    const { refusal, answer } = unit;
+    const { refusal, answer, request } = unit;
     this.#leave(unit);
-    unit.touches = [];
     if (refusal === null) unit.resolve({ outcome: 'accepted', receipt: null, answer });
-    else unit.resolve({ outcome: 'refused', refusal });
+    else {
+      const outcome = { outcome: 'refused', refusal } as const;
+      this.#refusals.set(request.commandId, { fingerprint: request.fingerprint, outcome });
+      unit.resolve(outcome);
+    }
   }
 
   #fail(unit: Unit, reason: unknown): void {
     this.#keep(unit, []);
     this.#leave(unit);
-    this.#recent.delete(unit.request.commandId);
     unit.reject(reason);
   }
 
@@ -243,17 +252,20 @@ export class Engine {
     }
   }
 
-  /** The first outcome again, unless another engine has accepted the command since. */
-  async #repeatRefusal(unit: Unit): Promise<Outcome<unknown>> {
+  /** The first refusal again, unless another engine has accepted the command since. */
+  async #repeat(unit: Unit, { fingerprint, outcome }: Refused): Promise<void> {
     try {
-      return (await recall(this.parts, unit.request)) ?? (await unit.promise);
-    } finally {
+      const recalled = await recall(this.parts, unit.request);
       this.#leave(unit);
+      if (recalled !== null) unit.resolve(recalled);
+      else unit.resolve(fingerprint === unit.request.fingerprint ? outcome : COMMAND_ID_REUSED);
+    } catch (error) {
+      this.#fail(unit, error);
     }
   }
 
   #leave(unit: Unit): void {
-    unit.left = true;
+    this.#underWay.delete(unit.request.commandId);
     this.#admission.leave(unit.request.lane);
     this.#observer.queueDepth?.(this.#admission.depth);
   }

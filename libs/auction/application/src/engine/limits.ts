@@ -14,7 +14,7 @@ export type EngineLimits = {
   readonly pageMax: number;
   /** How often a unit is decided again after a lost race. */
   readonly retryMax: number;
-  /** Outcomes remembered by command id (twice as many at most). */
+  /** Refusals remembered by command id (twice as many at most). */
   readonly recentMax: number;
   /** A command older than this when it is decided is not decided any more. */
   readonly decideWithinMs: number;

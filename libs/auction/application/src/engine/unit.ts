@@ -50,8 +50,6 @@ export class Unit {
   reject!: (reason: unknown) => void;
   /** Place in the order of decisions; 0 while undecided. */
   number = 0;
-  /** Answered, or failed. */
-  left = false;
   /** Lost races so far. */
   retries = 0;
   touches: readonly Touch[] = [];

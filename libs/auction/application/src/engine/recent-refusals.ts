@@ -1,8 +1,9 @@
 /**
- * What was answered lately, by command id. Two generations instead of a list by age: a full one
- * becomes the older one, and the older one is dropped, so nothing is ever moved or searched.
+ * Refusals given lately, by command id; what was accepted the store itself remembers. Two
+ * generations instead of a list by age: a full one becomes the older one, and the older one is
+ * dropped, so nothing is ever moved or searched.
  */
-export class RecentOutcomes<Entry> {
+export class RecentRefusals<Entry> {
   #newer = new Map<string, Entry>();
   #older = new Map<string, Entry>();
 
@@ -18,10 +19,5 @@ export class RecentOutcomes<Entry> {
       this.#newer = new Map();
     }
     this.#newer.set(commandId, entry);
-  }
-
-  delete(commandId: string): void {
-    this.#newer.delete(commandId);
-    this.#older.delete(commandId);
   }
 }

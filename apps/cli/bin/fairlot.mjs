@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+// The `fairlot` command. Plain JavaScript that Node 20 can run: it finds the Node that the project
+// brings along, builds what is missing, and hands over to the built program.
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const NODE_MAJOR = 24;
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const [root, program] = [at('../../..'), at('../dist/index.js')];
+const ownNode = at('../../../node_modules/.bin/node');
+
+/** Says so and ends: nothing below can work without it. */
+const stop = (message) => {
+  process.stderr.write(`${message}\n`);
+  process.exit(3);
+};
+
+/** Standard output is kept for the result. */
+const build = () => {
+  process.stderr.write('Building the tools, about a minute (only now)…\n');
+  const nx = at('../../../node_modules/nx/dist/bin/nx.js');
+  const command = existsSync(nx) ? [nx] : [at('../../../node_modules/nx/bin/nx.js')];
+  const { status } = spawnSync(
+    process.execPath,
+    [...command, 'build', '@fairlot/cli', '--output-style=static'],
+    { cwd: root, stdio: ['ignore', 2, 2] },
+  );
+  if (status !== 0 || !existsSync(program)) stop('The tools could not be built: see above.');
+};
+
+if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
+  if (!existsSync(ownNode)) stop(`fairlot needs Node ${NODE_MAJOR}: run npm ci first.`);
+  const child = spawnSync(realpathSync(ownNode), [at('fairlot.mjs'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  process.exit(child.status ?? 3);
+}
+if (!existsSync(program)) build();
+const { processTerminal, run } = await import(program);
+process.exitCode = await run(process.argv.slice(2), processTerminal());

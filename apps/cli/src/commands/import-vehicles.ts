@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises';
+import { MARKETS, type IdMarket } from '@fairlot/countries';
+import { importVehicles, type ImportReport } from '@fairlot/vehicles-records';
+import { Option, type Command } from 'commander';
+import { portalSettings } from '../portal/portal-settings.js';
+import { withPortal } from '../portal/with-portal.js';
+import { refused } from '../terminal/failure.js';
+import { withProgress } from '../terminal/progress.js';
+import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { textTable } from '../terminal/text-table.js';
+
+type ImportOptions = CommonOptions & { readonly dealer: number; readonly market: IdMarket };
+
+const SHOWN_MAX = 50;
+
+const textOf = (report: ImportReport): string => {
+  const { rowCount } = report;
+  if (report.outcome === 'imported') {
+    const { inserted, updated, unchanged } = report;
+    return `${rowCount} vehicles: ${inserted} new, ${updated} changed, ${unchanged} as they were.`;
+  }
+  const { errors, errorCount } = report;
+  const shown = errors.slice(0, SHOWN_MAX);
+  const rows = shown.map(({ row, field, reason, value }) => [row, field ?? '', reason, value]);
+  const more = errorCount > shown.length ? `\n… and ${errorCount - shown.length} more.` : '';
+  return `Nothing was imported: ${errorCount} errors in ${rowCount} rows.\n${textTable(
+    ['row', 'field', 'reason', 'value'],
+    rows,
+  )}${more}`;
+};
+
+/** Vehicles from a CSV file, all of them or none. */
+export const importVehiclesCommand = (parent: Command, { terminal, present }: Cli): void => {
+  subcommand(parent, 'vehicles', terminal, {
+    description: 'import vehicles for a dealer: the whole file or nothing',
+    examples: ['vehicles.csv --dealer 3 --market DE', 'vehicles.csv --dealer 3 --market DE --json'],
+  })
+    .argument('<file>', 'CSV file, UTF-8, with a header line')
+    .requiredOption('--dealer <id>', 'the dealer who owns the vehicles', wholeNumber)
+    .addOption(
+      new Option('--market <code>', 'the market they stand in')
+        .choices(MARKETS)
+        .makeOptionMandatory(),
+    )
+    .action(async (file: string, options: ImportOptions) => {
+      const settings = portalSettings(terminal.env, options.dataDir);
+      const { dealer: idOwnerDealer, market: idMarket } = options;
+      await stat(file).catch((error: Error) => {
+        throw refused('BAD_FILE', `${file}: ${error.message}`);
+      });
+      const report = await withPortal(settings, async ({ directory, dataSource }) => {
+        if ((await directory.dealer(idOwnerDealer)) === null) {
+          throw refused('DEALER_UNKNOWN', `There is no dealer ${idOwnerDealer}.`);
+        }
+        return withProgress(terminal, { label: 'Reading' }, (show) =>
+          importVehicles(dataSource, file, {
+            idOwnerDealer,
+            idMarket,
+            onProgress: ({ bytes, totalBytes }) => show(bytes, totalBytes),
+          }),
+        );
+      });
+      const done = report.outcome === 'imported';
+      present(options, { done, document: report, text: textOf(report) });
+    });
+};

@@ -1,0 +1,35 @@
+import { projections, rebuild, RebuildRunning } from '@fairlot/auction-read-model';
+import { Argument, type Command } from 'commander';
+import { portalSettings } from '../portal/portal-settings.js';
+import { withPortal } from '../portal/with-portal.js';
+import { refused } from '../terminal/failure.js';
+import { withProgress } from '../terminal/progress.js';
+import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+
+const NAMES = projections.map(({ name }) => name);
+const ALL = 'all';
+
+/** Read models made anew from the log. */
+export const rebuildCommand = (parent: Command, { terminal, present }: Cli): void => {
+  const examples = ['', ...NAMES.slice(0, 1), '--json'];
+  subcommand(parent, 'rebuild', terminal, {
+    description: 'make read models anew from the log, while the portal serves',
+    examples,
+  })
+    .addArgument(
+      new Argument('[name]', 'one projection, or all').choices([ALL, ...NAMES]).default(ALL),
+    )
+    .action(async (name: string, options: CommonOptions) => {
+      const settings = portalSettings(terminal.env, options.dataDir);
+      const names = name === ALL ? NAMES : [name];
+      const { events } = await withPortal(settings, ({ dataSource, store }) =>
+        withProgress(terminal, { label: 'Rebuilding', unit: 'events' }, (show) =>
+          rebuild(names, { dataSource, store, onProgress: ({ events: done }) => show(done) }),
+        ),
+      ).catch((error: unknown) => {
+        throw error instanceof RebuildRunning ? refused('REBUILD_RUNNING', error.message) : error;
+      });
+      const text = `Rebuilt ${names.join(', ')} from ${events} events.`;
+      present(options, { done: true, document: { rebuilt: names, events }, text });
+    });
+};

@@ -1,0 +1,64 @@
+import { Option, type Command } from 'commander';
+import { portalSettings } from '../portal/portal-settings.js';
+import { withPortal } from '../portal/with-portal.js';
+import { replayAuctionStreams } from '../replay/replay-auction-streams.js';
+import type { StreamReplay } from '../replay/replay-stream.js';
+import { withProgress } from '../terminal/progress.js';
+import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { textTable } from '../terminal/text-table.js';
+
+type ReplayOptions = CommonOptions & {
+  readonly lot?: number;
+  readonly at?: number;
+  readonly to?: string;
+};
+
+const verdict = ({ recordedHash, differing }: StreamReplay): string => {
+  if (differing.length > 0) return 'DIFFERS';
+  return recordedHash === null ? 'equal so far' : 'equal';
+};
+
+const textOf = (streams: readonly StreamReplay[]): string => {
+  const rows = streams.map((replay) => [
+    replay.stream,
+    replay.position,
+    replay.stateHash,
+    replay.compared,
+    verdict(replay),
+  ]);
+  const faults = streams.flatMap(({ stream, differing }) =>
+    differing.map(
+      ({ position, recorded, replayed }) =>
+        `${stream}: before position ${position} the state was ${recorded}, replayed ${replayed}`,
+    ),
+  );
+  const table = textTable(['stream', 'position', 'state hash', 'compared', 'with live'], rows);
+  return [table, ...faults].join('\n');
+};
+
+/** Any auction or lot as it was at any position, compared with what was recorded live. */
+export const replayCommand = (parent: Command, { terminal, present }: Cli): void => {
+  subcommand(parent, 'replay', terminal, {
+    description: 'rebuild an auction to any position and compare it with what was recorded live',
+    examples: ['12', '12 --lot 3', '12 --lot 3 --at 40 --json', '12 --to <place in the log>'],
+  })
+    .argument('<idAuction>', 'the auction', wholeNumber)
+    .option('--lot <n>', 'one lot and its award', wholeNumber)
+    .addOption(
+      new Option('--at <position>', 'position in the stream of the lot, or of the auction')
+        .argParser(wholeNumber)
+        .conflicts('to'),
+    )
+    .option('--to <logPosition>', 'place in the global log (`verify` prints the newest)')
+    .action(async (idAuction: number, options: ReplayOptions) => {
+      const { lot: idLot = null, at = null, to = null } = options;
+      const settings = portalSettings(terminal.env, options.dataDir);
+      const streams = await withPortal(settings, ({ store }) =>
+        withProgress(terminal, { label: 'Replaying' }, (show) =>
+          replayAuctionStreams(store, { idAuction, idLot, at, to }, show),
+        ),
+      );
+      const done = streams.every(({ differing }) => differing.length === 0);
+      present(options, { done, document: { idAuction, streams }, text: textOf(streams) });
+    });
+};

@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { importVehiclesCommand } from './commands/import-vehicles.js';
+import { rebuildCommand } from './commands/rebuild.js';
+import { replayBidsCommand } from './commands/replay-bids.js';
+import { replayCommand } from './commands/replay.js';
+import { seedCommand } from './commands/seed.js';
+import { verifyCommand } from './commands/verify.js';
+import { explained, type Cli } from './terminal/subcommand.js';
+
+const AFTER = `
+Works on the running portal, on DATABASE_URL, or starts the portal's own database for the time of
+the command. Exit codes: 0 done, 1 faults found or refused, 2 wrong usage, 3 no infrastructure.
+`;
+
+/** Every command of `fairlot`. */
+export const fairlotProgram = (cli: Cli): Command => {
+  const { terminal } = cli;
+  const fairlot = explained(new Command('fairlot'), terminal)
+    .description('Tools of the Fairlot portal')
+    .addHelpText('after', AFTER);
+  seedCommand(fairlot, cli);
+  const imports = explained(fairlot.command('import'), terminal).description('import records');
+  importVehiclesCommand(imports, cli);
+  replayCommand(fairlot, cli);
+  verifyCommand(fairlot, cli);
+  rebuildCommand(fairlot, cli);
+  replayBidsCommand(fairlot, cli);
+  return fairlot;
+};

@@ -1,0 +1,65 @@
+import { CommanderError } from 'commander';
+import { fairlotProgram } from './program.js';
+import { EXIT, Failure, type ExitCode } from './terminal/failure.js';
+import type { Terminal } from './terminal/terminal.js';
+
+/** Errors of the portal whose message is one line for the operator. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  DataDirInUse: 'DATA_DIR_IN_USE',
+  NewerSchema: 'NEWER_SCHEMA',
+};
+
+type Ended = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
+
+/** What a driver says of a database that does not answer, without its stack. */
+const isNoDatabase = (error: Error): error is Error & { code: string } =>
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(E[A-Z]+|UNAVAILABLE|STORE_UNAVAILABLE|28\w{3}|3D000|57P0\d|08\w{3})$/.test(error.code);
+
+const endOf = (error: unknown): Ended => {
+  if (error instanceof Failure) return error;
+  const unexpected = { exitCode: EXIT.infrastructure, code: 'UNEXPECTED' };
+  if (!(error instanceof Error)) return { ...unexpected, message: String(error) };
+  const { message } = error;
+  const code = EXPECTED[error.name];
+  if (code !== undefined) return { ...unexpected, code, message };
+  if (isNoDatabase(error)) {
+    const text = `The database does not answer: ${message || error.code}`;
+    return { ...unexpected, code: 'NO_DATABASE', message: text };
+  }
+  return { ...unexpected, message: error.stack ?? message };
+};
+
+/** Commander has written help or the fault already. */
+const endOfArguments = ({ exitCode, code, message }: CommanderError): Ended | null =>
+  exitCode === 0 ? null : { exitCode: EXIT.usage, code, message };
+
+/**
+ * Runs a command line and answers its exit code. With `--json` exactly one document goes to
+ * `terminal.out`, also when the command failed.
+ */
+export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  const json = args.includes('--json');
+  const document = (value: object) => terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+  let exitCode: ExitCode = EXIT.done;
+  const program = fairlotProgram({
+    terminal,
+    present: (options, report) => {
+      if (options.json) document(report.document);
+      else terminal.out(`${report.text}\n`);
+      exitCode = report.done ? EXIT.done : EXIT.refused;
+    },
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    const said = error instanceof CommanderError;
+    const ended = said ? endOfArguments(error) : endOf(error);
+    if (ended === null) return EXIT.done;
+    if (json) document({ error: { code: ended.code, message: ended.message } });
+    else if (!said) terminal.err(`${ended.message}\n`);
+    return ended.exitCode;
+  }
+};

@@ -1,0 +1,54 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Report } from './report.js';
+import type { Terminal } from './terminal.js';
+
+/** Options that every command has; `dataDir` those on a portal. */
+export type CommonOptions = { readonly json?: true; readonly dataDir?: string };
+
+/** What a command needs to say how it went. */
+export type Cli = {
+  readonly terminal: Terminal;
+  readonly present: (options: CommonOptions, report: Report) => void;
+};
+
+export type About = {
+  readonly description: string;
+  /** Arguments as they are typed after the command's name. */
+  readonly examples: readonly string[];
+  readonly onPortal?: boolean;
+};
+
+const fullName = (command: Command): string =>
+  command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+
+/** A fault in the arguments is one line and the usage, not the whole help. */
+export const explained = (command: Command, terminal: Terminal): Command =>
+  command.exitOverride().configureOutput({
+    writeOut: terminal.out,
+    writeErr: terminal.err,
+    outputError: (text, write) =>
+      write(`${text}usage: ${command.createHelp().commandUsage(command)}\n`),
+  });
+
+export const subcommand = (
+  parent: Command,
+  nameAndArguments: string,
+  terminal: Terminal,
+  { description, examples, onPortal = true }: About,
+): Command => {
+  const command = explained(parent.command(nameAndArguments), terminal).description(description);
+  if (onPortal) {
+    command.option('--data-dir <dir>', 'data directory of the portal (DATA_DIR, else .data)');
+  }
+  const lines = examples.map((example) => `  ${`${fullName(command)} ${example}`.trimEnd()}`);
+  return command
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
+};
+
+/** For ids and positions. */
+export const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('It is not a whole number.');
+};

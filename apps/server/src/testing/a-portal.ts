@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aDatabase } from '@fairlot/database/testing';
+import type { PostgresConnection } from '@fairlot/kernel';
+import type { CoreParts } from '../core/open-core.js';
+import { startPortal, type Portal } from '../start/portal.js';
+import { parseSettings, type Settings } from '../start/settings.js';
+import { freePort } from './free-port.js';
+
+export type TestPortal = Portal & {
+  /** `http://127.0.0.1:…`, the portal's public address too. */
+  readonly url: string;
+  readonly settings: Settings;
+  readonly connection: PostgresConnection;
+  /** Stops it and removes its database and its data directory. */
+  stop(): Promise<void>;
+};
+
+type Options = Partial<Settings> & {
+  /** Fills the portal before its roles wake, as the demonstration does. */
+  readonly prepare?: (parts: CoreParts) => Promise<void>;
+};
+
+const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const publicUrl = `http://127.0.0.1:${port}`;
+  return { ...parseSettings({}), port, mqttPort, dataDir, demo: false, publicUrl, ...over };
+};
+
+/** The whole portal of one process, every role, on a database of its own: one for each spec file. */
+export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestPortal> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
+  const database = await aDatabase();
+  const tidy = async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const settings = await settingsFor(dataDir, over);
+    const portal = await startPortal(settings, database.connection, prepare);
+    const stop = async () => {
+      await portal.stop();
+      await tidy();
+    };
+    return { ...portal, url: settings.publicUrl, settings, connection: database.connection, stop };
+  } catch (error) {
+    await tidy();
+    throw error;
+  }
+};

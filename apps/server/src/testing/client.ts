@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {
+  operations,
+  problemBody,
+  type AnswerOf,
+  type Operation,
+  type OperationId,
+  type Operations,
+  type ParamsOf,
+  type ProblemBody,
+  type QueryOf,
+} from '@fairlot/contracts';
+import { z } from 'zod';
+
+type BodyIn<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;
+
+/** What a call is sent; the parts that the operation has none of are left out. */
+export type InputOf<Id extends OperationId> = {
+  readonly params?: ParamsOf<Operations[Id]>;
+  readonly query?: Partial<QueryOf<Operations[Id]>>;
+  readonly body?: BodyIn<Operations[Id]>;
+  /** The file of an upload, under the operation's field name. */
+  readonly file?: File;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Common = { readonly status: number; readonly headers: Headers };
+export type Answered<Id extends OperationId> = Common & {
+  readonly ok: true;
+  /** A `Buffer` where the contract answers a file or a page. */
+  readonly answer: Operations[Id]['answer'] extends string ? Buffer : AnswerOf<Operations[Id]>;
+};
+export type Refused = Common & { readonly ok: false; readonly problem: ProblemBody };
+
+/** A request as it goes out, for tests of what no contract allows. */
+export type RawCall = {
+  readonly path?: string;
+  readonly body?: string | Buffer | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+const ANYWHERE = [400, 401, 403, 404, 413, 415, 429, 503];
+
+/** `/auction/7/offer/1?limit=2` of an operation; an optional last parameter may be missing. */
+export const pathOf = (
+  { path }: Operation,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const filled = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
+    const value = params[name];
+    if (value === undefined && optional === '?') return '';
+    return `/${encodeURIComponent(String(value))}`;
+  });
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined)
+      .map((one) => [name, String(one)]),
+  );
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
+};
+
+/** The problem that an answer carries; fails on anything that is no problem of the contract. */
+const problemOf = async (
+  response: Response,
+  { id, problems = [] }: Operation,
+): Promise<ProblemBody> => {
+  const { status } = response;
+  const text = await response.text();
+  const said = `${id} answered ${status}: ${text.slice(0, 500)}`;
+  assert.ok(ANYWHERE.includes(status) || problems.includes(status), said);
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/, said);
+  const body: unknown = JSON.parse(text);
+  const problem = problemBody.parse(body);
+  assert.deepEqual(body, problem, said);
+  assert.ok(problem.errorCode.startsWith(String(status)), said);
+  assert.ok(Number.isFinite(Date.parse(problem.date)), said);
+  assert.notEqual(problem.errorMsg, problem.textKey, said);
+  assert.doesNotMatch(text, /\.(?:ts|js):\d+/, said);
+  if (status === 503 || status === 429) assert.ok(response.headers.get('retry-after'), said);
+  return problem;
+};
+
+const answerOf = async (response: Response, { id, answer, status = 200 }: Operation) => {
+  assert.equal(response.status, status, `${id}: status`);
+  if (typeof answer === 'string') return Buffer.from(await response.arrayBuffer());
+  const body: unknown = await response.json();
+  const parsed = answer.parse(body);
+  assert.deepEqual(body, parsed, `${id} answers what its contract does not name`);
+  return parsed;
+};
+
+const bodyOf = ({ upload }: Operation, body: unknown, file: File | undefined) => {
+  if (upload !== undefined && file !== undefined) {
+    const form = new FormData();
+    form.set(upload, file);
+    return { body: form };
+  }
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+};
+
+/**
+ * Calls the portal by operation id as one user, or as nobody. Every answer is held against its
+ * contract, every error against `problemBody`; a status that the contract does not name fails.
+ */
+export class Client {
+  constructor(
+    readonly url: string,
+    /** Credentials: `token`, or `cookie` with `x-xsrf-token`. */
+    readonly credentials: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** The answer or the refusal. */
+  async call<Id extends OperationId>(
+    id: Id,
+    { params, query, body, file, headers }: InputOf<Id> = {},
+  ): Promise<Answered<Id> | Refused> {
+    const operation: Operation = operations[id];
+    const sent = bodyOf(operation, body, file);
+    return this.raw(id, {
+      path: pathOf(operation, params, query),
+      ...('body' in sent && { body: sent.body }),
+      headers: { ...sent.headers, ...headers },
+    });
+  }
+
+  /** The answer; throws when it was refused. */
+  async ask<Id extends OperationId>(
+    id: Id,
+    input: InputOf<Id> = {},
+  ): Promise<Answered<Id>['answer']> {
+    const called = await this.call(id, input);
+    if (called.ok) return called.answer;
+    throw new Error(`${id}: ${called.status} ${JSON.stringify(called.problem)}`);
+  }
+
+  /** The refusal; throws when it was answered. */
+  async refusal<Id extends OperationId>(id: Id, input: InputOf<Id> = {}): Promise<Refused> {
+    const called = await this.call(id, input);
+    if (called.ok) throw new Error(`${id} was not refused: ${JSON.stringify(called.answer)}`);
+    return called;
+  }
+
+  /** Sends what the types of `call` do not allow; judged like any other call. */
+  async raw<Id extends OperationId>(id: Id, raw: RawCall = {}): Promise<Answered<Id> | Refused> {
+    const operation: Operation = operations[id];
+    const { path = operation.path, body, headers } = raw;
+    const response = await fetch(new URL(path, this.url), {
+      method: operation.method,
+      headers: { ...this.credentials, ...headers },
+      ...(body !== undefined && { body }),
+      redirect: 'manual',
+    });
+    const { status } = response;
+    if (status >= 400)
+      return {
+        ok: false,
+        status,
+        headers: response.headers,
+        problem: await problemOf(response, operation),
+      };
+    const answer = await answerOf(response, operation);
+    return { ok: true, status, headers: response.headers, answer } as Answered<Id>;
+  }
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { Browser } from '@fairlot/identity/testing';
+import { Client } from './client.js';
+
+/** Password of every account of `aWorld`. */
+export const PASSWORD = 'one password for all of them';
+
+/** A user name and a password for a token (MOB-01). */
+export const byToken = async (url: string, username: string): Promise<Client> => {
+  const { token } = await new Client(url).ask('MOB-01', { body: { username, password: PASSWORD } });
+  return new Client(url, { token });
+};
+
+/** Through the identity provider, as a browser does: the cookie, and the XSRF token beside it. */
+export const byCookie = async (url: string, username: string): Promise<Client> => {
+  const browser = new Browser(url);
+  assert.equal((await browser.signIn(username)).status, 302);
+  const session = browser.cookies.get('fairlot_session') ?? '';
+  const xsrf = browser.cookies.get('XSRF-TOKEN') ?? '';
+  return new Client(url, {
+    cookie: `fairlot_session=${session}; XSRF-TOKEN=${xsrf}`,
+    'x-xsrf-token': xsrf,
+  });
+};

@@ -1,0 +1,69 @@
+import {
+  AwardAuctionCommand,
+  CloseDueLotsCommand,
+  NotAwardCommand,
+  SettleAwardCommand,
+  type Actor,
+} from '@fairlot/auction-application';
+import type { Vehicle } from '@fairlot/vehicles-records';
+import { answerOf, headerOf } from '../auction-desk.js';
+import type { PastDesk } from './past-desk.js';
+
+/** As the clock of the portal signs what it does. */
+export const CLOCK_ACTOR: Actor = { idUser: 0, idDealer: null, role: 'CLOCK' };
+export const NOT_SOLD = 'The reserve price was not reached.';
+
+const AWARDED_AFTER_MS = 90 * 60_000;
+const SETTLED_AFTER_MS = 5 * 60 * 60_000;
+/** Every third award is paid and handed over. */
+const SETTLED_OF = 3;
+
+/** Vehicles by what became of them. */
+export type Sales = { readonly idSold: readonly number[]; readonly idUnsold: readonly number[] };
+
+/** Closes lot after lot at its own end; soft closes have moved some. */
+export const closePast = async (
+  { clock, closeDue }: PastDesk,
+  idAuction: number,
+  endsAt: number,
+): Promise<void> => {
+  for (let next: number | null = endsAt; next !== null;) {
+    clock.at = next;
+    const close = new CloseDueLotsCommand(headerOf(CLOCK_ACTOR, next), {
+      ...{ idAuction, closeDrainMs: 0 },
+    });
+    next = answerOf(await closeDue.execute(close)).nextAt;
+  }
+};
+
+type Closed = {
+  readonly idAuction: number;
+  readonly owner: Actor;
+  /** In the order of the lots. */
+  readonly vehicles: readonly Vehicle[];
+};
+
+/** The owner awards what reached its reserve, gives the rest back, and settles every third. */
+export const awardPast = async (
+  { clock, awardAuction, notAward, settle }: PastDesk,
+  { idAuction, owner, vehicles }: Closed,
+): Promise<Sales> => {
+  clock.at += AWARDED_AFTER_MS;
+  const header = () => headerOf(owner, clock.at);
+  const award = new AwardAuctionCommand(header(), { idAuction, idLots: null });
+  const results = answerOf(await awardAuction.execute(award));
+  const sold = results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot);
+  const rest = new NotAwardCommand(header(), { idAuction, idLots: null, reason: NOT_SOLD });
+  answerOf(await notAward.execute(rest));
+  clock.at += SETTLED_AFTER_MS;
+  const settled = sold.filter((_, index) => index % SETTLED_OF === 0);
+  for (const idLot of settled) {
+    const command = new SettleAwardCommand(header(), { lot: { idAuction, idLot } });
+    answerOf(await settle.execute(command));
+  }
+  const isSold = (index: number) => sold.includes(index + 1);
+  return {
+    idSold: vehicles.filter((_, index) => isSold(index)).map(({ idVehicle }) => idVehicle),
+    idUnsold: vehicles.filter((_, index) => !isSold(index)).map(({ idVehicle }) => idVehicle),
+  };
+};

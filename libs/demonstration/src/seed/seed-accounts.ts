@@ -1,0 +1,70 @@
+import { hashPassword } from '@fairlot/access-records';
+import { isMarket, MARKET_PACKS } from '@fairlot/countries';
+import type { DemoParts } from '../demo-parts.js';
+import { LAST_ACCOUNT, type DemoAccount } from '../plan/accounts.js';
+
+/** An account as it stands in the portal. */
+export type SeededAccount = {
+  readonly account: DemoAccount;
+  readonly idUser: number;
+  readonly idDealer: number | null;
+};
+
+/** The portal's connections are few, so that many at once would only wait. */
+const AT_ONCE = 24;
+
+type Writing = {
+  readonly passwordHash: string;
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+/** Whether the demonstration was seeded to its end. */
+export const isSeeded = async ({ directory }: Pick<DemoParts, 'directory'>): Promise<boolean> =>
+  (await directory.userNamed(LAST_ACCOUNT)) !== null;
+
+/** argon2id costs time on purpose: all accounts share the one hash of their one password. */
+export const seedAccounts = async (
+  parts: DemoParts,
+  plan: readonly DemoAccount[],
+  { password, onProgress }: { readonly password: string } & Pick<Writing, 'onProgress'>,
+): Promise<SeededAccount[]> => {
+  const passwordHash = await hashPassword(password);
+  const seeded: SeededAccount[] = [];
+  for (let from = 0; from < plan.length; from += AT_ONCE) {
+    const some = plan.slice(from, from + AT_ONCE);
+    seeded.push(
+      ...(await Promise.all(some.map((account) => seedAccount(parts, account, passwordHash)))),
+    );
+    onProgress(seeded.length, plan.length);
+  }
+  return seeded;
+};
+
+/** What an interrupted seed has left is used again. */
+const seedAccount = async (
+  { registry, directory }: DemoParts,
+  account: DemoAccount,
+  passwordHash: string,
+): Promise<SeededAccount> => {
+  const known = await directory.userNamed(account.username);
+  if (known !== null) return { account, idUser: known.idUser, idDealer: known.idDealer };
+  const { house, username, name, surname, idMarket, offerLimitMinor } = account;
+  const idDealer =
+    house === null
+      ? null
+      : await registry.createDealer({
+          ...house,
+          enabledMarkets: [...house.enabledMarkets],
+          region: null,
+        });
+  const idUser = await registry.createUser({
+    ...{ username, passwordHash, name, surname, idDealer, idMarket, offerLimitMinor },
+    email: `${username}@demonstration.invalid`,
+    language: MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage,
+    roles: [...account.roles],
+    permissions: [...account.permissions],
+    adminEnabledMarkets: [...account.adminEnabledMarkets],
+    ...{ consent1: true, consent2: false, consent3: false, enabled: true },
+  });
+  return { account, idUser, idDealer };
+};

@@ -1,0 +1,111 @@
+import type { Actor } from '@fairlot/auction-application';
+import { assert } from '@fairlot/kernel';
+import { readBidders } from '../bidding/demo-bidders.js';
+import type { DemoParts } from '../demo-parts.js';
+import { demoAccountPlan, LAST_ACCOUNT } from '../plan/accounts.js';
+import { plannedAuctions } from '../plan/auctions.js';
+import type { Sales } from './past-awards.js';
+import { playAuction } from './play-auction.js';
+import { isSeeded, seedAccounts } from './seed-accounts.js';
+import { seedTemplates, type SeededTemplate } from './seed-templates.js';
+import { freeVehicles, seedVehicles } from './seed-vehicles.js';
+
+export type SeedStep = 'accounts' | 'templates' | 'vehicles' | 'auctions';
+export type SeedProgress = {
+  readonly step: SeedStep;
+  readonly done: number;
+  readonly total: number;
+};
+export type SeedOptions = {
+  /** Of every account. */
+  readonly password: string;
+  /** Epoch milliseconds around which the auctions stand. */
+  readonly now: number;
+  /** The text under a key such as `regulation.open`, whose hash the templates pin. */
+  readonly regulationText: (textKey: string) => string;
+  readonly onProgress?: (progress: SeedProgress) => void;
+};
+export type SeedReport =
+  | { readonly outcome: 'seeded'; readonly accounts: number; readonly auctions: number }
+  | { readonly outcome: 'already seeded' };
+
+/**
+ * Writes the whole demonstration: accounts, templates, vehicles, and auctions of every status with
+ * a history that really happened. What an interrupted seed has left is completed.
+ */
+export const seedDemonstration = async (
+  parts: DemoParts,
+  { password, now, regulationText, onProgress = () => undefined }: SeedOptions,
+): Promise<SeedReport> => {
+  if (await isSeeded(parts)) return { outcome: 'already seeded' };
+  const report = (step: SeedStep) => (done: number, total: number) =>
+    onProgress({ step, done, total });
+  const plan = demoAccountPlan();
+  const isLast = ({ username }: { readonly username: string }) => username === LAST_ACCOUNT;
+  const accounting = { password, onProgress: report('accounts') };
+  const accounts = await seedAccounts(
+    parts,
+    plan.filter((account) => !isLast(account)),
+    accounting,
+  );
+  const templates = await seedTemplates(parts, accounts, regulationText);
+  report('templates')(templates.length, templates.length);
+  await seedVehicles(parts, templates, report('vehicles'));
+  const idBuyers = accounts
+    .filter(({ account }) => account.username.startsWith('dealer'))
+    .map(({ idUser }) => idUser);
+  const stage = { templates, idBuyers, now, onProgress: report('auctions') };
+  const auctions = await seedAuctions(parts, stage);
+  await seedAccounts(parts, plan.filter(isLast), { ...accounting, onProgress: () => undefined });
+  return { outcome: 'seeded', accounts: plan.length, auctions };
+};
+
+type Stage = {
+  readonly templates: readonly SeededTemplate[];
+  readonly idBuyers: readonly number[];
+  readonly now: number;
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+/** Auctions play side by side, each on a desk with its own time. */
+const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => {
+  const { templates, now, onProgress } = stage;
+  const plans = plannedAuctions(now);
+  const bidders = await readBidders(parts, stage.idBuyers);
+  const stocks = new Map(
+    await Promise.all(
+      templates.map(
+        async (seeded) =>
+          [seeded.plan.name, { ...seeded, free: await freeVehicles(parts, seeded.template) }] as const,
+      ),
+    ),
+  );
+  let done = 0;
+  const plays = plans.map(async (plan, index) => {
+    const stock = stocks.get(plan.template);
+    assert(stock !== undefined, `no template ${plan.template}`);
+    const { template, free } = stock;
+    const vehicles = free.splice(0, plan.lots);
+    assert(vehicles.length === plan.lots, `too few vehicles for ${plan.template}`);
+    await parts.vehicles.markInAuction(vehicles.map(({ idVehicle }) => idVehicle));
+    const owner = ownerActor(stock);
+    const sales = await playAuction(parts, {
+      ...{ plan, template, owner, vehicles, bidders, now, seed: index + 1 },
+    });
+    await markSales(parts, sales);
+    done += 1;
+    onProgress(done, plans.length);
+  });
+  await Promise.all(plays);
+  return plans.length;
+};
+
+const ownerActor = ({ owner: { idUser, idDealer, account } }: SeededTemplate): Actor => ({
+  ...{ idUser, idDealer },
+  role: account.permissions[0] ?? 'USER',
+});
+
+const markSales = async ({ vehicles }: DemoParts, sales: Sales): Promise<void> => {
+  await vehicles.markSold(sales.idSold);
+  await vehicles.release(sales.idUnsold);
+};

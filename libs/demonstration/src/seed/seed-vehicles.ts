@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { assert } from '@fairlot/kernel';
+import { importVehicles, type Vehicle } from '@fairlot/vehicles-records';
+import type { DemoParts } from '../demo-parts.js';
+import type { SeededTemplate } from './seed-templates.js';
+
+/** Real listings; its README says what the columns are. */
+const SAMPLE = new URL('../../data/vehicles.csv', import.meta.url);
+const PAGE = 1_000;
+
+/** Gives each template's owner his part of the sample, by the portal's own import. */
+export const seedVehicles = async (
+  { dataSource }: DemoParts,
+  templates: readonly SeededTemplate[],
+  onProgress: (done: number, total: number) => void,
+): Promise<void> => {
+  // The sample has no field with a line break, so its lines are its rows.
+  const [header, ...rows] = (await readFile(SAMPLE, 'utf8')).trimEnd().split(/\r?\n/);
+  let done = 0;
+  for (const { plan, template, owner } of templates) {
+    const part = [header, ...rows.slice(done, done + plan.vehicles)].join('\n');
+    const report = await importVehicles(dataSource, Readable.from([part]), {
+      ...{ idOwnerDealer: owner.idDealer, idTemplate: template.id },
+      ...{ idMarket: plan.idMarket, provenance: plan.provenance, channel: 'AUCTION' },
+    });
+    assert(report.outcome === 'imported', `the sample was refused: ${JSON.stringify(report)}`);
+    done += plan.vehicles;
+    onProgress(Math.min(done, rows.length), rows.length);
+  }
+};
+
+/** All free vehicles of a template. */
+export const freeVehicles = async (
+  { vehicles }: Pick<DemoParts, 'vehicles'>,
+  { id: idTemplate, idDealer }: SeededTemplate['template'],
+): Promise<Vehicle[]> => {
+  const found: Vehicle[] = [];
+  for (;;) {
+    const page = { limit: PAGE, offset: found.length };
+    const filter = { idTemplate, idOwnerDealers: [idDealer] };
+    const { vehicles: some, total } = await vehicles.forAuction(filter, page);
+    found.push(...some);
+    if (some.length === 0 || found.length >= total) return found;
+  }
+};

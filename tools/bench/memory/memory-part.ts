@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { lotTopic } from '@fairlot/contracts';
+import type { LotKey } from '@fairlot/auction-domain';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { spread } from '../engine/lot-turns.ts';
+import { isMet, type Result } from '../result.ts';
+import { slope } from '../statistics.ts';
+import { Crowds } from '../watchers/crowds.ts';
+import { portalLive, type PortalLive } from '../watchers/portal-live.ts';
+import { sample, type Sample } from './sampler.ts';
+
+const MINUTE_MS = 60_000;
+const SAMPLE_EVERY_MS = 10_000;
+const TICK_MS = 10;
+const OFFERS_A_TICK = 8;
+const WAITING_MAX = 2_000;
+const LOTS = 50;
+const WATCHERS = 100;
+const NEW_AUCTION_EVERY_MS = MINUTE_MS;
+/** What fills up first is not what grows: the slope is of the last four fifths. */
+const SETTLING = 0.2;
+/** Bounds of the engine that are reached while the memory settles; the rest keeps its own. */
+const LIMITS = { eventsMax: 50_000, recentMax: 2_000 };
+const MEGABYTE = 1_048_576;
+/** Flat is what grows less than this in a minute. */
+const FLAT_HEAP = { most: 1 };
+const FLAT_RSS = { most: 5 };
+
+export type MemoryPartOptions = {
+  readonly connection: PostgresConnection;
+  readonly minutes: number;
+  readonly onSample?: (sample: Sample) => void;
+};
+
+/** Offers at a steady pace, on a new auction each minute, until told to end. */
+class SteadyLoad {
+  offers = 0;
+  #waiting = 0;
+  #failure: unknown = null;
+  readonly #portal: PortalLive;
+  constructor(portal: PortalLive) {
+    this.#portal = portal;
+  }
+
+  /** @throws when an offer was refused, or the portal fell behind */
+  async run(lots: readonly LotKey[], untilMs: number): Promise<void> {
+    const next = spread(lots);
+    while (performance.now() < untilMs) {
+      for (let index = 0; index < OFFERS_A_TICK; index += 1) {
+        const { lot, nth } = next();
+        this.#waiting += 1;
+        void this.#offer(lot, nth);
+      }
+      await pause(TICK_MS);
+      if (this.#failure !== null) throw this.#failure;
+      if (this.#waiting > WAITING_MAX) throw new Error('the portal does not keep up');
+    }
+  }
+
+  async #offer(lot: LotKey, nth: number): Promise<void> {
+    try {
+      await this.#portal.marketplace.offer(lot, nth);
+      this.offers += 1;
+    } catch (error) {
+      this.#failure = error;
+    }
+    this.#waiting -= 1;
+  }
+}
+
+const gatherWatchers = async (portal: PortalLive, crowds: Crowds, lot: LotKey): Promise<void> => {
+  const crowd = { topic: lotTopic(lot.idAuction, lot.idLot), watchers: WATCHERS };
+  await crowds.gather({ ...crowd, name: 's', carrier: 'socket.io', port: portal.socketPort });
+  await crowds.gather({ ...crowd, name: 'm', carrier: 'mqtt', port: portal.mqttPort });
+};
+
+const resultOf = (
+  what: 'heap' | 'rss',
+  target: { readonly most: number },
+  samples: readonly Sample[],
+): Result => {
+  const settled = (samples.at(-1)?.atMs ?? 0) * SETTLING;
+  const points = samples
+    .filter(({ atMs }) => atMs >= settled)
+    .map(({ atMs, ...bytes }) => ({ x: atMs / MINUTE_MS, y: bytes[what] / MEGABYTE }));
+  const figure = slope(points);
+  const minutes = ((samples.at(-1)?.atMs ?? 0) / MINUTE_MS).toFixed(0);
+  const level = `${points.at(0)?.y.toFixed(0)} to ${points.at(-1)?.y.toFixed(0)} MB`;
+  return {
+    claim: `memory: growth of the ${what} over ${minutes} minutes of load (${level})`,
+    unit: 'MB/min',
+    figure,
+    reference: null,
+    ratio: null,
+    target,
+    met: isMet(figure, target),
+  };
+};
+
+/**
+ * Engine, store, relay, projector and both carriers with watchers in this process, under a load
+ * that never ends. The database holds the tables of the event log and of the read model.
+ */
+export const memoryPart = async (options: MemoryPartOptions): Promise<Result[]> => {
+  const portal = await portalLive(options.connection, LIMITS);
+  const crowds = new Crowds();
+  const samples: Sample[] = [];
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    samples.push(sample(startedAt));
+    options.onSample?.(samples.at(-1) as Sample);
+  }, SAMPLE_EVERY_MS);
+  try {
+    const load = new SteadyLoad(portal);
+    const endsAt = startedAt + options.minutes * MINUTE_MS;
+    while (performance.now() < endsAt) {
+      const lots = await portal.marketplace.runningLots(LOTS);
+      await gatherWatchers(portal, crowds, lots[0] as LotKey);
+      await load.run(lots, Math.min(endsAt, performance.now() + NEW_AUCTION_EVERY_MS));
+      await crowds.leave('s');
+      await crowds.leave('m');
+    }
+    return [resultOf('heap', FLAT_HEAP, samples), resultOf('rss', FLAT_RSS, samples)];
+  } finally {
+    clearInterval(timer);
+    crowds.end();
+    await portal.stop();
+  }
+};

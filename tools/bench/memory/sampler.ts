@@ -1,0 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Of this process, right after a full collection; bytes. */
+export type Sample = { readonly atMs: number; readonly heap: number; readonly rss: number };
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+export const sample = (startedAt: number): Sample => {
+  collect();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { atMs: performance.now() - startedAt, heap: heapUsed + external, rss };
+};

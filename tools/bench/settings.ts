@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+
+export const PARTS = ['engine', 'http', 'watchers', 'rebuild', 'memory'] as const;
+export type PartName = (typeof PARTS)[number];
+/** What runs when no part is named; memory takes ten minutes. */
+const DEFAULT_PARTS = PARTS.filter((part) => part !== 'memory');
+const MINUTES = '10';
+
+export type Settings = {
+  readonly parts: readonly PartName[];
+  /** Only the JSON document, on stdout. */
+  readonly json: boolean;
+  /** Where the JSON document is written as well; null for nowhere. */
+  readonly out: string | null;
+  /** Of the load of `memory`. */
+  readonly minutes: number;
+};
+
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+}
+
+export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N]
+Parts: ${PARTS.join(', ')}; all but memory when none is named.
+--json       print the JSON document only
+--out FILE   write the JSON document there as well
+--minutes N  how long the load of memory lasts (${MINUTES})`;
+
+const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);
+
+/** @throws WrongUse with what is wrong; a TypeError of `parseArgs` for an unknown option */
+export const settingsOf = (args: readonly string[]): Settings => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      minutes: { type: 'string', default: MINUTES },
+    },
+  });
+  const unknown = positionals.find((name) => !isPart(name));
+  if (unknown !== undefined) throw new WrongUse(`no part is called ${unknown}`);
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new WrongUse('--minutes takes a number above 0');
+  const parts = PARTS.filter((part) => positionals.includes(part));
+  return {
+    parts: parts.length === 0 ? DEFAULT_PARTS : parts,
+    json: values.json,
+    out: values.out ?? null,
+    minutes,
+  };
+};
