@@ -15,7 +15,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: code('*.spec.ts'),
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{int,e2e}.spec.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{int,e2e}.spec.ts', 'apps/web/**'],
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: '.',
+          include: ['apps/web/src/**/*.spec.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/vitest.setup.ts'],
+          testTimeout: 20_000,
         },
       },
       {

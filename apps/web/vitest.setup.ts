@@ -12,8 +12,22 @@ window.matchMedia = (media) => ({
   removeEventListener: () => {},
   dispatchEvent: () => false,
 });
+/** Every element is as wide as a desktop, and says so once. */
+const WIDTH_PX = 1400;
+const SIZE = new DOMRect(0, 0, WIDTH_PX, 90);
 window.ResizeObserver = class {
-  observe() {}
+  constructor(private readonly hear: ResizeObserverCallback) {}
+  observe(target: Element) {
+    const size = [{ inlineSize: SIZE.width, blockSize: SIZE.height }];
+    const entry = {
+      target,
+      contentRect: SIZE,
+      borderBoxSize: size,
+      contentBoxSize: size,
+      devicePixelContentBoxSize: size,
+    };
+    queueMicrotask(() => this.hear([entry], this));
+  }
   unobserve() {}
   disconnect() {}
 };

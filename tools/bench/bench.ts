@@ -6,15 +6,19 @@ import { migrate } from '@fairlot/database';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/kernel';
 import { enginePart } from './engine/engine-part.ts';
+import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
+import type { Sample } from './memory/sampler.ts';
 import { rebuildPart } from './rebuild/rebuild-part.ts';
 import type { Result } from './result.ts';
+import type { RoundsOptions } from './rounds.ts';
 import { settingsOf, USAGE, type PartName, type Settings } from './settings.ts';
 import { tableOf } from './table.ts';
 import { withPostgres } from './throwaway.ts';
 import { watchersPart } from './watchers/watchers-part.ts';
 
 const ROUNDS = { rounds: 7, warmUps: 1 };
+const MEGABYTE = 2 ** 20;
 const ROUND_MS = 1_500;
 const CROWDS = [100, 1_000, 5_000];
 const GIGABYTE = 2 ** 30;
@@ -27,32 +31,31 @@ const withTables = (work: (connection: PostgresConnection) => Promise<Result[]>)
     return work(connection);
   });
 
-const run = (part: PartName, { minutes }: Settings): Promise<Result[]> => {
-  const onRound = (round: number): void => say(`${part}: ${round + 1} of ${ROUNDS.rounds}`);
-  const inRounds = { ...ROUNDS, onRound };
-  switch (part) {
-    case 'engine':
-      return withTables((connection) =>
-        enginePart({ ...inRounds, connection, roundMs: ROUND_MS }),
-      );
-    case 'watchers':
-      return withTables((connection) =>
-        watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
-      );
-    case 'rebuild':
-      return withTables((connection) => rebuildPart({ ...inRounds, connection }));
-    case 'memory':
-      return withTables((connection) =>
-        memoryPart({
-          connection,
-          minutes,
-          onSample: ({ atMs, heap, rss }) =>
-            say(`memory: ${(atMs / 60_000).toFixed(1)} min ${heap} ${rss}`),
-        }),
-      );
-    case 'http':
-      throw new Error('http not yet');
-  }
+type Run = (settings: Settings, inRounds: RoundsOptions) => Promise<Result[]>;
+
+const RUN: Record<PartName, Run> = {
+  engine: (_, inRounds) =>
+    withTables((connection) => enginePart({ ...inRounds, connection, roundMs: ROUND_MS })),
+  http: (_, inRounds) => httpPart({ ...inRounds, roundMs: ROUND_MS }),
+  watchers: () =>
+    withTables((connection) =>
+      watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
+    ),
+  rebuild: (_, inRounds) => withTables((connection) => rebuildPart({ ...inRounds, connection })),
+  memory: ({ minutes }) =>
+    withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),
+};
+
+const saySample = ({ atMs, heap, rss }: Sample): void => {
+  const [heapMb, rssMb] = [heap, rss].map((bytes) => (bytes / MEGABYTE).toFixed(1));
+  say(`memory: ${(atMs / 1_000).toFixed(0)} s, heap ${heapMb} MB, rss ${rssMb} MB`);
+};
+
+const run = (part: PartName, settings: Settings): Promise<Result[]> => {
+  const onRound = (round: number): void => {
+    if (round >= 0) say(`${part}: ${round + 1} of ${ROUNDS.rounds}`);
+  };
+  return RUN[part](settings, { ...ROUNDS, onRound });
 };
 
 const machine = () => ({

@@ -4,22 +4,42 @@ import { join } from 'node:path';
 import { startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/kernel';
 
+const INTERRUPTED = 130;
+
+type Throwaway = {
+  readonly connection: PostgresConnection;
+  readonly dataDir: string;
+  end(): Promise<void>;
+};
+
+const start = async (): Promise<Throwaway> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const postgres = await startPostgres({ dataDir });
+    let ended: Promise<void> | null = null;
+    const end = (): Promise<void> => (ended ??= postgres.stop().finally(remove));
+    return { connection: postgres.connection, dataDir, end };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
 /**
- * A PostgreSQL with its durable defaults on a data directory of its own, gone with all it made when
- * the work has ended in either way.
+ * A PostgreSQL with its durable defaults on a data directory of its own; gone with all it made when
+ * the work has ended in either way, and after Ctrl-C.
  */
 export const withPostgres = async <Answer>(
   work: (connection: PostgresConnection, dataDir: string) => Promise<Answer>,
 ): Promise<Answer> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
+  const throwaway = await start();
+  const interrupted = (): void => void throwaway.end().finally(() => process.exit(INTERRUPTED));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    const postgres = await startPostgres({ dataDir });
-    try {
-      return await work(postgres.connection, dataDir);
-    } finally {
-      await postgres.stop();
-    }
+    return await work(throwaway.connection, throwaway.dataDir);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    await throwaway.end();
   }
 };

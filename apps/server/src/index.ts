@@ -1,3 +1,4 @@
 export * from './core/core.module.js';
 export * from './core/open-core.js';
 export * from './core/schema.js';
+export { keptSecret } from './start/secret.js';

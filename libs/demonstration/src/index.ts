@@ -2,3 +2,5 @@ export * from './demo-accounts.js';
 export * from './demo-parts.js';
 export { isSeeded } from './seed/seed-accounts.js';
 export * from './seed/seed-demonstration.js';
+export { Renewal } from './renewal/renewal.js';
+export { Robots } from './robots/robots.js';

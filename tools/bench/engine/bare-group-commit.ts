@@ -41,8 +41,7 @@ export const unitsLike = (
   count: number,
 ): AppendUnit[] =>
   Array.from({ length: count }, (_, index) => {
-    const like = recorded[index % recorded.length] as AppendUnit;
-    const events = like.writes[0]?.events ?? [];
+    const events = recorded[index % recorded.length]?.writes[0]?.events ?? [];
     const { lot, nth } = next();
     const writes = [{ stream: lotStream(lot), expected: nth, events }];
     return { commandId: randomUUID(), writes };

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { enginePart } from './engine-part.ts';
 
 it('the benchmark of the engine measures every contender and says what it reached', async () => {
-  const { connection, drop } = await aDatabase(eventStoreMigrations);
+  const database = await aDatabase(eventStoreMigrations);
   try {
-    const results = await enginePart({ connection, rounds: 1, warmUps: 0, roundMs: 60 });
+    const results = await enginePart({ connection: database.connection, rounds: 1, warmUps: 0, roundMs: 60 });
     expect(JSON.parse(JSON.stringify(results))).toEqual(results);
     expect(results.map(({ claim, target }) => ({ claim, target }))).toEqual(
       ['one hot lot', '200 lots'].flatMap((lots) => [
@@ -33,6 +33,6 @@ it('the benchmark of the engine measures every contender and says what it reache
       expect(met === null).toBe(target === null);
     }
   } finally {
-    await drop();
+    await database.drop();
   }
 });

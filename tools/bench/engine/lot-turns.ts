@@ -3,11 +3,17 @@ import { OFFERS_A_LOT } from './marketplace.ts';
 
 export type Turn = { readonly lot: LotKey; readonly nth: number };
 
+const lotAt = (lots: readonly LotKey[], turn: number): LotKey => {
+  const lot = lots[turn % lots.length];
+  if (lot === undefined) throw new Error('no lots');
+  return lot;
+};
+
 /** The lots in turn, each with the number of its next offer (from 0). */
 export const spread = (lots: readonly LotKey[]): (() => Turn) => {
   let offers = 0;
   return () => {
-    const lot = lots[offers % lots.length] as LotKey;
+    const lot = lotAt(lots, offers);
     const nth = Math.floor(offers / lots.length);
     offers += 1;
     return { lot, nth };
@@ -18,7 +24,7 @@ export const spread = (lots: readonly LotKey[]): (() => Turn) => {
 export const hot = (lots: readonly LotKey[]): (() => Turn) => {
   let offers = 0;
   return () => {
-    const lot = lots[Math.floor(offers / OFFERS_A_LOT) % lots.length] as LotKey;
+    const lot = lotAt(lots, Math.floor(offers / OFFERS_A_LOT));
     const nth = offers % OFFERS_A_LOT;
     offers += 1;
     return { lot, nth };

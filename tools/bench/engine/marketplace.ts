@@ -20,6 +20,7 @@ import { CURRENCY, systemClock } from '@fairlot/kernel';
 export const BASE_MINOR = 5_000_00;
 export const STEP_MINOR = 100_00;
 const SELLER = 900;
+const TEMPLATE = 1;
 const DEALERS = 50;
 const HOUR_MS = 3_600_000;
 /** A lot takes 100,000 offers; the load moves on well before. */
@@ -61,12 +62,13 @@ class CountedIds extends IdSource {
   }
 }
 
-const aDraft = (name: string, lots: number) => ({
-  idOwnerDealer: SELLER,
+/** Runs at once and for a day, open, without a soft close. */
+export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) => ({
+  idOwnerDealer,
   auction: {
-    name,
+    name: 'Benchmark',
     auctionType: 'MUL',
-    idTemplate: 1,
+    idTemplate,
     idMarkets: ['IT'],
     startsAt: Date.now() - HOUR_MS,
     endsAt: Date.now() + 24 * HOUR_MS,
@@ -79,7 +81,7 @@ const aDraft = (name: string, lots: number) => ({
     basePriceMinor: BASE_MINOR,
     reserveMinor: null,
     clickAndBuyMinor: null,
-    idSellerDealer: SELLER,
+    idSellerDealer: idOwnerDealer,
     endsAt: null,
   })),
 });
@@ -106,13 +108,11 @@ export class Marketplace {
   /** Publishes and starts an auction; its lots. */
   async runningLots(lots: number): Promise<readonly LotKey[]> {
     const created = await this.#create.execute(
-      new CreateAuctionCommand(header(null), aDraft('Benchmark', lots)),
+      new CreateAuctionCommand(header(null), aDraft(lots, SELLER, TEMPLATE)),
     );
     if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
     const { idAuction, idLots } = created.answer;
-    const started = await this.#start.execute(
-      new StartAuctionCommand(header(null), { idAuction }),
-    );
+    const started = await this.#start.execute(new StartAuctionCommand(header(null), { idAuction }));
     if (started.outcome === 'refused') throw new Error(`not started: ${started.refusal.code}`);
     return idLots.map((idLot) => ({ idAuction, idLot }));
   }

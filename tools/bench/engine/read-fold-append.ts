@@ -1,9 +1,4 @@
-import {
-  chainHash,
-  commandFingerprint,
-  lotTarget,
-  NO_HASH,
-} from '@fairlot/auction-application';
+import { chainHash, commandFingerprint, lotTarget, NO_HASH } from '@fairlot/auction-application';
 import { minimumNextMinor, type Lot, type LotEvent, type LotKey } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import type { EventStore, PendingEvent, StoredEvent } from '@fairlot/event-store-port';
@@ -39,7 +34,7 @@ export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<nu
     );
     if (decision.outcome === 'refused') throw new Error(`refused: ${decision.refusal.code}`);
     const { commandId, actor, ingressAt } = head;
-    const fingerprint = commandFingerprint('PlaceOffer', actor, { lot, ...offer });
+    const fingerprint = commandFingerprint('PlaceOffer', actor, JSON.stringify({ lot, ...offer }));
     const metadata = { commandId, fingerprint, actor, ingressAt, decidedAt: Date.now() };
     const events = sealed(stream, stored, decision.events, JSON.stringify(metadata));
     const writes = [{ stream, expected: stored.length, events }];

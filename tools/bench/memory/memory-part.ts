@@ -68,7 +68,9 @@ class SteadyLoad {
   }
 }
 
-const gatherWatchers = async (portal: PortalLive, crowds: Crowds, lot: LotKey): Promise<void> => {
+const gatherWatchers = async (portal: PortalLive, crowds: Crowds, lots: readonly LotKey[]) => {
+  const [lot] = lots;
+  if (lot === undefined) throw new Error('no lots');
   const crowd = { topic: lotTopic(lot.idAuction, lot.idLot), watchers: WATCHERS };
   await crowds.gather({ ...crowd, name: 's', carrier: 'socket.io', port: portal.socketPort });
   await crowds.gather({ ...crowd, name: 'm', carrier: 'mqtt', port: portal.mqttPort });
@@ -115,7 +117,7 @@ export const memoryPart = async (options: MemoryPartOptions): Promise<Result[]> 
     const endsAt = startedAt + options.minutes * MINUTE_MS;
     while (performance.now() < endsAt) {
       const lots = await portal.marketplace.runningLots(LOTS);
-      await gatherWatchers(portal, crowds, lots[0] as LotKey);
+      await gatherWatchers(portal, crowds, lots);
       await load.run(lots, Math.min(endsAt, performance.now() + NEW_AUCTION_EVERY_MS));
       await crowds.leave('s');
       await crowds.leave('m');

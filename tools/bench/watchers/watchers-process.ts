@@ -1,7 +1,7 @@
 /** The watchers of one measurement, in a process of their own so that they cost the server nothing. */
 import { connect as connectTcp } from 'node:net';
 import { generate, parser } from 'mqtt-packet';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { Crowd, Order, Report } from './protocol.ts';
 
 const TOGETHER = 100;
@@ -76,7 +76,9 @@ const gather = async (crowd: Crowd): Promise<void> => {
   const watch = crowd.carrier === 'mqtt' ? watchMqtt : watchSocketIo;
   while (gathered.leave.length < watchers) {
     const together = Math.min(TOGETHER, watchers - gathered.leave.length);
-    const some = Array.from({ length: together }, () => watch(crowd, (message) => take(name, message)));
+    const some = Array.from({ length: together }, () =>
+      watch(crowd, (message) => take(name, message)),
+    );
     gathered.leave.push(...(await inTime(Promise.all(some), `connecting ${together} watchers`)));
   }
   tell({ report: 'gathered', name });

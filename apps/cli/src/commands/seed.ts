@@ -1,14 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { texts } from '@fairlot/content';
+import { DEFAULT_LANGUAGE } from '@fairlot/countries';
+import { runningPostgres } from '@fairlot/database';
 import { seedDemonstration } from '@fairlot/demonstration';
-import type { CoreParts } from '@fairlot/server';
+import { keptSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
-import { portalSettings } from '../portal/portal-settings.js';
+import { portalSettings, type PortalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { refused } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
 const PASSWORD_BYTES = 9;
+
+/** The past that is written would look like neglected work to the clock of a portal that runs. */
+const refuseRunning = ({ databaseUrl, dataDir }: PortalSettings): void => {
+  if (databaseUrl === null && runningPostgres(dataDir) !== null) {
+    throw refused('PORTAL_RUNNING', `The portal on ${dataDir} is running: stop it first.`);
+  }
+};
 
 const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<void> => {
   const [events, { total }, admin] = await Promise.all([
@@ -31,18 +40,23 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
     examples: ['', '--data-dir /tmp/demo', '--json'],
   }).action(async (options: CommonOptions) => {
     const settings = portalSettings(terminal.env, options.dataDir);
-    const password = settings.demoPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');
-    const work = async (core: CoreParts) => {
+    refuseRunning(settings);
+    const seed = async (core: CoreParts) => {
       await refuseData(core);
-      await withProgress(terminal, { label: 'Seeding' }, (show) =>
-        seedDemonstration(core, { password, onProgress: ({ done, total }) => show(done, total) }),
+      const password =
+        settings.demoPassword ?? keptSecret(settings.dataDir, 'demo-password', PASSWORD_BYTES);
+      const report = await withProgress(terminal, { label: 'Seeding' }, (show) =>
+        seedDemonstration(core, {
+          password,
+          now: core.clock.now(),
+          regulationText: texts(DEFAULT_LANGUAGE),
+          onProgress: ({ done, total }) => show(done, total),
+        }),
       );
+      return { ...report, password };
     };
-    await withPortal(settings, work, { mayCreate: true });
-    present(options, {
-      done: true,
-      document: { outcome: 'seeded', password },
-      text: `The demonstration is in place. Every account has the password ${password}`,
-    });
+    const document = await withPortal(settings, seed, { mayCreate: true });
+    const text = `The demonstration is in place. Every account has the password ${document.password}`;
+    present(options, { done: true, document, text });
   });
 };

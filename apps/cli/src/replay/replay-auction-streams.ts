@@ -15,25 +15,31 @@ export type ReplayRequest = {
   readonly to: LogPosition | null;
 };
 
+/** @throws Failure BAD_LOG_POSITION when the place is not one of this store's log. */
+const checkPlace = async (store: EventStore, to: LogPosition): Promise<void> => {
+  try {
+    await store.readLog({ after: to, limit: 1 });
+  } catch (error) {
+    if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
+    throw wrongUsage('BAD_LOG_POSITION', `--to: ${error.message}`);
+  }
+};
+
 /** Where each stream of the auction ended at a place in the log. */
 const endsAt = async (
   store: EventStore,
   idAuction: number,
   to: LogPosition,
 ): Promise<ReadonlyMap<string, number>> => {
+  await checkPlace(store, to);
   const ends = new Map<string, number>();
-  try {
-    for await (const page of readLog(store, to)) {
-      for (const { stream, position } of page) {
-        const name = parseStream(stream);
-        if (name !== null && 'idAuction' in name && name.idAuction === idAuction) {
-          ends.set(stream, position);
-        }
+  for await (const page of readLog(store, to)) {
+    for (const { stream, position } of page) {
+      const name = parseStream(stream);
+      if (name !== null && 'idAuction' in name && name.idAuction === idAuction) {
+        ends.set(stream, position);
       }
     }
-  } catch (error) {
-    if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
-    throw wrongUsage('BAD_LOG_POSITION', `--to: ${error.message}`);
   }
   return ends;
 };

@@ -23,12 +23,15 @@ const fullName = (command: Command): string =>
 
 /** A fault in the arguments is one line and the usage, not the whole help. */
 export const explained = (command: Command, terminal: Terminal): Command =>
-  command.exitOverride().configureOutput({
-    writeOut: terminal.out,
-    writeErr: terminal.err,
-    outputError: (text, write) =>
-      write(`${text}usage: ${command.createHelp().commandUsage(command)}\n`),
-  });
+  command
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: terminal.err,
+      outputError: (text, write) =>
+        write(`${text}usage: ${command.createHelp().commandUsage(command)}\n`),
+    });
 
 export const subcommand = (
   parent: Command,

@@ -1,4 +1,6 @@
 import { isSeeded, Renewal, Robots, seedDemonstration } from '@fairlot/demonstration';
+import { DEFAULT_LANGUAGE } from '@fairlot/countries';
+import { texts } from '@fairlot/content';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
 import { keptSecret } from './secret.js';
@@ -60,7 +62,12 @@ export class Demonstration {
       progress?.setTotal(at.total);
       progress?.update(at.done, { step: at.step });
     };
-    await seedDemonstration(this.parts, { password: this.password, now: Date.now(), onProgress });
+    await seedDemonstration(this.parts, {
+      password: this.password,
+      now: this.parts.clock.now(),
+      regulationText: texts(DEFAULT_LANGUAGE),
+      onProgress,
+    });
     progress?.stop();
   }
 }

@@ -42,20 +42,17 @@ export type RawCall = {
 const ANYWHERE = [400, 401, 403, 404, 413, 415, 429, 503];
 
 /** `/auction/7/offer/1?limit=2` of an operation; an optional last parameter may be missing. */
-export const pathOf = (
-  { path }: Operation,
-  params: Readonly<Record<string, unknown>> = {},
-  query: Readonly<Record<string, unknown>> = {},
-): string => {
+export const pathOf = ({ path }: Operation, params: object = {}, query: object = {}): string => {
+  const values = new Map<string, unknown>(Object.entries(params));
   const filled = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
-    const value = params[name];
+    const value = values.get(name);
     if (value === undefined && optional === '?') return '';
     return `/${encodeURIComponent(String(value))}`;
   });
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((one) => one !== undefined)
-      .map((one) => [name, String(one)]),
+      .map((one): [string, string] => [name, String(one)]),
   );
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
@@ -81,8 +78,8 @@ const problemOf = async (
   return problem;
 };
 
-const answerOf = async (response: Response, { id, answer, status = 200 }: Operation) => {
-  assert.equal(response.status, status, `${id}: status`);
+const answerOf = async (response: Response, { id, answer, status }: Operation) => {
+  assert.equal(response.status, status ?? 200, `${id}: status`);
   if (typeof answer === 'string') return Buffer.from(await response.arrayBuffer());
   const body: unknown = await response.json();
   const parsed = answer.parse(body);
@@ -114,9 +111,10 @@ export class Client {
   /** The answer or the refusal. */
   async call<Id extends OperationId>(
     id: Id,
-    { params, query, body, file, headers }: InputOf<Id> = {},
+    input: InputOf<Id> = {},
   ): Promise<Answered<Id> | Refused> {
     const operation: Operation = operations[id];
+    const { params, query, body, file, headers }: InputOf<OperationId> = input;
     const sent = bodyOf(operation, body, file);
     return this.raw(id, {
       path: pathOf(operation, params, query),

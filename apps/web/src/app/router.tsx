@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter as create, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import {
+  createRouter as create,
+  parseSearchWith,
+  stringifySearchWith,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { NotFound } from '../features/shell/components/not-found.js';
 import { rootRoute } from '../routes/root.js';
 import { homeRoute } from '../routes/home.js';
@@ -24,8 +29,10 @@ const routeTree = rootRoute.addChildren([
 /** Plain words in the address (`?q=golf`), not JSON: people read and share it. */
 const plain = { parse: parseSearchWith((text) => text), stringify: stringifySearchWith(String) };
 
-export const createRouter = (queryClient: QueryClient) =>
+/** A test brings a history of its own. */
+export const createRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   create({
+    ...(history && { history }),
     routeTree,
     context: { queryClient },
     parseSearch: plain.parse,

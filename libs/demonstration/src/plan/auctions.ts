@@ -35,6 +35,7 @@ const ROWS: readonly Row[] = [
   ['Inruil Benelux', 18, 'RUNNING', -8, 3],
   ['Polska Flota', 20, 'RUNNING', -5, 6],
   ['UK Remarketing', 16, 'RUNNING', -7, 8],
+  ['Retours de flotte', 22, 'RUNNING', -5, 9],
   ['Fairlot Europe', LARGE_LOTS, 'RUNNING', -9, 39],
   ['Leasing Ritorni Italia', 12, 'SCHEDULED', minutes(40), 6],
   ['Retours de flotte', 18, 'SCHEDULED', 2, 10],

@@ -22,6 +22,7 @@ const ROUNDS = 14;
 const LIVE_ROUNDS = 9;
 /** Offers of a running auction are at least this old when the seed is written. */
 const SINCE_MS = 20_000;
+const VISITORS_MAX = 4;
 const NO_SALES: Sales = { idSold: [], idUnsold: [] };
 
 export type Play = {
@@ -30,6 +31,8 @@ export type Play = {
   readonly owner: Actor;
   readonly vehicles: readonly Vehicle[];
   readonly bidders: readonly DemoBidder[];
+  /** Some of these bid too, so that visitors find offers and purchases of their own. */
+  readonly idVisitorsDealers: ReadonlySet<number>;
   readonly now: number;
   readonly seed: number;
 };
@@ -59,7 +62,14 @@ const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): P
   const { parts, plan, vehicles, desk, random } = stage;
   const { idOwnerDealer, auction: terms } = draft;
   const auction = auctionOfBidder({ idAuction, idOwnerDealer, terms });
-  const bidders = biddersOf(auction, stage.bidders);
+  const isVisitors = ({ idDealer }: DemoBidder) => stage.idVisitorsDealers.has(idDealer);
+  const bidders = [
+    ...biddersOf(auction, stage.bidders.filter(isVisitors)).slice(0, VISITORS_MAX),
+    ...biddersOf(
+      auction,
+      stage.bidders.filter((bidder) => !isVisitors(bidder)),
+    ),
+  ];
   const { version, hash } = auction.regulation;
   const acceptance = { idAuction, version, hash, acceptedAt: plan.startsAt };
   await Promise.all(

@@ -1,4 +1,3 @@
-import { hashPassword } from '@fairlot/access-records';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import type { DemoParts } from '../demo-parts.js';
 import { LAST_ACCOUNT, type DemoAccount } from '../plan/accounts.js';
@@ -14,6 +13,7 @@ export type SeededAccount = {
 const AT_ONCE = 24;
 
 type Writing = {
+  /** argon2id costs time on purpose: all accounts share the one hash of their one password. */
   readonly passwordHash: string;
   readonly onProgress: (done: number, total: number) => void;
 };
@@ -22,13 +22,11 @@ type Writing = {
 export const isSeeded = async ({ directory }: Pick<DemoParts, 'directory'>): Promise<boolean> =>
   (await directory.userNamed(LAST_ACCOUNT)) !== null;
 
-/** argon2id costs time on purpose: all accounts share the one hash of their one password. */
 export const seedAccounts = async (
   parts: DemoParts,
   plan: readonly DemoAccount[],
-  { password, onProgress }: { readonly password: string } & Pick<Writing, 'onProgress'>,
+  { passwordHash, onProgress }: Writing,
 ): Promise<SeededAccount[]> => {
-  const passwordHash = await hashPassword(password);
   const seeded: SeededAccount[] = [];
   for (let from = 0; from < plan.length; from += AT_ONCE) {
     const some = plan.slice(from, from + AT_ONCE);

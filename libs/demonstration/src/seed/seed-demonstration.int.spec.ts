@@ -1,29 +1,139 @@
+import { verifyPassword } from '@fairlot/access-records';
+import type { Auction } from '@fairlot/auction-domain';
+import { MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '../demo-accounts.js';
 import { aCore, type Core } from '../testing/a-core.js';
 import { seedDemonstration, type SeedProgress } from './seed-demonstration.js';
+import { isSeeded } from './seed-accounts.js';
+
+const NOW = Date.now();
+const HOUR = 3_600_000;
 
 let core: Core;
+let auctions: Auction[];
 const progress: SeedProgress[] = [];
-const now = Date.now();
-const options = {
-  password: 'a-demonstration',
-  now,
-  regulationText: (key: string) => key,
-};
+const options = { password: 'a-demonstration', now: NOW, regulationText: (key: string) => key };
+
 beforeAll(async () => {
   core = await aCore();
-  const t = performance.now();
-  await seedDemonstration(core, { ...options, onProgress: (one) => { progress.push(one); if (one.done === one.total) console.log(one, Math.round(performance.now() - t)); } });
+  expect(await isSeeded(core)).toBe(false);
+  const startedAt = performance.now();
+  const onProgress = (one: SeedProgress) => void progress.push(one);
+  const report = await seedDemonstration(core, { ...options, onProgress });
+  console.info(`seeded in ${Math.round(performance.now() - startedAt)} ms`);
+  expect(report).toEqual({ outcome: 'seeded', accounts: 209, auctions: 22 });
+  const ids = Array.from({ length: 400 }, (_, index) => index + 1);
+  const states = await Promise.all(ids.map((id) => core.states.auction(id)));
+  auctions = states.filter((state) => state.status !== null);
+  await core.project();
 });
 afterAll(() => core.stop());
 
-it('x', async () => {
-  const t = performance.now();
-  await core.project();
-  console.log('project', performance.now() - t);
-  console.log(await core.dataSource.query(`select type, count(*) from event group by 1 order by 2 desc`).catch(async () => core.dataSource.query(`select tablename from pg_tables where schemaname='public'`)));
-  console.log(await core.dataSource.query(`select id_auction, name, status, sealed, cardinality(id_lots) lots, lots_running r, lots_closed c, lots_to_be_awarded tba, lots_awarded a, (select count(*) from lot_offer o where o.id_auction=b.id_auction) offers, extension_reason x, (ends_at-${now})/60000 min from auction_board b order by 1`));
-  console.log(await core.dataSource.query(`select state, count(*) from vehicle group by 1`));
-  console.log(await core.dataSource.query(`select avg(l.price_minor::float/v.asking_price_minor), min(l.price_minor::float/v.asking_price_minor), max(l.price_minor::float/v.asking_price_minor) from lot_board l join vehicle v on v.id_vehicle=l.id_vehicles[1] where l.closed_at is not null`));
-  console.log(await core.dataSource.query(`select standing, count(*) from template_dealer group by 1`));
+const rows = <Row>(sql: string): Promise<Row[]> => core.dataSource.query<Row[]>(sql);
+const count = async (sql: string) => (await rows<{ n: number }>(`SELECT count(*)::int n ${sql}`))[0]?.n;
+
+describe('the seed', () => {
+  it('OTH-10 makes every account, one password for all, and at least 11 dealers a market', async () => {
+    const accounts = await demoAccounts(core);
+    expect(accounts).toHaveLength(209);
+    const dealers = accounts.filter(({ username }) => username.startsWith('dealer'));
+    expect(dealers).toHaveLength(200);
+    for (const idMarket of MARKETS)
+      expect(dealers.filter((one) => one.idMarket === idMarket).length).toBeGreaterThan(10);
+    expect(accounts.find(({ username }) => username === 'engineer')).toMatchObject({
+      ...{ roles: ['USER', 'ADMIN'], permissions: ['READ_ONLY'], businessName: null },
+    });
+    expect(accounts.find(({ username }) => username === 'dealer1')?.businessName).toBeTruthy();
+    const hashes = await rows<{ hash: string }>('SELECT DISTINCT password_hash hash FROM app_user');
+    expect(hashes).toHaveLength(1);
+    expect(await verifyPassword(hashes[0]?.hash ?? null, options.password)).toBe(true);
+    expect(await count('FROM app_user WHERE consent1 IS NULL')).toBe(0);
+  });
+
+  it('tells its progress, each step to its end', () => {
+    for (const step of ['accounts', 'templates', 'vehicles', 'auctions'] as const) {
+      const last = progress.findLast((one) => one.step === step);
+      expect(last?.done, step).toBe(last?.total);
+    }
+  });
+
+  it('STA-070 STA-071 STA-072 folds to auctions of every status, open and sealed', () => {
+    const of = (status: string) => auctions.filter((auction) => auction.status === status);
+    expect(['SCH', 'RUN', 'CLD', 'AWA'].map((status) => of(status).length)).toEqual([4, 11, 3, 4]);
+    expect(new Set(of('RUN').map(({ terms }) => terms.sealed))).toEqual(new Set([true, false]));
+    const left = of('RUN').map(({ endsAt }) => endsAt - NOW);
+    expect(left.filter((ms) => ms > 2 * HOUR).length).toBeGreaterThanOrEqual(4);
+    expect(left.filter((ms) => ms > 0 && ms < HOUR / 3)).toHaveLength(3);
+    const great = of('RUN').filter(({ lots }) => lots.size === 1_000);
+    expect(great).toHaveLength(1);
+    const standings = of('RUN').flatMap(({ lots }) => [...lots.values()]);
+    expect(new Set(standings.map(({ status }) => status))).toEqual(new Set(['RUN']));
+  });
+
+  it('gives every event an instant of its own past, and each lot several bidders', async () => {
+    const events = await rows<{ type: string; at: number }>(
+      `SELECT type, (metadata::json ->> 'decidedAt')::float8 AS at FROM event`,
+    );
+    expect(Math.max(...events.map(({ at }) => at))).toBeLessThanOrEqual(NOW);
+    expect(Math.min(...events.map(({ at }) => at))).toBeLessThan(NOW - 120 * HOUR);
+    const offers = await count('FROM lot_offer');
+    expect(offers).toBeGreaterThan(2_000);
+    const [bidders] = await rows<{ mean: number; agents: number }>(
+      `SELECT avg(bidders)::float8 AS mean, sum(agents)::int AS agents FROM (
+         SELECT count(DISTINCT id_dealer) bidders, count(*) FILTER (WHERE kind = 'AGENT') agents
+         FROM lot_offer JOIN lot_board USING (id_auction, id_lot)
+         WHERE closed_at IS NOT NULL GROUP BY id_auction, id_lot) AS closed`,
+    );
+    expect(bidders?.mean).toBeGreaterThan(3);
+    expect(bidders?.agents).toBeGreaterThan(50);
+    expect(await count(`FROM event WHERE type = 'LotExtended'`)).toBeGreaterThan(10);
+  });
+
+  it('I5 has no offer at or after the end of its lot, and each by who had accepted', async () => {
+    const offers = 'FROM lot_offer offer JOIN lot_board lot USING (id_auction, id_lot)';
+    expect(await count(`${offers} WHERE offer.at >= lot.ends_at`)).toBe(0);
+    const accepted = `EXISTS (SELECT FROM regulation_acceptance r WHERE r.id_auction =
+      offer.id_auction AND r.id_dealer = offer.id_dealer AND r.accepted_at <= offer.at)`;
+    expect(await count(`${offers} WHERE NOT ${accepted}`)).toBe(0);
+  });
+
+  it('closes at plausible prices around what the listings ask', async () => {
+    const [ratio] = await rows<{ least: number; mean: number; most: number }>(
+      `SELECT min(r)::float8 least, avg(r)::float8 mean, max(r)::float8 most FROM (
+         SELECT lot.price_minor::float8 / asking_price_minor AS r FROM lot_board lot
+         JOIN vehicle ON id_vehicle = ANY (lot.id_vehicles)
+         WHERE closed_at IS NOT NULL AND lot.price_minor IS NOT NULL) AS sold`,
+    );
+    expect(ratio?.least).toBeGreaterThan(0.35);
+    expect(ratio?.mean).toBeGreaterThan(0.6);
+    expect(ratio?.most).toBeLessThan(1.2);
+  });
+
+  it('STA-087 I6 marks vehicles by their lots, and settles some awards', async () => {
+    const holding = `FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
+      JOIN vehicle v ON v.id_vehicle = ANY (lot.id_vehicles)`;
+    const state = `CASE WHEN award.status = 'AWA' THEN 'SOLD' WHEN lot.status IN ('SCH', 'RUN')
+      OR award.status = 'TBA' THEN 'IN_AUCTION' END`;
+    const odd = await count(`${holding} WHERE v.state <> ${state}`);
+    expect(odd).toBe(0);
+    expect(await count(`FROM vehicle WHERE state = 'SOLD'`)).toBe(
+      await count(`FROM award_board WHERE status = 'AWA'`),
+    );
+    expect(await count('FROM award_board WHERE id_purchase IS NOT NULL')).toBeGreaterThan(10);
+    expect(await count('FROM vehicle')).toBe(4_000);
+  });
+
+  it('leaves purchases and offers to the dealers of visitors', async () => {
+    const theirs = `id_dealer IN (SELECT id_dealer FROM app_user
+      WHERE username IN ('dealer1', 'dealer2', 'dealer3', 'dealer4', 'dealer5'))`;
+    expect(await count(`FROM lot_offer WHERE ${theirs}`)).toBeGreaterThan(50);
+    expect(await count(`FROM award_board WHERE status = 'AWA' AND ${theirs}`)).toBeGreaterThan(0);
+  });
+
+  it('is refused the second time and changes nothing', async () => {
+    const before = await count('FROM event');
+    expect(await seedDemonstration(core, options)).toEqual({ outcome: 'already seeded' });
+    expect([await count('FROM event'), await count('FROM app_user')]).toEqual([before, 209]);
+  });
 });

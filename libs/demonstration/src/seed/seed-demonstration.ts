@@ -1,9 +1,11 @@
+import { hashPassword } from '@fairlot/access-records';
 import type { Actor } from '@fairlot/auction-application';
 import { assert } from '@fairlot/kernel';
 import { readBidders } from '../bidding/demo-bidders.js';
 import type { DemoParts } from '../demo-parts.js';
 import { demoAccountPlan, LAST_ACCOUNT } from '../plan/accounts.js';
 import { plannedAuctions } from '../plan/auctions.js';
+import { VISITORS_DEALERS } from '../plan/dealers.js';
 import type { Sales } from './past-awards.js';
 import { playAuction } from './play-auction.js';
 import { isSeeded, seedAccounts } from './seed-accounts.js';
@@ -42,7 +44,8 @@ export const seedDemonstration = async (
     onProgress({ step, done, total });
   const plan = demoAccountPlan();
   const isLast = ({ username }: { readonly username: string }) => username === LAST_ACCOUNT;
-  const accounting = { password, onProgress: report('accounts') };
+  const passwordHash = await hashPassword(password);
+  const accounting = { passwordHash, onProgress: report('accounts') };
   const accounts = await seedAccounts(
     parts,
     plan.filter((account) => !isLast(account)),
@@ -72,6 +75,8 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
   const { templates, now, onProgress } = stage;
   const plans = plannedAuctions(now);
   const bidders = await readBidders(parts, stage.idBuyers);
+  const visitors = bidders.slice(0, VISITORS_DEALERS);
+  const idVisitorsDealers = new Set(visitors.map(({ idDealer }) => idDealer));
   const stocks = new Map(
     await Promise.all(
       templates.map(
@@ -90,7 +95,8 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
     await parts.vehicles.markInAuction(vehicles.map(({ idVehicle }) => idVehicle));
     const owner = ownerActor(stock);
     const sales = await playAuction(parts, {
-      ...{ plan, template, owner, vehicles, bidders, now, seed: index + 1 },
+      ...{ plan, template, owner, vehicles, bidders, idVisitorsDealers },
+      ...{ now, seed: index + 1 },
     });
     await markSales(parts, sales);
     done += 1;

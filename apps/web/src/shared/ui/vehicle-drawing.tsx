@@ -76,7 +76,7 @@ export const VehicleDrawing = memo(function VehicleDrawing({ bodyType, brand }: 
     <svg className="fl-vehicle" viewBox="0 0 160 80" aria-hidden="true" focusable="false">
       <ellipse cx="80" cy="70" rx="76" ry="3.6" fill="#000" opacity=".18" />
       <path d={shape.body} fill={paint} />
-      <path d="M7 55H153L154 60H6Z" fill="#000" opacity=".28" />
+      <path d={`M${front} 55H${rear}V60H${front}Z`} fill="#000" opacity=".28" />
       <path d={shape.glass} fill="#16222c" opacity=".88" />
       <path d={shape.glass} fill="#9fc3d6" opacity=".28" />
       <path d={shape.lines} fill="none" stroke="#fff" strokeOpacity=".34" strokeWidth="1" />

@@ -1,5 +1,4 @@
 import {
-  lotStream,
   minimumNextMinor,
   type Bidder,
   type Lot,
@@ -64,6 +63,10 @@ const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null 
   return null;
 };
 
+/** What makes the offer the same one again; not the bidder's facts. */
+const contentOf = ({ lot, kind, amountMinor, currency, confirmed, ifPosition }: PlaceOfferData) =>
+  `${lot.idAuction} ${lot.idLot} ${kind} ${amountMinor} ${currency} ${confirmed} ${ifPosition}`;
+
 /** Soft close of scope AUCTION: the auction and every other running lot move along. */
 const followSoftClose = (tx: Transaction, { idAuction, idLot, endsAt }: Lot): void => {
   const others = lotsThat(
@@ -81,10 +84,9 @@ export class PlaceOfferHandler implements ICommandHandler<PlaceOfferCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: PlaceOfferCommand): Promise<Outcome<OfferPlaced>> {
-    const { bidder: _bidder, ...content } = data;
     const target = lotTarget(data.lot);
     return this.engine.execute<OfferPlaced>({
-      ...requestOf(header, 'PlaceOffer', lotStream(data.lot), content),
+      ...requestOf(header, 'PlaceOffer', target.stream, contentOf(data)),
       script: (tx) => {
         const { ingressAt } = tx;
         const events = tx.decide(target, { type: 'PlaceOffer', ...data, ingressAt });

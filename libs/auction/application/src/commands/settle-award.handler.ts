@@ -1,7 +1,8 @@
 import { lotStream, type AwardSettled, type LotKey } from '@fairlot/auction-domain';
+import { assert } from '@fairlot/kernel';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '../engine/index.js';
+import { Engine, type Outcome, type WrittenEvent } from '../engine/index.js';
 import { theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { IdSource } from './id-source.js';
@@ -22,6 +23,11 @@ export class SettleAwardCommand extends Command<Outcome<Settled>> {
   }
 }
 
+const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
+  assert(settled?.event.type === 'AwardSettled', 'a settlement without its event');
+  return (settled.event as AwardSettled).data.idPurchase;
+};
+
 @CommandHandler(SettleAwardCommand)
 export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
   constructor(
@@ -38,7 +44,7 @@ export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
         tx.decide(awardTarget(data.lot), { type: 'SettleAward', idPurchase });
         return { idPurchase };
       },
-      recall: ([settled]) => ({ idPurchase: (settled?.event as AwardSettled).data.idPurchase }),
+      recall: (written) => ({ idPurchase: purchaseOf(written) }),
     });
   }
 }

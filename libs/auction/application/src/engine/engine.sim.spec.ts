@@ -76,7 +76,7 @@ describe('engines on a store with faults', () => {
       const broken = [...log.streams].flatMap(([stream, events]) =>
         brokenIn(
           stream,
-          events.map(({ at: _, ...event }) => event),
+          events.map(({ at: _at, ...event }) => event),
         ),
       );
       broken.push(...brokenPromises(log, seen), ...brokenOrder(seen));

@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type EngineLimits } from './limits.js';
 import { COMMAND_ID_REUSED, recall } from './recall.js';
 import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
-import { RecentRefusals } from './recent-refusals.js';
+import { RecentCommands } from './recent-commands.js';
 import { sealUnit } from './seal.js';
 import type { Slot } from './slot.js';
 import { SlotCache } from './slot-cache.js';
@@ -44,9 +44,8 @@ export class Engine {
   readonly #limits: EngineLimits;
   readonly #observer: EngineObserver;
   readonly #admission: Admission;
-  /** By command id. */
-  readonly #underWay = new Map<string, Unit>();
-  readonly #refusals: RecentRefusals<Refused>;
+  /** A unit under way, a refusal given, or null for what the store knows (or nobody does). */
+  readonly #recent: RecentCommands<Unit | Refused | null>;
   readonly #cache: SlotCache;
   readonly #commit: GroupCommit;
   readonly #reader: StreamReader;
@@ -57,7 +56,7 @@ export class Engine {
     this.#limits = limits;
     this.#observer = observer;
     this.#admission = new Admission(limits.queueMax, limits.laneMax);
-    this.#refusals = new RecentRefusals(limits.recentMax);
+    this.#recent = new RecentCommands(Math.max(limits.recentMax, limits.queueMax));
     const isUncommitted = (slot: Slot): boolean => this.#commit.isUncommitted(slot);
     this.#cache = new SlotCache(limits.streamsMax, limits.eventsMax, isUncommitted);
     this.#commit = new GroupCommit({
@@ -104,20 +103,19 @@ export class Engine {
    */
   execute<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
     const { commandId, fingerprint, lane } = request;
-    const underWay = this.#underWay.get(commandId);
-    if (underWay !== undefined) {
-      if (underWay.request.fingerprint !== fingerprint) return Promise.resolve(COMMAND_ID_REUSED);
-      return underWay.promise as Promise<Outcome<Answer>>;
+    const known = this.#recent.get(commandId) ?? null;
+    if (known instanceof Unit) {
+      if (known.request.fingerprint !== fingerprint) return Promise.resolve(COMMAND_ID_REUSED);
+      return known.promise as Promise<Outcome<Answer>>;
     }
     if (!this.#admission.enter(lane)) {
       this.#observer.overloaded?.();
       return Promise.reject(new Unavailable('OVERLOADED', 1));
     }
     const unit = new Unit(request);
-    this.#underWay.set(commandId, unit);
-    const refused = this.#refusals.get(commandId);
-    if (refused === undefined) this.#run(unit);
-    else void this.#repeat(unit, refused);
+    this.#recent.set(commandId, unit);
+    if (known === null) this.#run(unit);
+    else void this.#repeat(unit, known);
     return unit.promise as Promise<Outcome<Answer>>;
   }
 
@@ -229,7 +227,7 @@ export class Engine {
     if (refusal === null) unit.resolve({ outcome: 'accepted', receipt: null, answer });
     else {
       const outcome = { outcome: 'refused', refusal } as const;
-      this.#refusals.set(request.commandId, { fingerprint: request.fingerprint, outcome });
+      this.#recent.set(request.commandId, { fingerprint: request.fingerprint, outcome });
       unit.resolve(outcome);
     }
   }
@@ -253,19 +251,21 @@ export class Engine {
   }
 
   /** The first refusal again, unless another engine has accepted the command since. */
-  async #repeat(unit: Unit, { fingerprint, outcome }: Refused): Promise<void> {
+  async #repeat(unit: Unit, refused: Refused): Promise<void> {
+    const { commandId, fingerprint } = unit.request;
     try {
       const recalled = await recall(this.parts, unit.request);
       this.#leave(unit);
-      if (recalled !== null) unit.resolve(recalled);
-      else unit.resolve(fingerprint === unit.request.fingerprint ? outcome : COMMAND_ID_REUSED);
+      if (recalled === null) this.#recent.set(commandId, refused);
+      const again = refused.fingerprint === fingerprint ? refused.outcome : COMMAND_ID_REUSED;
+      unit.resolve(recalled ?? again);
     } catch (error) {
       this.#fail(unit, error);
     }
   }
 
   #leave(unit: Unit): void {
-    this.#underWay.delete(unit.request.commandId);
+    this.#recent.set(unit.request.commandId, null);
     this.#admission.leave(unit.request.lane);
     this.#observer.queueDepth?.(this.#admission.depth);
   }

@@ -10,8 +10,8 @@ export const seededRandom = (seed: number) => {
   return {
     below: (end: number): number => Math.floor(next() * end),
     chance: (probability: number): boolean => next() < probability,
-    pick: <Value>(values: readonly Value[]): Value =>
-      values[Math.floor(next() * values.length)] as Value,
+    pick: <Value>(values: readonly [Value, ...Value[]]): Value =>
+      values[Math.floor(next() * values.length)] ?? values[0],
   };
 };
 export type SeededRandom = ReturnType<typeof seededRandom>;

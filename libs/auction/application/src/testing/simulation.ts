@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Unavailable } from '@fairlot/kernel';
 import {
@@ -78,58 +78,58 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): F
 type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
 type Planned = { readonly send: Send; readonly offer: PlaceOfferData | null };
 
-/** Mostly offers near the price; now and then what owners and the clock send. */
+/** What owners and the clock send; null stands for an offer. */
+const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send | null => {
+  const { idAuction } = lot;
+  const reason = 'because';
+  switch (random.below(14)) {
+    case 0:
+      return (world, header) =>
+        world.pause.execute(
+          new PauseLotsCommand(header, { idAuction, idLots: [lot.idLot], reason }),
+        );
+    case 1:
+    case 2:
+      return (world, header) =>
+        world.resume.execute(new ResumeLotsCommand(header, { idAuction, idLots: [lot.idLot] }));
+    case 3:
+      return (world, header) =>
+        world.buy.execute(new BuyNowCommand(header, { lot, confirmed: true, bidder }));
+    case 4:
+      return (world, header) =>
+        world.close.execute(new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 }));
+    case 5: {
+      const idOffer = 1 + random.below(12);
+      return (world, header) =>
+        world.award.execute(new AwardLotCommand(header, { lot, idOffer, reason }));
+    }
+    case 6:
+      return (world, header) =>
+        world.revert.execute(new RevertAwardCommand(header, { lot, reason }));
+    default:
+      return null;
+  }
+};
+
+/** Mostly offers near the price. */
 const plan = (random: SeededRandom, idAuction: number): Planned => {
   const lot = { idAuction, idLot: 1 + random.below(LOTS) };
   const bidder = aBidder(10 + random.below(6));
-  const reason = 'because';
-  const manage = (send: Send): Planned => ({ send, offer: null });
-  switch (random.below(14)) {
-    case 0:
-      return manage((world, header) =>
-        world.pause.execute(
-          new PauseLotsCommand(header, { idAuction, idLots: [lot.idLot], reason }),
-        ),
-      );
-    case 1:
-    case 2:
-      return manage((world, header) =>
-        world.resume.execute(new ResumeLotsCommand(header, { idAuction, idLots: [lot.idLot] })),
-      );
-    case 3:
-      return manage((world, header) =>
-        world.buy.execute(new BuyNowCommand(header, { lot, confirmed: true, bidder })),
-      );
-    case 4:
-      return manage((world, header) =>
-        world.close.execute(new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 })),
-      );
-    case 5: {
-      const idOffer = 1 + random.below(12);
-      return manage((world, header) =>
-        world.award.execute(new AwardLotCommand(header, { lot, idOffer, reason })),
-      );
-    }
-    case 6:
-      return manage((world, header) =>
-        world.revert.execute(new RevertAwardCommand(header, { lot, reason })),
-      );
-    default: {
-      const offer: PlaceOfferData = {
-        lot,
-        kind: random.pick(['OFFER', 'OFFER', 'AGENT'] as const),
-        amountMinor: 5_000_00 + random.below(40) * 100_00,
-        currency: 'EUR',
-        confirmed: true,
-        ifPosition: null,
-        bidder,
-      };
-      return {
-        offer,
-        send: (world, header) => world.offer.execute(new PlaceOfferCommand(header, offer)),
-      };
-    }
-  }
+  const managing = planManaging(random, lot, bidder);
+  if (managing !== null) return { send: managing, offer: null };
+  const offer: PlaceOfferData = {
+    lot,
+    kind: random.pick<'OFFER' | 'AGENT'>(['OFFER', 'OFFER', 'AGENT']),
+    amountMinor: 5_000_00 + random.below(40) * 100_00,
+    currency: 'EUR',
+    confirmed: true,
+    ifPosition: null,
+    bidder,
+  };
+  return {
+    offer,
+    send: (world, header) => world.offer.execute(new PlaceOfferCommand(header, offer)),
+  };
 };
 
 const publish = async (clock: HandClock, store: EventStore): Promise<number> => {

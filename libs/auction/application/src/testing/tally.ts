@@ -1,4 +1,4 @@
-import { accept, refuse, type Decider, type DomainEvent } from '@fairlot/kernel';
+import { accept, refuse, type Decider } from '@fairlot/kernel';
 import type { Aggregate, EventCodec, Target } from '../engine/index.js';
 
 /** The smallest aggregate with a rule between its commands: a sum that must not pass 100. */
@@ -35,5 +35,5 @@ export const tallyOf = (stream: string): Target<Add, Tally, Added> => ({
 
 export const plainCodec: EventCodec = {
   encode: ({ type, data }) => ({ type, version: 1, data: JSON.stringify(data) }),
-  decode: (type, _version, data) => ({ type, data: JSON.parse(data) }) as DomainEvent,
+  decode: (type, _version, data) => ({ type, data: JSON.parse(data) as object }),
 };

@@ -9,7 +9,7 @@ import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { FoldedStreams } from './folded-streams.js';
 import { HiddenLots } from './hidden-lots.js';
-import { scanLog } from './log-scan.js';
+import { requirePlace, scanLog } from './log-scan.js';
 import { addressOf } from './stored-event-view.js';
 
 /** Events folded for one answer, and events of others passed over on the way there. */
@@ -85,10 +85,12 @@ export class BoardAt {
   }
 
   private async *until({ idAuction, at, language }: Asked & { readonly at: string }) {
+    const place = { path: 'at', language };
+    await requirePlace(this.log, at, place);
     let before = this.starts.get(idAuction) ?? null;
     let known = this.starts.has(idAuction);
     let scanned = 0;
-    for await (const event of scanLog(this.log, before, { path: 'at', language })) {
+    for await (const event of scanLog(this.log, before, place)) {
       if (event.at > at) return;
       scanned += 1;
       if (scanned > SCAN_MAX) throw tooMuch(language);

@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
 export type AuctionFull = CallAnswer<'SEC-48'>;
@@ -16,6 +17,6 @@ export const auctionQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** `Audi A4 Avant`, or how many vehicles the lot has. */
+/** What the lot is called: its first vehicle. */
 export const vehicleName = ({ vehicles }: LotView): string =>
-  vehicles[0] ? `${vehicles[0].brand} ${vehicles[0].model}` : '–';
+  vehicles[0] ? vehicleTitle(vehicles[0]) : '–';

@@ -1,5 +1,6 @@
 import type { LiveLot } from '@fairlot/contracts';
 import { IconClockPlus, IconLock, IconPlayerPause } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -41,6 +42,7 @@ type PriceProps = { readonly live: LiveLot; readonly basePriceMinor: number };
 export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const { t } = useTranslation('live-room');
   const format = useFormat();
+  const [first] = useState(live.priceMinor);
   if (live.sealed && live.priceMinor === null)
     return (
       <span className="fl-price">
@@ -51,10 +53,11 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
       </span>
     );
   const hasOffers = live.priceMinor !== null;
+  const hasChanged = live.priceMinor !== first;
   return (
     <span className="fl-price">
       {/* A new price is a new element, so that its colour fades from the start. */}
-      <b key={live.priceMinor} className={hasOffers ? 'fl-flash' : undefined}>
+      <b key={live.priceMinor} className={hasChanged ? 'fl-flash' : undefined}>
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
       <small>

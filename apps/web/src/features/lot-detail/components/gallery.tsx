@@ -1,6 +1,7 @@
 import type { LotView } from '@fairlot/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
 
 /** One picture a vehicle: a drawing where none is uploaded. */
@@ -23,7 +24,7 @@ export const Gallery = ({ lot }: { readonly lot: LotView }) => {
               key={one.idVehicle}
               className="fl-thumb-button"
               aria-pressed={index === chosen}
-              aria-label={`${one.brand} ${one.model}`}
+              aria-label={vehicleTitle(one)}
               onClick={() => setChosen(index)}
             >
               <VehicleDrawing bodyType={one.bodyType} brand={one.brand} />

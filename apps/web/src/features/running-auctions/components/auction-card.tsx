@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
 import { teaserQuery } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
@@ -14,7 +15,7 @@ const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
   return (
     <div className="fl-stage">
       {data && <VehicleDrawing bodyType={data.bodyType} brand={data.brand} />}
-      {data && <span className="fl-stage-caption">{`${data.brand} ${data.model}`}</span>}
+      {data && <span className="fl-stage-caption">{vehicleTitle(data)}</span>}
     </div>
   );
 };

@@ -1,0 +1,70 @@
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readHistoricalBids } from './historical-bids.js';
+import { replayBids, type BidReplay } from './replay-bids.js';
+
+const FILE = fileURLToPath(
+  new URL('../../../../libs/demonstration/data/ebay-bids.csv', import.meta.url),
+);
+const classes = ({ differing }: BidReplay) => {
+  const counts: Record<string, number> = {};
+  for (const { code } of differing) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+};
+
+describe('7,121 real bids of 420 eBay auctions', () => {
+  it('as maxima of agents give 393 of the recorded prices, and each other one is explained', async () => {
+    const replay = await replayBids(await readHistoricalBids(FILE), 'agent');
+    expect(replay).toMatchObject({ auctions: 420, bids: 7_121, finalPricesEqual: 393 });
+    expect(replay.refused).toEqual({ BELOW_MIN_NEXT: 40, BELOW_BASE: 2 });
+    expect(replay.accepted).toBe(7_121 - 42);
+    expect(classes(replay)).toEqual({ MAXIMUM_REVEALED: 23, RAISE_AFTER_TIE: 3, ONE_BIDDER: 1 });
+    expect(replay.differing.find(({ code }) => code === 'ONE_BIDDER')?.auction).toBe('A0220');
+  });
+
+  it('as open offers give 390 of them, and the others were bids below the step', async () => {
+    const replay = await replayBids(await readHistoricalBids(FILE), 'open');
+    expect(replay.finalPricesEqual).toBe(390);
+    expect(replay.accepted + Object.values(replay.refused).reduce((a, b) => a + b)).toBe(7_121);
+    expect(classes(replay)).toEqual({ BELOW_STEP_LET_IN: 29, ONE_BIDDER: 1 });
+  });
+
+  it('I7: give the same report again', async () => {
+    const auctions = (await readHistoricalBids(FILE)).slice(0, 40);
+    expect(await replayBids(auctions, 'agent')).toEqual(await replayBids(auctions, 'agent'));
+  });
+});
+
+describe('a file of bids', () => {
+  const read = async (text: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairlot-bids-'));
+    try {
+      writeFileSync(join(folder, 'bids.csv'), text);
+      return await readHistoricalBids(join(folder, 'bids.csv'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const HEADER = 'auction,item,durationDays,openingBid,finalPrice,bidDay,bidder,bid\n';
+
+  it('is read in the order of time, whatever its own', async () => {
+    const [auction] = await read(`${HEADER}A,x,3,1,2,2.5,P,2\nA,x,3,1,2,0.5,Q,1.05\n`);
+    expect(auction?.bids.map(({ bidder, amountMinor }) => [bidder, amountMinor])).toEqual([
+      ['Q', 105],
+      ['P', 200],
+    ]);
+  });
+
+  it.each([
+    [`${HEADER}A,x,3,1,2,0.5,Q,many\n`, /row 2, bid: /],
+    [`${HEADER}A,x,3,1,2,0.5,Q\n`, /BAD_FILE|columns|length/i],
+    ['auction,item\nA,x\n', /the header has no durationDays, openingBid/],
+    [HEADER, /there is no bid in it/],
+  ])('that makes no sense is refused with row and field: %j', async (text, message) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'BAD_FILE', exitCode: 1 });
+    await expect(read(text)).rejects.toThrow(message);
+  });
+});

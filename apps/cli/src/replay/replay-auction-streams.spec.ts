@@ -1,0 +1,91 @@
+import { stateHash } from '@fairlot/auction-application';
+import { canonicalState, lotDecider, type LotEvent } from '@fairlot/auction-domain';
+import { decode } from '@fairlot/auction-event-schema';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OFFERS, playHistory } from '../testing/play-history.js';
+import { replayAuctionStreams, type ReplayRequest } from './replay-auction-streams.js';
+
+const log = new MemoryEventLog();
+const store = new MemoryEventStore(log);
+beforeAll(() => playHistory(store));
+
+const replay = (request: Partial<ReplayRequest> = {}, of = store) =>
+  replayAuctionStreams(of, { idAuction: 1, idLot: null, at: null, to: null, ...request });
+const ofLot = () => log.events.filter(({ stream }) => stream === 'lot-1.1');
+const recordedIn = ({ metadata }: CommittedEvent) =>
+  (JSON.parse(metadata) as { stateHash?: string }).stateHash ?? null;
+
+/** Folded here, by the decider alone. */
+const foldedHash = (events: readonly CommittedEvent[]) => {
+  let state = lotDecider.initial;
+  for (const { type, version, data } of events) {
+    state = lotDecider.evolve(state, decode(type, version, data) as LotEvent);
+  }
+  return stateHash(JSON.stringify(canonicalState.lot(state)));
+};
+
+describe('replay', () => {
+  it('I7: rebuilds each stream of an auction and equals every state recorded live', async () => {
+    const streams = await replay();
+    expect(streams.map(({ stream }) => stream)).toEqual([
+      ...['auction-1', 'lot-1.1', 'award-1.1', 'lot-1.2', 'award-1.2', 'lot-1.3', 'award-1.3'],
+    ]);
+    const recorded = log.events.filter(
+      (event) => !event.stream.startsWith('vehicle') && recordedIn(event) !== null,
+    );
+    expect(streams.reduce((sum, { compared }) => sum + compared, 0)).toBe(recorded.length);
+    expect(streams.flatMap(({ differing }) => differing)).toEqual([]);
+    expect(streams[1]?.stateHash).toBe(foldedHash(ofLot()));
+  });
+
+  it('stops at any position, and finds there what the live engine recorded next', async () => {
+    for (const at of [0, 1, 40, 63, OFFERS + 1]) {
+      const [lot] = await replay({ idLot: 1, at });
+      expect(lot).toMatchObject({ stream: 'lot-1.1', position: at });
+      expect(lot?.stateHash).toBe(foldedHash(ofLot().slice(0, at + 1)));
+      expect(lot?.recordedHash).toBe(recordedIn(ofLot()[at + 1]!));
+    }
+    const [atVoid] = await replay({ idLot: 1, at: OFFERS + 1 });
+    expect(atVoid?.recordedHash).toBe(atVoid?.stateHash);
+  });
+
+  it('stops at a place in the log, in every stream', async () => {
+    const place = log.events.findIndex(({ stream }) => stream === 'award-1.2');
+    const streams = await replay({ to: log.events[place]!.at });
+    const until = log.events.slice(0, place + 1);
+    for (const { stream, position } of streams) {
+      expect(position).toBe(until.filter((event) => event.stream === stream).length - 1);
+    }
+    expect(streams.map(({ stream }) => stream)).toContain('award-1.2');
+    expect(streams.map(({ stream }) => stream)).not.toContain('award-1.1');
+  });
+
+  it('rebuilds one lot with its award', async () => {
+    const streams = await replay({ idLot: 2 });
+    expect(streams.map(({ stream }) => stream)).toEqual(['lot-1.2', 'award-1.2']);
+  });
+
+  it('I7: names the state that is not what was recorded', async () => {
+    const rewritten = new MemoryEventLog();
+    const forged = new MemoryEventStore(rewritten);
+    await playHistory(forged);
+    const events = rewritten.streams.get('lot-1.1')!;
+    const data = JSON.parse(events[63]!.data) as object;
+    events[63] = { ...events[63]!, data: JSON.stringify({ ...data, idDealer: 104 }) };
+    const [lot] = await replay({ idLot: 1 }, forged);
+    expect(lot?.differing.map(({ position }) => position)).toEqual([64]);
+    expect(lot?.differing[0]?.recorded).toBe(recordedIn(events[64]!));
+    expect(lot?.differing[0]?.replayed).not.toBe(recordedIn(events[64]!));
+  });
+
+  it.each([
+    [{ idAuction: 9 }, /no auction-9/],
+    [{ idLot: 9 }, /no lot-1\.9/],
+    [{ idLot: 1, at: 500 }, /lot-1\.1 ends at position \d+/],
+  ])('refuses what does not exist: %j', async (request, message) => {
+    await expect(replay(request)).rejects.toMatchObject({ exitCode: 1, code: 'NOT_FOUND' });
+    await expect(replay(request)).rejects.toThrow(message);
+  });
+});

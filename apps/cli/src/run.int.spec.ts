@@ -1,0 +1,175 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projections } from '@fairlot/auction-read-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortalDatabase } from './testing/a-portal-database.js';
+import { playHistory } from './testing/play-history.js';
+
+let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+beforeAll(async () => {
+  portal = await aPortalDatabase();
+  await portal.inside(({ store }) => playHistory(store));
+});
+afterAll(() => portal.drop());
+
+const COUNT = 'SELECT count(*)::int AS count FROM';
+
+describe('fairlot verify', () => {
+  it('I1 to I6, I12: finds no fault in what the engine wrote to PostgreSQL', async () => {
+    const [{ count }] = (await portal.query(`${COUNT} event`)) as [{ count: number }];
+    const { exitCode, document } = await portal.json('verify');
+    expect(document).toMatchObject({ events: count, faultCount: 0, faults: [] });
+    expect(exitCode).toBe(0);
+    const words = await portal.run('verify', '--auction', '1');
+    expect(words).toMatchObject({ exitCode: 0, err: '' });
+    expect(words.out).toMatch(/No fault\.\n$/);
+  });
+
+  it('names the stream and the position of an event changed in the database', async () => {
+    const at = "WHERE stream = 'lot-1.1' AND position = 30";
+    await portal.query(
+      `UPDATE event SET data = replace(data, '"priceMinor":', '"priceMinor": ') ${at}`,
+    );
+    const { exitCode, document } = await portal.json('verify');
+    expect(exitCode).toBe(1);
+    expect(document).toMatchObject({
+      faultCount: 1,
+      faults: [{ stream: 'lot-1.1', position: 30, rule: 'CHAIN' }],
+    });
+    const words = await portal.run('verify');
+    expect(words.exitCode).toBe(1);
+    expect(words.out).toMatch(/1 faults:\nlot-1\.1 at 30: CHAIN: /);
+    await portal.query(
+      `UPDATE event SET data = replace(data, '"priceMinor": ', '"priceMinor":') ${at}`,
+    );
+    expect((await portal.json('verify')).exitCode).toBe(0);
+  });
+});
+
+describe('fairlot replay', () => {
+  it('I7: gives the state hashes that were recorded live', async () => {
+    const { exitCode, document } = await portal.json('replay', '1', '--lot', '1', '--at', '63');
+    const [row] = (await portal.query(
+      "SELECT metadata FROM event WHERE stream = 'lot-1.1' AND position = 64",
+    )) as [{ metadata: string }];
+    const { stateHash } = JSON.parse(row.metadata) as { stateHash: string };
+    expect(exitCode).toBe(0);
+    expect(document).toMatchObject({
+      idAuction: 1,
+      streams: [{ stream: 'lot-1.1', position: 63, stateHash, recordedHash: stateHash }],
+    });
+  });
+
+  it('takes the place in the log that verify prints', async () => {
+    const { document } = await portal.json('verify');
+    const { at } = document as { at: string };
+    const [now, then] = await Promise.all([
+      portal.json('replay', '1'),
+      portal.json('replay', '1', '--to', at),
+    ]);
+    expect(then).toEqual(now);
+  });
+
+  it.each([
+    [['replay', '77'], 1, 'NOT_FOUND'],
+    [['replay', '1', '--to', 'yesterday'], 2, 'BAD_LOG_POSITION'],
+    [['replay', 'one'], 2, 'commander.invalidArgument'],
+    [['replay', '1', '--at', '1', '--to', '2'], 2, 'commander.conflictingOption'],
+  ])('refuses %j with exit code %d', async (args, exitCode, code) => {
+    const ended = await portal.json(...args);
+    expect(ended).toMatchObject({ exitCode, document: { error: { code } } });
+  });
+});
+
+describe('fairlot rebuild', () => {
+  it('makes every read model anew, or one by name', async () => {
+    const all = await portal.json('rebuild');
+    expect(all.exitCode).toBe(0);
+    expect(all.document).toMatchObject({ rebuilt: projections.map(({ name }) => name) });
+    const [{ count }] = (await portal.query(`${COUNT} lot_board`)) as [{ count: number }];
+    expect(count).toBe(3);
+    await portal.query('DELETE FROM lot_board');
+    expect((await portal.run('rebuild', 'lot-board')).exitCode).toBe(0);
+    expect(await portal.query(`${COUNT} lot_board`)).toEqual([{ count: 3 }]);
+    expect((await portal.run('rebuild', 'lots')).exitCode).toBe(2);
+  });
+});
+
+describe('fairlot import vehicles', () => {
+  const HEADER =
+    'externalId,brand,model,version,bodyType,fuelType,gearbox,powerHp,mileageKm,' +
+    'firstRegistration,damaged,postalCode,askingPriceEur\n';
+  const row = (id: string, price: string) =>
+    `${id},Ford,focus,Ford Focus,ESTATE,DIESEL,MANUAL,116,150000,2003-05,false,44809,${price}\n`;
+  const write = (text: string): string => {
+    const file = join(portal.dataDir, 'vehicles.csv');
+    writeFileSync(file, HEADER + text);
+    return file;
+  };
+  const vehicles = async () =>
+    ((await portal.query(`${COUNT} vehicle`)) as [{ count: number }])[0].count;
+
+  beforeAll(async () => {
+    await portal.query(
+      `INSERT INTO dealer (id_dealer, business_name, id_market, enabled_markets, country, vat_code,
+         city, address, enabled) VALUES (3, 'Autohaus', 'DE', '{DE}', 'DE', 'x', 'x', 'x', true)`,
+    );
+  });
+
+  it('imports nothing of a file with one bad row, and names row, field and reason', async () => {
+    const file = write(row('V1', '2000') + row('V2', 'cheap'));
+    const args = ['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'];
+    const { exitCode, document } = await portal.json(...args);
+    expect(exitCode).toBe(1);
+    expect(document).toMatchObject({
+      outcome: 'refused',
+      errorCount: 1,
+      errors: [{ row: 3, field: 'askingPriceEur', value: 'cheap' }],
+    });
+    const words = await portal.run(...args);
+    expect(words.out).toMatch(/^Nothing was imported: 1 errors in 2 rows\.\nrow .*\n +3 +asking/);
+    expect(await vehicles()).toBe(0);
+  });
+
+  it('imports a whole file, and says so', async () => {
+    const file = write(row('V1', '2000') + row('V2', '3000'));
+    const args = ['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'];
+    expect((await portal.run(...args)).out).toBe('2 vehicles: 2 new, 0 changed, 0 as they were.\n');
+    expect((await portal.json(...args)).document).toMatchObject({ unchanged: 2 });
+    expect(await vehicles()).toBe(2);
+  });
+
+  it.each([
+    [['--dealer', '99', '--market', 'DE'], 1, 'DEALER_UNKNOWN'],
+    [['--dealer', '3', '--market', 'XX'], 2, 'commander.invalidArgument'],
+    [['--dealer', '3'], 2, 'commander.missingMandatoryOptionValue'],
+  ])('refuses %j with exit code %d', async (options, exitCode, code) => {
+    const ended = await portal.json('import', 'vehicles', write(''), ...options);
+    expect(ended).toMatchObject({ exitCode, document: { error: { code } } });
+  });
+
+  it('refuses a file that is not there', async () => {
+    const options = ['--dealer', '3', '--market', 'DE'];
+    const ended = await portal.json('import', 'vehicles', '/nowhere.csv', ...options);
+    expect(ended).toMatchObject({ exitCode: 1, document: { error: { code: 'BAD_FILE' } } });
+  });
+});
+
+describe('fairlot seed', () => {
+  it('refuses a portal that has data, in one line', async () => {
+    const ended = await portal.run('seed');
+    expect(ended).toMatchObject({ exitCode: 1, out: '' });
+    expect(ended.err).toMatch(/^The portal already has data: .*\n$/);
+  });
+});
+
+describe('infrastructure', () => {
+  it('of a newer schema is one line and exit code 3', async () => {
+    await portal.query(
+      "INSERT INTO migrations (timestamp, name) VALUES (1, 'Future9999999999999')",
+    );
+    const ended = await portal.json('verify');
+    expect(ended).toMatchObject({ exitCode: 3, document: { error: { code: 'NEWER_SCHEMA' } } });
+    await portal.query("DELETE FROM migrations WHERE name = 'Future9999999999999'");
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aDatabase } from '@fairlot/database/testing';
+import { portalSettings } from '../portal/portal-settings.js';
+import { withPortal } from '../portal/with-portal.js';
+import { run } from '../run.js';
+
+type Work = Parameters<typeof withPortal>[1];
+
+/** Runs a command line and keeps what it says. */
+export const runCaptured = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+) => {
+  let [out, err] = ['', ''];
+  const exitCode = await run(args, {
+    env,
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    screen: null,
+  });
+  return { exitCode, out, err };
+};
+
+/** A portal's database and data directory of its own, reached by the settings a user would give. */
+export const aPortalDatabase = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-cli-'));
+  const database = await aDatabase();
+  const { host, user, database: name } = database.connection;
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir };
+  return {
+    env,
+    dataDir,
+    query: async (text: string, values: unknown[] = []): Promise<unknown> =>
+      (await database.dataSource([])).query(text, values),
+    /** The open core, as commands have it. */
+    inside: (work: Work) => withPortal(portalSettings(env, undefined), work),
+    run: (...args: string[]) => runCaptured(args, env),
+    /** One JSON document on standard output, and its exit code. */
+    json: async (...args: string[]): Promise<{ exitCode: number; document: unknown }> => {
+      const { exitCode, out } = await runCaptured([...args, '--json'], env);
+      return { exitCode, document: JSON.parse(out) };
+    },
+    drop: async () => {
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

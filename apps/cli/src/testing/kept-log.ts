@@ -1,0 +1,57 @@
+import { chainHash, NO_HASH } from '@fairlot/auction-application';
+import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { assert } from '@fairlot/kernel';
+import { playHistory } from './play-history.js';
+
+/** The history of one auction as a list of events, to be altered. */
+export const aHistory = async (): Promise<CommittedEvent[]> => {
+  const log = new MemoryEventLog();
+  await playHistory(new MemoryEventStore(log));
+  return log.events;
+};
+
+/** Only what `verify` asks of a store. */
+export const storeOf = (events: readonly CommittedEvent[]): Pick<EventStore, 'readLog'> => ({
+  readLog: async ({ after = null, limit }) =>
+    events.filter(({ at }) => after === null || at > after).slice(0, limit),
+});
+
+type Change = Partial<Pick<CommittedEvent, 'type' | 'data' | 'metadata' | 'hash' | 'position'>>;
+
+/** The events with one of them changed; nothing else follows. */
+export const altered = (
+  events: readonly CommittedEvent[],
+  { stream, position }: Pick<CommittedEvent, 'stream' | 'position'>,
+  change: (event: CommittedEvent) => Change,
+): CommittedEvent[] => {
+  const found = events.some((event) => event.stream === stream && event.position === position);
+  assert(found, `no ${stream} at ${position}`);
+  return events.map((event) =>
+    event.stream === stream && event.position === position ? { ...event, ...change(event) } : event,
+  );
+};
+
+/** Every chain made anew: what is left to find is in the events themselves. */
+export const rechained = (events: readonly CommittedEvent[]): CommittedEvent[] => {
+  const heads = new Map<string, string>();
+  return events.map((event) => {
+    const hash = chainHash(heads.get(event.stream) ?? NO_HASH, event);
+    heads.set(event.stream, hash);
+    return { ...event, hash };
+  });
+};
+
+/** A change of members of the event's data. */
+export const dataOf =
+  (members: object) =>
+  ({ data }: CommittedEvent): Change => ({
+    data: JSON.stringify({ ...(JSON.parse(data) as object), ...members }),
+  });
+
+/** A change of members of the metadata; `undefined` takes one away. */
+export const metadataOf =
+  (members: object) =>
+  ({ metadata }: CommittedEvent): Change => ({
+    metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...members }),
+  });

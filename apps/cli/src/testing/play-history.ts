@@ -1,0 +1,163 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  AwardLotCommand,
+  AwardLotHandler,
+  BuyNowCommand,
+  BuyNowHandler,
+  CloseDueLotsCommand,
+  CloseDueLotsHandler,
+  CreateAuctionCommand,
+  CreateAuctionHandler,
+  Engine,
+  IngressLedger,
+  PlaceOfferCommand,
+  PlaceOfferHandler,
+  ReceiptSigner,
+  StartAuctionCommand,
+  StartAuctionHandler,
+  VoidOfferCommand,
+  VoidOfferHandler,
+  type Outcome,
+} from '@fairlot/auction-application';
+import { DEFAULT_POLICY, type Bidder, type OfferKind } from '@fairlot/auction-domain';
+import { decode, encode } from '@fairlot/auction-event-schema';
+import type { EventStore } from '@fairlot/event-store-port';
+import { assert, CURRENCY } from '@fairlot/kernel';
+
+const T0 = Date.UTC(2026, 10, 20, 9);
+const HOUR = 3_600_000;
+const SELLER = 900;
+const OWNER = { idUser: 1, idDealer: SELLER, role: 'AUCTIONEER' };
+
+export const aReceiptSigner = (): ReceiptSigner => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
+};
+
+/** Accepted offers of lot 1: enough that a state is recorded between them. */
+export const OFFERS = 70;
+
+const bidderOf = (idDealer: number): Bidder => ({
+  idUser: idDealer,
+  idDealer,
+  visible: true,
+  enabled: true,
+  regulationAccepted: true,
+  mayOffer: true,
+  readOnly: false,
+  userLimitMinor: null,
+  relatedToSeller: false,
+  creditMinor: null,
+});
+
+const done = async <Answer>(outcome: Promise<Outcome<Answer>>): Promise<Answer> => {
+  const ended = await outcome;
+  assert(ended.outcome === 'accepted', `refused: ${JSON.stringify(ended)}`);
+  return ended.answer;
+};
+
+class Desk {
+  now = T0;
+  readonly #engine: Engine;
+  readonly #place: PlaceOfferHandler;
+
+  constructor(store: EventStore) {
+    const clock = { now: () => this.now };
+    const codec = { encode, decode };
+    this.#engine = new Engine({ store, clock, codec, signer: aReceiptSigner() });
+    this.#place = new PlaceOfferHandler(this.#engine);
+  }
+
+  header(actor = OWNER) {
+    return { commandId: randomUUID(), actor, ingressAt: this.now };
+  }
+
+  create(idAuction: number) {
+    const id = () => Promise.resolve(idAuction);
+    const lot = { basePriceMinor: 500_000, reserveMinor: null, idSellerDealer: SELLER };
+    const lots = [11, 12, 13].map((idVehicle) => ({
+      ...lot,
+      idVehicles: [idVehicle],
+      clickAndBuyMinor: idVehicle === 12 ? 900_000 : null,
+      endsAt: null,
+    }));
+    const auction = {
+      name: 'Fleet',
+      auctionType: 'LEA',
+      idTemplate: 1,
+      idMarkets: ['DE'],
+      startsAt: T0,
+      endsAt: T0 + HOUR,
+      sealed: false,
+      policy: DEFAULT_POLICY,
+      regulation: { version: 1, hash: 'ab'.repeat(32) },
+    } as const;
+    const create = new CreateAuctionHandler(this.#engine, { nextAuction: id, nextPurchase: id });
+    const data = { idOwnerDealer: SELLER, auction, lots };
+    return done(create.execute(new CreateAuctionCommand(this.header(), data)));
+  }
+
+  start(idAuction: number) {
+    const start = new StartAuctionHandler(this.#engine);
+    return done(start.execute(new StartAuctionCommand(this.header(), { idAuction })));
+  }
+
+  offer(idAuction: number, idLot: number, idDealer: number, euros: number, kind: OfferKind) {
+    this.now += 1_000;
+    const header = this.header({ idUser: idDealer, idDealer, role: 'BUYER' });
+    const bid = { currency: CURRENCY, confirmed: true, ifPosition: null };
+    const data = { lot: { idAuction, idLot }, kind, amountMinor: euros * 100, ...bid };
+    const command = new PlaceOfferCommand(header, { ...data, bidder: bidderOf(idDealer) });
+    return done(this.#place.execute(command));
+  }
+
+  voidOffer(idAuction: number, idLot: number, idOffer: number) {
+    const data = { lot: { idAuction, idLot }, idOffer, reason: 'mistyped', byStaff: true };
+    const handler = new VoidOfferHandler(this.#engine);
+    return done(handler.execute(new VoidOfferCommand(this.header(), data)));
+  }
+
+  buy(idAuction: number, idLot: number, idDealer: number) {
+    const data = { lot: { idAuction, idLot }, confirmed: true, bidder: bidderOf(idDealer) };
+    const handler = new BuyNowHandler(this.#engine);
+    return done(handler.execute(new BuyNowCommand(this.header(), data)));
+  }
+
+  close(idAuction: number) {
+    this.now = T0 + HOUR;
+    const ledger = new IngressLedger({ now: () => this.now });
+    const handler = new CloseDueLotsHandler(this.#engine, ledger);
+    const data = { idAuction, closeDrainMs: 0 };
+    return done(handler.execute(new CloseDueLotsCommand(this.header(), data)));
+  }
+
+  award(idAuction: number, idLot: number, idOffer: number) {
+    const data = { lot: { idAuction, idLot }, idOffer, reason: null };
+    const handler = new AwardLotHandler(this.#engine);
+    return done(handler.execute(new AwardLotCommand(this.header(), data)));
+  }
+}
+
+/**
+ * A whole auction as the engine writes it: lot 1 with `OFFERS` offers, one of them voided, closed
+ * and awarded; lot 2 sold by click-and-buy; lot 3 with agents, closed and not yet awarded.
+ */
+export const playHistory = async (store: EventStore, idAuction = 1): Promise<void> => {
+  const desk = new Desk(store);
+  await desk.create(idAuction);
+  await desk.start(idAuction);
+  for (let idOffer = 1; idOffer <= OFFERS; idOffer += 1) {
+    await desk.offer(idAuction, 1, 100 + (idOffer % 3), 5_000 + idOffer * 100, 'OFFER');
+  }
+  await desk.voidOffer(idAuction, 1, OFFERS);
+  await desk.buy(idAuction, 2, 101);
+  for (const [idDealer, euros] of [
+    [101, 6_000],
+    [102, 9_000],
+    [103, 9_000],
+  ] as const) {
+    await desk.offer(idAuction, 3, idDealer, euros, 'AGENT');
+  }
+  await desk.close(idAuction);
+  await desk.award(idAuction, 1, OFFERS - 1);
+};

@@ -1,0 +1,167 @@
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aHistory, altered, dataOf, metadataOf, rechained, storeOf } from '../testing/kept-log.js';
+import { aReceiptSigner, OFFERS } from '../testing/play-history.js';
+import { verifyLog } from './verify-log.js';
+
+let history: CommittedEvent[];
+beforeAll(async () => {
+  history = await aHistory();
+});
+
+const signer = aReceiptSigner();
+const verify = (events: readonly CommittedEvent[], idAuction: number | null = null) =>
+  verifyLog({ store: storeOf(events), signer, publicKeyPems: [signer.publicKeyPem], idAuction });
+
+const named = async (events: readonly CommittedEvent[]) => {
+  const { faults, faultCount } = await verify(events);
+  expect(faultCount).toBe(faults.length);
+  return faults.map(({ stream, position, rule }) => `${stream}@${position} ${rule}`);
+};
+
+const LOT = 'lot-1.1';
+/** Position 0 schedules, 1 starts, then the offers follow. */
+const offer = (idOffer: number) => ({ stream: LOT, position: idOffer + 1 });
+const VOIDED = { stream: LOT, position: OFFERS + 2 };
+
+describe('a log as the engine writes it', () => {
+  it('I1 to I6, I12: has no fault, and everything in it is counted', async () => {
+    const commands = new Set(
+      history.map(({ metadata }) => (JSON.parse(metadata) as { commandId: string }).commandId),
+    );
+    const recorded = history.filter(({ metadata }) => metadata.includes('"stateHash"'));
+    expect(await verify(history)).toEqual({
+      at: history.at(-1)?.at,
+      events: history.length,
+      streams: new Set(history.map(({ stream }) => stream)).size,
+      commands: commands.size,
+      receiptsVerified: 1,
+      stateHashes: recorded.length,
+      faultCount: 0,
+      faults: [],
+    });
+  });
+
+  it('is read for one auction alone, with the vehicles of all', async () => {
+    const one = await verify(history, 1);
+    expect(one).toMatchObject({ events: history.length, faultCount: 0 });
+    const other = await verify(history, 2);
+    const ofVehicles = history.filter(({ stream }) => stream.startsWith('vehicle-'));
+    expect(other.events).toBe(ofVehicles.length);
+  });
+});
+
+describe('what was changed behind the engine', () => {
+  it('CHAIN: an event text that is not what was hashed', async () => {
+    const changed = altered(history, offer(5), ({ data }) => ({ data: `${data} ` }));
+    expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`]);
+  });
+
+  it('CHAIN: a hash replaced breaks the link before it and the one after it', async () => {
+    const changed = altered(history, offer(5), () => ({ hash: 'f'.repeat(64) }));
+    expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`, `${LOT}@7 CHAIN`]);
+  });
+
+  it('POSITION: an event taken out', async () => {
+    const gone = history.filter(({ stream, position }) => stream !== LOT || position !== 6);
+    expect(await named(gone)).toContain(`${LOT}@7 POSITION`);
+  });
+
+  it('SHAPE: an event that no decider writes, once, and nothing after it', async () => {
+    const changed = altered(history, offer(5), () => ({ data: '{"idOffer":5}' }));
+    expect(await named(rechained(changed))).toEqual([`${LOT}@6 SHAPE`]);
+    const unknown = altered(history, offer(5), () => ({ type: 'OfferImagined' }));
+    expect(await named(rechained(unknown))).toEqual([`${LOT}@6 SHAPE`]);
+  });
+
+  it('SHAPE: metadata that the engine does not write', async () => {
+    const changed = altered(history, offer(5), () => ({ metadata: '{}' }));
+    expect(await named(rechained(changed))).toEqual([`${LOT}@6 SHAPE`]);
+  });
+
+  it('STATE_HASH: I7: a rewritten past with a perfect chain', async () => {
+    const before64 = offer(62);
+    const changed = altered(history, before64, dataOf({ idDealer: 104, idLeader: 104 }));
+    expect(await named(rechained(changed))).toEqual([`${LOT}@64 STATE_HASH`]);
+  });
+
+  it('POLICY_HASH: rules that are not those the auction was published with', async () => {
+    const lot = { stream: LOT, position: 0 };
+    const changed = altered(history, lot, dataOf({ policyHash: '0'.repeat(64) }));
+    expect(await named(rechained(changed))).toContain(`${LOT}@0 POLICY_HASH`);
+  });
+});
+
+describe('invariants, in a log whose chains are perfect', () => {
+  it('I1: a price that falls, but not after a void', async () => {
+    const changed = altered(history, offer(9), dataOf({ priceMinor: 500_100 }));
+    expect(await named(rechained(changed))).toEqual([`${LOT}@10 I1`]);
+    expect(history.find((e) => e.stream === LOT && e.position === VOIDED.position)?.type).toBe(
+      'OfferVoided',
+    );
+  });
+
+  it("I2: a price above the leader's maximum", async () => {
+    const changed = altered(history, offer(9), dataOf({ leaderMaxMinor: 589_900 }));
+    expect(await named(rechained(changed))).toContain(`${LOT}@10 I2`);
+  });
+
+  it('I3: a lower offer that leads, and a later one at an equal maximum', async () => {
+    const lower = altered(history, offer(9), dataOf({ idLeader: 102, idLeadingOffer: 8 }));
+    expect(await named(rechained(lower))).toContain(`${LOT}@10 I3`);
+    const tie = { stream: 'lot-1.3', position: 4 };
+    const later = altered(history, tie, dataOf({ idLeader: 103, idLeadingOffer: 3 }));
+    expect(await named(rechained(later))).toContain('lot-1.3@4 I3');
+  });
+
+  it('I3: a void that leaves another leader than the best of those that remain', async () => {
+    const changed = altered(history, VOIDED, dataOf({ idLeader: 102, idLeadingOffer: 1 }));
+    expect(await named(rechained(changed))).toContain(`${LOT}@${VOIDED.position} I3`);
+  });
+
+  it('I4: an end that moves earlier', async () => {
+    const changed = altered(history, offer(9), () => ({
+      type: 'LotExtended',
+      data: JSON.stringify({ endsAt: 1, reason: 'OWNER', note: null }),
+    }));
+    expect(await named(rechained(changed))).toContain(`${LOT}@10 I4`);
+  });
+
+  it('I5: an offer stamped at the end', async () => {
+    const { endsAt } = JSON.parse(history.find(({ stream }) => stream === LOT)?.data ?? '') as {
+      endsAt: number;
+    };
+    const late = altered(history, offer(9), metadataOf({ ingressAt: endsAt }));
+    expect(await named(rechained(late))).toEqual([`${LOT}@10 I5`]);
+    const last = altered(history, offer(9), metadataOf({ ingressAt: endsAt - 1 }));
+    expect(await named(rechained(last))).toEqual([]);
+  });
+
+  it('I6: a vehicle awarded twice, and an award given twice', async () => {
+    const again = (stream: string, position: number): CommittedEvent => {
+      const from = history.findLast((event) => event.stream === stream) as CommittedEvent;
+      const metadata = metadataOf({ commandId: `again-${stream}`, stateHash: undefined })(from);
+      return { ...from, ...metadata, position, at: `9-${stream}` };
+    };
+    const doubled = rechained([...history, again('vehicle-11', 1), again('award-1.1', 2)]);
+    expect(await named(doubled)).toEqual(['vehicle-11@1 I6', 'award-1.1@2 I6']);
+  });
+
+  it('I12: a command decided twice', async () => {
+    const { metadata } = history.find((e) => e.stream === LOT && e.position === 6)!;
+    const { commandId } = JSON.parse(metadata) as { commandId: string };
+    const changed = altered(history, offer(9), metadataOf({ commandId }));
+    expect(await named(rechained(changed))).toEqual([`${LOT}@10 I12`]);
+  });
+
+  it('I12: a receipt whose key nobody knows', async () => {
+    const stranger = aReceiptSigner();
+    const { faults } = await verifyLog({
+      store: storeOf(history),
+      signer,
+      publicKeyPems: [stranger.publicKeyPem],
+      idAuction: null,
+    });
+    expect(faults.map(({ rule }) => rule)).toEqual(['I12']);
+  });
+});

@@ -1,0 +1,251 @@
+import { OPERATION_ROLES, type CallerKind } from '@fairlot/access-domain';
+import { operations, type Operation, type OperationId } from '@fairlot/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  Client,
+  VALID_INPUTS,
+  WHO,
+  type Target,
+  type TestPortal,
+  type Who,
+  type World,
+} from './testing/index.js';
+
+const NOBODY = 2_147_483_647;
+const ALL = (Object.keys(operations) as OperationId[]).filter((id) => id !== 'OTH-11');
+/** Last, because it ends the session that it is called with. */
+const IDS: readonly OperationId[] = [...ALL, 'OTH-11'];
+const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const isWrite = (id: OperationId) => ONES[id].method !== 'GET' || id === 'MOB-20';
+const isOpen = (id: OperationId) => kindsFor(id).includes('ANYONE');
+const kindsFor = (id: OperationId): readonly CallerKind[] => OPERATION_ROLES[id];
+
+const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
+const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
+const ADMIN: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
+/** Written down by hand, so that a mistake in the code's own reckoning shows. */
+const KINDS: Readonly<Record<Who, readonly CallerKind[]>> = {
+  ...{ admin: ADMIN, abroad: ADMIN, engineer: ADMIN, centre: ['SIGNED_IN', 'STAFF'] },
+  ...{ auctioneer: OWNER, multi: OWNER, loader: OWNER, exhibitor: OWNER },
+  visitor: ['SIGNED_IN', 'LOOKER'],
+  ...{ readonly: BUYER, dealer1: BUYER, dealer2: BUYER, dealer3: BUYER, foreigner: BUYER },
+  ...{ blocked: BUYER, pending: BUYER, suspended: BUYER, disabled: BUYER, undecided: BUYER },
+};
+const READERS: readonly Who[] = ['readonly', 'engineer'];
+const READERS_MAY: readonly OperationId[] = ['OTH-11', 'ENG-10', 'ENG-11'];
+const STAYS_OPEN: readonly OperationId[] = ['OTH-04', 'OTH-11'];
+/** What an allowed call answers about what does not exist: only a draft is judged field by field. */
+const statusOfAllowed = (id: OperationId): number => {
+  if (id === 'SEC-42') return 400;
+  return NAMING.includes(id) ? 404 : (ONES[id].status ?? 200);
+};
+
+/** The error code that this caller gets; null when the call is his to make. */
+const refusalOf = (who: Who, id: OperationId): string | null => {
+  if (isOpen(id)) return null;
+  if (who === 'disabled' && !STAYS_OPEN.includes(id)) return '403005';
+  if (who === 'undecided' && !STAYS_OPEN.includes(id)) return '403004';
+  if (READERS.includes(who) && isWrite(id) && !READERS_MAY.includes(id)) return '403011';
+  return kindsFor(id).some((kind) => KINDS[who].includes(kind)) ? null : '403001';
+};
+
+let portal: TestPortal;
+let world: World;
+let real: Target;
+let unknown: Target;
+const call = (client: Client, id: OperationId, target: Target) =>
+  client.call(id, VALID_INPUTS[id](target));
+/** Status and code, and everything else of a refusal that does not change from call to call. */
+const seen = async (client: Client, id: OperationId, target: Target) => {
+  const called = await call(client, id, target);
+  if (called.ok) return { status: called.status };
+  const { errorId: _id, date: _date, ...problem } = called.problem;
+  return { status: called.status, ...problem };
+};
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+  const params = { idAuction, idLot: 1 };
+  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', {
+    params,
+    body: { offer: 5000 },
+  });
+  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const draft = aDraft(world);
+  real = { idAuction, idLot: 1, idOffer, idVehicle: vehicles[0]?.idVehicle ?? 0, draft, receipt };
+  unknown = {
+    ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY, receipt },
+    // Nobody's template and vehicle, so that nothing is published by asking.
+    draft: { ...draft, idTemplate: NOBODY },
+  };
+});
+afterAll(() => portal.stop());
+
+/** Operations that name an auction, a lot or a vehicle, which can be unknown or hidden. */
+const NAMING = IDS.filter(
+  (id) =>
+    ONES[id].params !== undefined ||
+    ['SEC-43', 'SEC-47', 'SEC-48', 'MOB-10', 'MOB-14', 'ENG-13'].includes(id),
+);
+
+describe('ROL-033 ROL-034 every operation by everybody', () => {
+  it.each(WHO.flatMap((who) => [[who, 'token'] as const, [who, 'cookie'] as const]))(
+    '%s with a %s gets what the table says',
+    async (who, via) => {
+      const client = await world.signIn(who, via);
+      for (const id of IDS) {
+        const called = await call(client, id, unknown);
+        const code = called.ok ? null : called.problem.errorCode;
+        const expected = refusalOf(who, id);
+        if (expected === null) expect([id, called.status]).toEqual([id, statusOfAllowed(id)]);
+        else
+          expect([id, called.status, code]).toEqual([id, Number(expected.slice(0, 3)), expected]);
+      }
+    },
+  );
+
+  it('ROL-013 ROL-020 nobody: 401 but for the open calls', async () => {
+    for (const id of IDS) {
+      const called = await call(new Client(portal.url), id, unknown);
+      if (isOpen(id)) expect([id, called.ok]).toEqual([id, true]);
+      else expect([id, !called.ok && called.problem.errorCode]).toEqual([id, '401001']);
+    }
+  });
+
+  it('STA-009 a token that never was, or is a cookie, is nobody', async () => {
+    const cookie = (await world.signIn('dealer1', 'cookie')).credentials['cookie'] ?? '';
+    const secret = /fairlot_session=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const { token = '' } = world.as('dealer1').credentials;
+    const wrong: Record<string, string>[] = [
+      { token: 'x' },
+      { token: secret },
+      { cookie: `fairlot_session=${token}` },
+    ];
+    for (const credentials of wrong)
+      expect(await seen(new Client(portal.url, credentials), 'OTH-04', real)).toMatchObject({
+        errorCode: '401001',
+      });
+  });
+
+  it('ROL-024 an owner who sees an auction and does not run it, and a buyer, may not change it', async () => {
+    const changes = IDS.filter((id) => NAMING.includes(id) && isWrite(id) && !isOpen(id));
+    for (const id of changes.filter((one) => kindsFor(one).includes('OWNER')))
+      expect([id, (await seen(world.as('dealer1'), id, real)).status]).toEqual([id, 403]);
+    const { status } = await world.as('admin').ask('SEC-44', { params: { id: real.idAuction } });
+    expect(status).toBe('RUN');
+  });
+});
+
+describe('I10 what may not be seen answers as what does not exist', () => {
+  const HIDDEN_FROM = [
+    'foreigner',
+    'blocked',
+    'pending',
+    'suspended',
+    'loader',
+    'exhibitor',
+    'abroad',
+  ] as const;
+  /** An offer tells a disabled dealer that he is (domain section 3, check 4). */
+  const OFFERS: readonly OperationId[] = ['SEC-59', 'MOB-20', 'ENG-01', 'ENG-02'];
+
+  it.each(HIDDEN_FROM)('ROL-038 for %s on every operation with an id', async (who) => {
+    const allowed = NAMING.filter((id) => refusalOf(who, id) === null);
+    expect(allowed.length).toBeGreaterThan(10);
+    for (const id of allowed) {
+      if (who === 'suspended' && OFFERS.includes(id)) continue;
+      const [hidden, missing] = [
+        await seen(world.as(who), id, real),
+        await seen(world.as(who), id, unknown),
+      ];
+      expect([id, hidden]).toEqual([id, missing]);
+      expect([id, hidden]).toMatchObject([id, { status: 404, errorCode: '404001' }]);
+    }
+  });
+
+  it('an offer of a disabled dealer says so, on what he would see else', async () => {
+    for (const id of OFFERS)
+      expect([id, await seen(world.as('suspended'), id, real)]).toMatchObject([
+        id,
+        { errorCode: '403012', code: 'DEALER_DISABLED' },
+      ]);
+  });
+
+  it('a lot, an offer and a vehicle that do not exist in an auction that does', async () => {
+    for (const id of NAMING.filter((one) => ':idLot' in pathParts(one))) {
+      const who = kindsFor(id).includes('BUYER') ? 'dealer1' : 'admin';
+      const { status } = await seen(world.as(who), id, { ...real, idLot: NOBODY });
+      expect([id, status]).toEqual([id, 404]);
+    }
+  });
+
+  it.each(HIDDEN_FROM)('lists, search and chance do not show it to %s', async (who) => {
+    const client = world.as(who);
+    const ids = [real.idAuction];
+    expect(await client.ask('SEC-45', { query: { ids } })).toEqual([]);
+    expect(await client.ask('SEC-45')).toEqual([]);
+    expect(await client.ask('SEC-54')).toEqual([]);
+    expect(await client.ask('MOB-12')).toEqual([]);
+    expect(await client.ask('SEC-53', { query: { toSearch: 'Panda' } })).toEqual([]);
+    expect(await client.ask('SEC-61', { query: { idAuctions: ids } })).toBeNull();
+    expect(await client.ask('MOB-23')).toBeNull();
+  });
+
+  it('and does show it to who may see it', async () => {
+    for (const who of [
+      'dealer1',
+      'visitor',
+      'readonly',
+      'auctioneer',
+      'multi',
+      'centre',
+    ] as const) {
+      const client = world.as(who);
+      for (const list of [await client.ask('SEC-54'), await client.ask('MOB-12')])
+        expect([who, list.map(({ idAuction }) => idAuction)]).toEqual([who, [real.idAuction]]);
+      expect((await client.ask('SEC-61'))?.idAuction).toBe(real.idAuction);
+    }
+  });
+});
+
+const pathParts = (id: OperationId) =>
+  Object.fromEntries(ONES[id].path.split('/').map((part) => [part, true]));
+
+describe('STA-047 a write with a cookie', () => {
+  const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && id !== 'OTH-11');
+
+  it('needs the XSRF token of its own session and a page of ours', async () => {
+    const client = await world.signIn('dealer1', 'cookie');
+    const other = await world.signIn('dealer2', 'cookie');
+    const { cookie = '', 'x-xsrf-token': xsrf = '' } = client.credentials;
+    const forged: Record<string, string>[] = [
+      { cookie },
+      { cookie, 'x-xsrf-token': `${xsrf}x` },
+      { cookie, 'x-xsrf-token': other.credentials['x-xsrf-token'] ?? '' },
+      { cookie, 'x-xsrf-token': xsrf, origin: 'https://evil.example' },
+      { cookie, 'x-xsrf-token': xsrf, origin: 'null' },
+    ];
+    for (const id of [...writes, 'OTH-11'] as const)
+      for (const credentials of forged)
+        expect([id, await seen(new Client(portal.url, credentials), id, unknown)]).toMatchObject([
+          id,
+          { status: 403, errorCode: '403002', code: 'CSRF' },
+        ]);
+  });
+
+  it('passes with both, and a token needs neither', async () => {
+    const cookie = await world.signIn('dealer1', 'cookie');
+    const own = new Client(portal.url, { ...cookie.credentials, origin: portal.url });
+    const token = world.as('dealer1').credentials;
+    const elsewhere = new Client(portal.url, { ...token, origin: 'https://app.example' });
+    for (const id of writes.filter((one) => refusalOf('dealer1', one) === null))
+      for (const client of [own, elsewhere])
+        expect([id, (await seen(client, id, unknown)).status]).not.toEqual([id, 403]);
+  });
+});

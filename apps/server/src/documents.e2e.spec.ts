@@ -1,0 +1,145 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { asyncApiDocument, openApiDocument } from '@fairlot/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { VERSION } from './start/version.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  SOON,
+  type TestPortal,
+  type World,
+} from './testing/index.js';
+
+const routes: string[] = [];
+/** Fastify tells of each server it makes, so the portal that really starts is the one looked at. */
+const watch = (message: unknown): void => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
+  });
+};
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  subscribe('fastify.initialization', watch);
+  portal = await aPortal();
+  unsubscribe('fastify.initialization', watch);
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const get = (path: string) => fetch(new URL(path, portal.url));
+const json = async (path: string): Promise<unknown> => (await get(path)).json();
+const text = async (path: string): Promise<string> => (await get(path)).text();
+
+describe('the documents', () => {
+  it('are what the contracts make', async () => {
+    const plain = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
+    expect(await json('/api/openapi.json')).toEqual(plain(openApiDocument(VERSION)));
+    expect(await json('/api/asyncapi.json')).toEqual(plain(asyncApiDocument(VERSION)));
+  });
+
+  it('name every call that is served, and no other', () => {
+    const paths: Record<string, object> = openApiDocument(VERSION).paths;
+    const documented = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    // An optional last parameter is one route and two paths of the document.
+    const pathsOf = (url: string) =>
+      url.endsWith('?') ? [url.slice(0, -1), url.replace(/\/:\w+\?$/, '')] : [url];
+    const served = routes
+      .filter((route) => /^(?!HEAD|OPTIONS)\w+ \/(?:api\/v\d|sso)/.test(route))
+      .flatMap(pathsOf)
+      .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
+    // The identity provider alone calls back here, with what it was told: it is no call of the API.
+    expect(served.toSorted()).toEqual([...documented, 'GET /sso/callback'].toSorted());
+  });
+
+  it('can be read on a page that loads nothing from elsewhere', async () => {
+    const page = await text('/api/docs');
+    const [, script = ''] = /<script type="module" src="([^"]+)">/.exec(page) ?? [];
+    expect(page).toContain('spec-url="/api/openapi.json"');
+    expect(page).not.toMatch(/(?:src|href)="https?:/);
+    const loaded = await get(script);
+    expect([loaded.status, loaded.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+    ]);
+    expect((await loaded.text()).length).toBeGreaterThan(100_000);
+    expect((await get('/api/docs/../package.json')).status).toBe(404);
+    expect((await get('/api/docs/package.json')).status).toBe(404);
+  });
+
+  it('an address that nothing serves answers a Problem', async () => {
+    for (const path of ['/api/v1/nothing', '/api/v1/secure/auction/1/nothing', '/api/nothing']) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.json()).toMatchObject({ errorCode: '404000', code: 'NOT_FOUND' });
+    }
+  });
+});
+
+describe('health', () => {
+  it('lives', async () => expect(await json('/health/live')).toEqual({ state: 'up' }));
+
+  it('is ready with each part', async () => {
+    await vi.waitFor(async () => {
+      const ready = await get('/health/ready');
+      expect(ready.status).toBe(200);
+      expect(await ready.json()).toMatchObject({
+        state: 'up',
+        parts: {
+          database: { state: 'up' },
+          engine: { state: 'up', queue: 0 },
+          access: { state: 'up' },
+          relay: { state: 'up', here: true, waiting: 0, failingSinceAt: null },
+          clock: { state: 'up', here: true },
+          live: { state: 'up', mqttConnected: 0 },
+        },
+      });
+    }, SOON);
+  });
+});
+
+describe('metrics', () => {
+  /** The value of a metric without labels. */
+  const value = (metrics: string, name: string): number =>
+    Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);
+
+  it('are in the format of Prometheus, each with help and type', async () => {
+    const answer = await get('/metrics');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await answer.text()).trimEnd().split('\n');
+    const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    for (const line of samples)
+      expect(line).toMatch(/^[a-z_][a-z0-9_]*(?:\{[^}]*\})? (?:-?[\d.e+-]+|NaN|\+Inf)$/i);
+    const typed = new Set(lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
+    const named = samples.map((line) => /^\w+/.exec(line)?.[0] ?? '');
+    const base = (name: string) =>
+      typed.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '');
+    expect(named.filter((name) => !typed.has(base(name)))).toEqual([]);
+  });
+
+  it('move with an offer', async () => {
+    const idAuction = await aRunningAuction(world);
+    const before = await text('/metrics');
+    await world.as('dealer1').ask('SEC-59', {
+      params: { idAuction, idLot: 1 },
+      body: { offer: 5000 },
+    });
+    const after = await text('/metrics');
+    for (const name of [
+      'fairlot_engine_commands_total',
+      'fairlot_engine_events_total',
+      'fairlot_engine_commit_seconds_count',
+    ])
+      expect([name, value(after, name) - value(before, name)]).toEqual([name, 1]);
+    expect(value(after, 'fairlot_engine_queue')).toBe(0);
+    expect(after).toMatch(
+      /^fairlot_http_seconds_count\{method="POST",route="\/api\/v1\/secure\/auction\/:idAuction\/offer\/:idLot",status="200"\} 1$/m,
+    );
+  });
+});

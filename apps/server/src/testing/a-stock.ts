@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { importVehicles } from '@fairlot/vehicles-records';
+import type { CoreParts } from '../core/open-core.js';
+
+const COLUMNS =
+  'externalId,brand,model,version,bodyType,fuelType,gearbox,powerHp,mileageKm,' +
+  'firstRegistration,damaged,postalCode,askingPriceEur';
+
+/** Imports this many vehicles for a dealer and answers their ids. */
+export const aStock = async (
+  { dataSource }: CoreParts,
+  { idOwnerDealer, count }: { readonly idOwnerDealer: number; readonly count: number },
+): Promise<number[]> => {
+  const rows = Array.from(
+    { length: count },
+    (_, n) =>
+      `S${n},Fiat,Panda,1.2 Lounge ${n},CITY_CAR,PETROL,MANUAL,69,${n}000,2019-07,false,20121,9000`,
+  );
+  const csv = Readable.from([[COLUMNS, ...rows].join('\n')]);
+  const report = await importVehicles(dataSource, csv, { idOwnerDealer, idMarket: 'IT' });
+  if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors));
+  const imported: { id: number }[] = await dataSource.query(
+    'SELECT id_vehicle AS id FROM vehicle WHERE id_owner_dealer = $1 ORDER BY id_vehicle',
+    [idOwnerDealer],
+  );
+  return imported.map(({ id }) => id);
+};

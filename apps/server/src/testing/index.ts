@@ -1,0 +1,23 @@
+/**
+ * End-to-end tests of the real portal. One portal and one world for each spec file:
+ *
+ *   const portal = await aPortal();            // every role, own database, ports and data directory
+ *   const world = await aWorld(portal);        // PEOPLE, templates, free vehicles, all signed in
+ *   const idAuction = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }] });
+ *   const answer = await world.as('dealer1').ask('SEC-59', {
+ *     params: { idAuction, idLot: 1 },
+ *     body: { offer: 5000 },
+ *   });
+ *   await portal.stop();                        // in afterAll
+ *
+ * `ask` answers or throws, `refusal` answers the Problem or throws, `call` answers either. Each
+ * holds what came back against its contract; a 500 fails. `portal.parts` reaches the core.
+ */
+export * from './a-portal.js';
+export * from './a-world.js';
+export * from './an-auction.js';
+export * from './client.js';
+export * from './free-port.js';
+export * from './people.js';
+export * from './sign-in.js';
+export * from './valid-input.js';

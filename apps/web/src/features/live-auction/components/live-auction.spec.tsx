@@ -1,0 +1,193 @@
+import type { LiveMessage, LotView } from '@fairlot/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import type { SocketListener } from '#shared/live/socket-carrier.js';
+import { aLiveLot, aLot, anAnswer, anAuction, aProblem, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+/** The line that the page opens: what it asks for is kept, and the test speaks as the server. */
+const line = {
+  listener: null as SocketListener | null,
+  watched: [] as string[],
+  calls: [] as { name: string; payload: { commandId: string; offer: number } }[],
+  answer: (payload: { commandId: string }): unknown => anAnswer(payload.commandId),
+};
+vi.mock('#shared/live/open-live.js', () => ({
+  openLine: (listener: SocketListener) => {
+    line.listener = listener;
+    const call = async (name: string, payload: never) => {
+      if (name === 'clock') return { clientAt: 0, serverAt: NOW };
+      line.calls.push({ name, payload });
+      return line.answer(payload);
+    };
+    const watch = (topics: string[]) => {
+      line.watched = topics;
+      return Promise.resolve([]);
+    };
+    const socket = { call, watch, close: () => {} };
+    return Promise.resolve({
+      socket,
+      carrier: socket,
+      noticesTopic: 'notices of the dealer',
+      close: () => {},
+    });
+  },
+}));
+
+beforeEach(() => {
+  line.calls = [];
+  line.answer = ({ commandId }) => anAnswer(commandId);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const LOTS = [
+  aLot({ idLot: 1 }),
+  aLot({ idLot: 2, priceMinor: null, minimumNextMinor: 500_000, offers: 0, observed: true }),
+];
+const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path = '/auctions/1') => {
+  const portal = aPortal({
+    'SEC-48': () => ({ ...anAuction(), lotList: lots }),
+    'SEC-44': () => anAuction(),
+    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+    ...answers,
+  });
+  const visited = await visit(path);
+  await screen.findByText('Live');
+  await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
+  return { ...portal, ...visited };
+};
+const hear = (message: LiveMessage) => act(() => line.listener?.message('', message));
+const row = (idLot: number) => document.querySelector<HTMLElement>(`[data-lot="${idLot}"]`)!;
+const offers = () => line.calls.filter(({ name }) => name === 'offer');
+
+describe('the live auction (SCR-053)', () => {
+  it('watches the auction, each lot and the own notices', async () => {
+    await open();
+    expect(line.watched).toHaveLength(4);
+    expect(line.watched).toContain('notices of the dealer');
+  });
+
+  it('shows a new price and who leads, in words, as they come', async () => {
+    await open();
+    hear(aLiveLot({ priceMinor: 580_000 }));
+    await waitFor(() => expect(row(1).textContent).toContain("5'800\u00A0€"));
+    hear({ v: 1, kind: 'OUTBID', idAuction: 1, idLot: 1, position: 11, priceMinor: 580_000, at: NOW });
+    await waitFor(() => expect(within(row(1)).getByText('Outbid')).toBeTruthy());
+    const alert = screen.getByText('Outbid on lot 1: Audi A4').closest('[role=alert]');
+    expect(alert?.textContent).toContain('Offer again');
+  });
+
+  it('shows no price older than one it has shown', async () => {
+    await open();
+    hear(aLiveLot({ position: 20, priceMinor: 600_000 }));
+    hear(aLiveLot({ position: 12, priceMinor: 545_000 }));
+    await waitFor(() => expect(row(1).textContent).toContain("6'000\u00A0€"));
+    expect(row(1).textContent).not.toContain("5'450\u00A0€");
+  });
+
+  it('filters by what the address says, with counts that follow', async () => {
+    const { router } = await open(LOTS, {}, '/auctions/1?show=observed');
+    await waitFor(() => expect(row(2)).toBeTruthy());
+    expect(row(1)).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /^Leading/ }));
+    expect(await screen.findByText('You lead on no lot of this auction.')).toBeTruthy();
+    expect(router.state.location.searchStr).toBe('?show=leading');
+  });
+
+  it('observes a lot at once, and takes it back when the server refuses (SEC-62)', async () => {
+    await open(LOTS, { 'SEC-62': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
+    const star = () => within(row(1)).getByRole('button', { name: /observ/i });
+    await userEvent.click(star());
+    await waitFor(() => expect(star().getAttribute('title')).toContain('as before'));
+    expect(star().getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('says since when it is offline, and why no offer can be made', async () => {
+    await open();
+    act(() => line.listener?.down());
+    expect(await screen.findByText(/^Offline since/)).toBeTruthy();
+    expect(within(row(1)).getByText(/No connection: offers are off/)).toBeTruthy();
+    expect(await screen.findByText('Live')).toBeTruthy();
+  });
+});
+
+describe('an offer in place (SEC-59)', () => {
+  const offer = () => within(row(1)).getByRole('button', { name: /^Offer 5'300/ });
+  const confirm = () => within(row(1)).getByRole('button', { name: /^Confirm 5'300/ });
+
+  it('is made by two taps, and says what the server said', async () => {
+    await open();
+    await userEvent.click(offer());
+    expect(offers()).toEqual([]);
+    await userEvent.click(confirm());
+    expect(await within(row(1)).findByText(/Accepted: you lead at 5'300/)).toBeTruthy();
+    expect(offers()[0]?.payload).toMatchObject({ offer: 5300, clickAndBuy: false });
+    await waitFor(() => expect(within(row(1)).getByText('You lead')).toBeTruthy());
+  });
+
+  it('is one offer for a double click', async () => {
+    await open();
+    await userEvent.dblClick(offer());
+    await userEvent.dblClick(within(row(1)).queryByRole('button', { name: /^Confirm/ }) ?? row(1));
+    await within(row(1)).findByText(/Accepted/);
+    expect(offers()).toHaveLength(1);
+  });
+
+  it('of which no answer came is never shown as failed, and asks again by HTTP', async () => {
+    line.answer = () => Promise.reject(new NoAnswer('timeout'));
+    const { asked } = await open(LOTS, {
+      'SEC-59': ({ body }) => anAnswer((body as { commandId: string }).commandId),
+    });
+    await userEvent.click(offer());
+    await userEvent.click(confirm());
+    expect(await within(row(1)).findByText(/the offer may have been accepted/)).toBeTruthy();
+    await userEvent.click(within(row(1)).getByRole('button', { name: 'Ask again' }));
+    await within(row(1)).findByText(/Accepted/);
+    const repeated = asked.find(({ id }) => id === 'SEC-59')?.request;
+    expect(repeated?.body).toMatchObject({ commandId: offers()[0]?.payload.commandId });
+    expect(repeated?.headers.get('idempotency-key')).toBe(offers()[0]?.payload.commandId);
+  });
+
+  it('that is refused says why in the language of the page', async () => {
+    line.answer = () =>
+      Promise.reject(
+        new ApiError(409, aProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: 560_000 } })),
+      );
+    await open();
+    await userEvent.click(offer());
+    await userEvent.click(confirm());
+    expect(await within(row(1)).findByText(/minimum next offer is 5'600,00/)).toBeTruthy();
+  });
+
+  it('far above the price is asked about in a dialog first', async () => {
+    await open();
+    const amount = within(row(1)).getByLabelText('Amount for lot 1');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '52000{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Is this amount right?');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Yes, offer 52'000/ }));
+    await within(row(1)).findByText(/Accepted/);
+    expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
+  });
+
+  it('waits for the regulation before the first one (SEC-65)', async () => {
+    const unread = { version: 3, accepted: false };
+    await open(LOTS, {
+      'SEC-48': () => ({ ...anAuction({ regulation: unread, mayOffer: false }), lotList: LOTS }),
+      'SEC-65': () => ({ accepted: true, version: 3 }),
+    });
+    await userEvent.click(offer());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Auction regulations, version 3');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'I accept and go on' }));
+    await userEvent.click(await within(row(1)).findByRole('button', { name: /^Confirm/ }));
+    await within(row(1)).findByText(/Accepted/);
+    expect(offers()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { LotView } from '@fairlot/contracts';
+import type { SocketListener } from '#shared/live/socket-carrier.js';
+import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+// jsdom has no canvas to draw the curve on.
+vi.mock('./price-curve.js', () => ({ PriceCurve: () => null }));
+
+const sent: { name: string; payload: { commandId: string } }[] = [];
+vi.mock('#shared/live/open-live.js', () => ({
+  openLine: (_: SocketListener) => {
+    const call = async (name: string, payload: { commandId: string }) => {
+      if (name === 'clock') return { clientAt: 0, serverAt: NOW };
+      sent.push({ name, payload });
+      return anAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
+    };
+    const socket = { call, watch: () => Promise.resolve([]), close: () => {} };
+    return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
+  },
+}));
+afterEach(() => {
+  sent.length = 0;
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const anOffer = (position: number, own: boolean) => ({
+  idOffer: position,
+  position,
+  at: NOW - 60_000 + position,
+  priceMinor: 500_000 + position * 10_000,
+  bidder: own ? 1 : 2,
+  own,
+  voided: false,
+  leading: false,
+  amountMinor: null,
+  dealer: null,
+});
+const open = async (lot: LotView, answers: Answers = {}) => {
+  aPortal({
+    'SEC-48': () => ({ ...anAuction(), lotList: [lot, aLot({ idLot: 2 })] }),
+    'SEC-44': () => anAuction(),
+    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+    'ENG-09': () => ({ offers: [anOffer(1, true), anOffer(2, false)], totalLength: 2 }),
+    'SEC-22': () => ({
+      ...lot.vehicles[0],
+      vehicleCode: 'V1',
+      frame: 'WVWZZZ1KZ6W612305',
+      provenance: null,
+      channel: null,
+      postalCode: '20121',
+      insertDate: '2026-11-01',
+      askingPriceMinor: null,
+      state: null,
+    }),
+    ...answers,
+  });
+  await visit('/auctions/1/lots/1');
+  await screen.findByText('Live');
+};
+
+it('says the own position in words (SCR-056)', async () => {
+  const own = { state: 'OUTBID', amountMinor: 510_000, isAgent: false, rank: 2 } as const;
+  await open(aLot({ own }));
+  expect(screen.getByText(/Your 5'100.€ stands in place 2; the price is 5'200.€\./)).toBeTruthy();
+});
+
+it('shows the data sheet, and the history of numbered bidders as a table (SEC-22, ENG-09)', async () => {
+  await open(aLot());
+  expect(await screen.findByText('WVWZZZ1KZ6W612305')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Bidder 2'),
+    expect.stringContaining('You'),
+  ]);
+});
+
+it('sends a maximum to the agent (ENG-01)', async () => {
+  await open(aLot());
+  await userEvent.click(screen.getByText('Let an agent bid for me'));
+  const maximum = screen.getByLabelText('Maximum of the agent');
+  await userEvent.clear(maximum);
+  await userEvent.type(maximum, '6000');
+  await userEvent.click(screen.getByRole('button', { name: 'Set agent' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm 6'000/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'agent', payload: { maximumMinor: 600_000 } }]));
+});
+
+it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)', async () => {
+  await open(aLot({ clickAndBuyMinor: 900_000 }), {
+    'ENG-10': () => ({ valid: true, checks: { signature: true, path: true, event: true } }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Buy for 9'000/ }));
+  await screen.findByText(/^Bought for/);
+  expect(sent[0]?.payload).toMatchObject({ offer: 9000, clickAndBuy: true, confirmed: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText(/^Genuine/)).toBeTruthy();
+});
+
+it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02)', async () => {
+  const sealed = { sealed: true, priceMinor: null, minimumNextMinor: null, offers: null } as const;
+  await open(aLot(sealed));
+  expect(screen.queryByText('Let an agent bid for me')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Offer 5'000/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm 5'000/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'sealedOffer', payload: { amountMinor: 500_000 } }]));
+});

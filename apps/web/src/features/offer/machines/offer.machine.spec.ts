@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { NoAnswer } from '#shared/api/api-error.js';
+import { anAnswer, aProblem } from '../../../testing/builders.js';
+import { offerMachine, SETTLE_MS, type OfferEvent } from './offer.machine.js';
+import type { OfferOrder, OfferOutcome } from './offer-order.js';
+
+type Reply = (order: OfferOrder) => Promise<OfferOutcome>;
+const accepted: Reply = ({ commandId }) =>
+  Promise.resolve({ outcome: 'accepted', answer: anAnswer(commandId) });
+const refused =
+  (code: string): Reply =>
+  () =>
+    Promise.resolve({ outcome: 'refused', problem: aProblem(code) });
+const lost: Reply = () => Promise.reject(new NoAnswer('timeout'));
+
+const OFFER: OfferEvent = {
+  type: 'OFFER',
+  wish: { kind: 'offer', amountMinor: 530_000 },
+  confirmation: 'plain',
+};
+
+const start = (...replies: Reply[]) => {
+  const orders: OfferOrder[] = [];
+  let ids = 0;
+  const machine = offerMachine.provide({
+    actors: {
+      send: fromPromise<OfferOutcome, OfferOrder>(({ input }) => {
+        orders.push(input);
+        return (replies[orders.length - 1] ?? accepted)(input);
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { newCommandId: () => `c-${++ids}` } }).start();
+  const say = async (...events: (OfferEvent | OfferEvent['type'])[]) => {
+    for (const event of events)
+      actor.send(typeof event === 'string' ? ({ type: event } as OfferEvent) : event);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { actor, orders, say, is: (state: string) => actor.getSnapshot().matches(state as never) };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('an offer (SEC-59)', () => {
+  it('is sent only after the second tap', async () => {
+    const { orders, say, is } = start();
+    await say(OFFER);
+    expect(orders).toEqual([]);
+    await say('CONFIRM');
+    expect(is('accepted')).toBe(true);
+    expect(orders).toMatchObject([{ commandId: 'c-1', amountMinor: 530_000, confirmed: false }]);
+  });
+
+  it('is one offer, however often it is clicked', async () => {
+    const { orders, say } = start();
+    for (let click = 0; click < 100; click += 1) await say(OFFER, 'CONFIRM', OFFER, 'CONFIRM');
+    expect(orders).toHaveLength(1);
+  });
+
+  it('can be followed by another once the answer has been seen', async () => {
+    const { orders, say } = start();
+    await say(OFFER, 'CONFIRM');
+    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    await say(OFFER, 'CONFIRM');
+    expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
+  });
+
+  it('of which no answer came is unknown, and is repeated with the same command id', async () => {
+    const { orders, say, is } = start(lost, lost);
+    await say(OFFER, 'CONFIRM');
+    expect(is('unknown')).toBe(true);
+    await say(OFFER, 'CONFIRM', 'CANCEL', 'DISMISS');
+    expect(is('unknown')).toBe(true);
+    await say('RETRY');
+    await say('RETRY');
+    expect(is('accepted')).toBe(true);
+    expect(orders.map(({ commandId, attempt }) => [commandId, attempt])).toEqual([
+      ['c-1', 1],
+      ['c-1', 2],
+      ['c-1', 3],
+    ]);
+  });
+
+  it('that is refused says why, and can be made anew with a new command id', async () => {
+    const { actor, orders, say, is } = start(refused('BELOW_MIN_NEXT'));
+    await say(OFFER, 'CONFIRM');
+    expect(is('refused')).toBe(true);
+    expect(actor.getSnapshot().context.problem?.code).toBe('BELOW_MIN_NEXT');
+    await say(OFFER, 'CONFIRM');
+    expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
+  });
+
+  it('that the server takes for a slip is asked again, and then sent as confirmed', async () => {
+    const { actor, orders, say, is } = start(refused('CONFIRMATION_NEEDED'));
+    await say(OFFER, 'CONFIRM');
+    expect(is('confirming')).toBe(true);
+    expect(actor.getSnapshot().context.confirmation).toBe('fatFinger');
+    await say('CONFIRM');
+    expect(orders.map(({ commandId, confirmed }) => [commandId, confirmed])).toEqual([
+      ['c-1', false],
+      ['c-2', true],
+    ]);
+  });
+
+  it('that is cancelled was never sent', async () => {
+    const { orders, say, is } = start();
+    await say(OFFER, 'CANCEL');
+    expect(is('editing')).toBe(true);
+    await say('CONFIRM');
+    expect(orders).toEqual([]);
+  });
+});

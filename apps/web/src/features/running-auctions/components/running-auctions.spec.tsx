@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAuction, aProblem, NOW } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const AUCTIONS = [
+  anAuction({ idAuction: 1, auctionName: 'Alpha', endsAt: NOW + 7_200_000 }),
+  anAuction({ idAuction: 2, auctionName: 'Beta', sealed: true, endsAt: NOW + 3_600_000 }),
+];
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+
+describe('the running auctions (SCR-052)', () => {
+  it('show every auction, the one that ends first before the others (SEC-54)', async () => {
+    aPortal({ 'SEC-54': () => AUCTIONS });
+    await visit('/auctions');
+    await screen.findByText('Alpha');
+    expect(names()).toEqual(['Beta', 'Alpha']);
+    expect(screen.getAllByRole('timer')[0]?.textContent).toMatch(/^(1:00:00|59:5\d)$/);
+    expect(document.title).toBe('Running auctions · Fairlot');
+  });
+
+  it('are filtered by what the address says, and say it in the address', async () => {
+    aPortal({ 'SEC-54': () => AUCTIONS });
+    const { router } = await visit('/auctions?kind=sealed');
+    await screen.findByText('Beta');
+    expect(names()).toEqual(['Beta']);
+    await userEvent.selectOptions(screen.getByLabelText('Kind of offers'), 'open');
+    await screen.findByText('Alpha');
+    expect(names()).toEqual(['Alpha']);
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(router.state.location.searchStr).toBe('?kind=open&view=table');
+  });
+
+  it('are searched by the server once the typing pauses (SEC-53)', async () => {
+    const portal = aPortal({ 'SEC-54': () => AUCTIONS, 'SEC-53': () => [] });
+    await visit('/auctions');
+    await userEvent.type(await screen.findByRole('searchbox'), 'golf');
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    const searches = portal.asked.filter(({ id }) => id === 'SEC-53');
+    expect(searches.map(({ request }) => request.query.get('toSearch'))).toEqual(['golf']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await screen.findByText('Alpha');
+  });
+
+  it('say what comes next when none is running', async () => {
+    aPortal({ 'SEC-54': () => [] });
+    await visit('/auctions');
+    expect(await screen.findByText('No auction is running')).toBeTruthy();
+  });
+
+  it('say what went wrong, with its code, its id and another try', async () => {
+    let works = false;
+    const forbidden = aProblem('FORBIDDEN', { errorCode: '403001', errorMsg: 'Not for you.' });
+    aPortal({ 'SEC-54': () => (works ? AUCTIONS : forbidden) });
+    await visit('/auctions');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Not for you.');
+    expect(alert.textContent).toContain('403001');
+    expect(alert.textContent).toContain(forbidden.errorId);
+    works = true;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Alpha');
+  });
+});
+
+describe('who is not signed in', () => {
+  it('is asked to, and comes back to where he wanted to go (SEC-10, OTH-10)', async () => {
+    aPortal({ 'SEC-10': () => null });
+    await visit('/auctions?kind=sealed');
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%3Fkind%3Dsealed');
+  });
+});
+
+describe('the shell', () => {
+  it('switches the language at once and keeps it for this user', async () => {
+    aPortal({ 'SEC-54': () => [] });
+    await visit('/auctions');
+    await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Italiano' }));
+    expect(await screen.findByText('Aste in corso')).toBeTruthy();
+    expect(document.documentElement.lang).toBe('it');
+    expect(localStorage.getItem('fairlot.language.7')).toBe('it');
+  });
+
+  it('lists its keys on "?"', async () => {
+    aPortal({ 'SEC-54': () => [] });
+    await visit('/auctions');
+    await screen.findByText('No auction is running');
+    await userEvent.keyboard('?');
+    expect(await screen.findByText('Keyboard shortcuts')).toBeTruthy();
+  });
+
+  it('says so where there is no page', async () => {
+    aPortal({});
+    await visit('/nowhere');
+    await waitFor(() => expect(screen.getByText('This page does not exist')).toBeTruthy());
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import {
+  connectionState,
+  liveConnectionMachine,
+  type ConnectionEvent,
+} from './live-connection.machine.js';
+
+const start = (catchUp: () => Promise<void> = () => Promise.resolve()) => {
+  const lines: ((event: ConnectionEvent) => void)[] = [];
+  const closed = vi.fn();
+  const machine = liveConnectionMachine.provide({
+    actors: {
+      line: fromCallback<ConnectionEvent>(({ sendBack }) => {
+        lines.push(sendBack);
+        return closed;
+      }),
+      catchUp: fromPromise(catchUp),
+    },
+  });
+  const actor = createActor(machine, { input: { now: () => 1_234 } }).start();
+  const state = () => connectionState(actor.getSnapshot());
+  const say = (event: ConnectionEvent) => lines.at(-1)?.(event);
+  return { actor, state, say, lines, closed };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the live connection', () => {
+  it('catches up before it is live', async () => {
+    let done = () => {};
+    const { state, say } = start(() => new Promise((resolve) => (done = resolve)));
+    expect(state()).toBe('catchingUp');
+    say({ type: 'UP' });
+    expect(state()).toBe('catchingUp');
+    done();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toBe('live');
+  });
+
+  it('is offline since the first loss until it has caught up again, and closes the lost line', async () => {
+    const { actor, state, say, lines, closed } = start();
+    say({ type: 'UP' });
+    await vi.advanceTimersByTimeAsync(0);
+    say({ type: 'DOWN' });
+    expect(state()).toBe('offline');
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(actor.getSnapshot().context.since).toBe(1_234);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(lines).toHaveLength(2);
+    expect(state()).toBe('offline');
+    say({ type: 'UP' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toBe('live');
+    expect(actor.getSnapshot().context.since).toBeNull();
+  });
+
+  it('is not live when the gap could not be filled', async () => {
+    const { state, say } = start(() => Promise.reject(new Error('no answer')));
+    say({ type: 'UP' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toBe('offline');
+  });
+
+  it('waits longer after each failure, and not at all when the browser is back online', async () => {
+    const { actor, say, lines } = start();
+    say({ type: 'DOWN' });
+    await vi.advanceTimersByTimeAsync(400);
+    say({ type: 'DOWN' });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(lines).toHaveLength(2);
+    actor.send({ type: 'TRY_NOW' });
+    expect(lines).toHaveLength(3);
+  });
+
+  it('does not come back once the session has ended', async () => {
+    const { state, say, lines } = start();
+    say({ type: 'SESSION_ENDED' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state()).toBe('ended');
+    expect(lines).toHaveLength(1);
+  });
+});

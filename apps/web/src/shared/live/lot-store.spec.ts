@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { aLiveLot, aLot, anAnswer, NOW } from '../../testing/builders.js';
+import { LotStore } from './lot-store.js';
+
+const aStore = () => {
+  const frames: (() => void)[] = [];
+  const store = new LotStore((flush) => frames.push(flush));
+  const paint = () => frames.splice(0).forEach((flush) => flush());
+  return { store, paint };
+};
+const notice = (kind: 'LEADING' | 'OUTBID' | 'WON', position: number) => ({
+  v: 1 as const,
+  kind,
+  idAuction: 1,
+  idLot: 1,
+  position,
+  priceMinor: 530_000,
+  at: NOW,
+});
+
+describe('the lots of a live auction', () => {
+  it('never show a price older than one shown, whatever order states arrive in', () => {
+    const { store, paint } = aStore();
+    store.seed([aLot({ position: 10 })]);
+    store.receive(aLiveLot({ position: 14, priceMinor: 560_000 }));
+    expect(store.receive(aLiveLot({ position: 12, priceMinor: 540_000 }))).toBe(false);
+    store.seed([aLot({ position: 11, priceMinor: 530_000 })]);
+    paint();
+    expect(store.get(1)?.live.priceMinor).toBe(560_000);
+  });
+
+  it('wake each watcher once a frame, with the newest of 200 changes, and nobody else', () => {
+    const { store, paint } = aStore();
+    store.seed([aLot({ position: 0 }), aLot({ idLot: 2, position: 0 })]);
+    const [first, second] = [vi.fn(), vi.fn()];
+    store.subscribe(1, first);
+    store.subscribe(2, second);
+    for (let position = 1; position <= 200; position += 1)
+      store.receive(aLiveLot({ position, priceMinor: position * 100 }));
+    expect(first).not.toHaveBeenCalled();
+    paint();
+    expect(first).toHaveBeenCalledTimes(1);
+    expect(second).not.toHaveBeenCalled();
+    expect(store.get(1)?.live).toMatchObject({ position: 200, priceMinor: 20_000 });
+  });
+
+  it('know the own standing by its position: an old notice does not undo a newer answer', () => {
+    const { store, paint } = aStore();
+    store.seed([aLot()]);
+    store.answered(anAnswer('c', { receipt: { ...anAnswer('c').receipt, position: 20 } }), 1, false);
+    store.notice(notice('OUTBID', 15));
+    paint();
+    expect(store.get(1)?.own.state).toBe('LEADING');
+    store.notice(notice('OUTBID', 21));
+    paint();
+    expect(store.get(1)?.own).toMatchObject({ state: 'OUTBID', rank: null });
+  });
+
+  it('keep the outcome of a closed lot against late news of the bidding', () => {
+    const { store, paint } = aStore();
+    store.seed([aLot()]);
+    store.notice(notice('WON', 1));
+    store.notice(notice('OUTBID', 30));
+    paint();
+    expect(store.get(1)?.own.state).toBe('WON');
+  });
+
+  it('ignore lots that are not of the auction', () => {
+    const { store } = aStore();
+    store.seed([aLot()]);
+    expect(store.receive(aLiveLot({ idLot: 99 }))).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { operations, problemBody, type OperationId } from '@fairlot/contracts';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { createQueryClient } from '../app/query-client.js';
+import { createRouter } from '../app/router.js';
+import { startTexts } from '../shared/i18n/i18n.js';
+import { aProblem, aUser, NOW } from './builders.js';
+
+export type Request = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
+/** What the portal answers; a thrown error is a broken line, a Problem the error it names. */
+export type Answers = Partial<Record<OperationId, (request: Request) => unknown>>;
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+const ALWAYS: Answers = {
+  'SEC-10': () => aUser(),
+  'SEC-58': () => ({ time: NOW }),
+  'SEC-61': () => null,
+  'ENG-17': () => [],
+};
+
+/** Answers by the operation table, as the server does; what was asked is kept. */
+export const aPortal = (answers: Answers) => {
+  const asked: { id: OperationId; request: Request }[] = [];
+  const table = { ...ALWAYS, ...answers };
+  const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, 'http://portal.test');
+    for (const [id, respond] of Object.entries(table)) {
+      const operation = operations[id as OperationId];
+      const match = patternOf(operation.path).exec(url.pathname);
+      if (!match || operation.method !== (init.method ?? 'GET')) continue;
+      const request: Request = {
+        params: { ...match.groups },
+        query: url.searchParams,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        headers: new Headers(init.headers),
+      };
+      asked.push({ id: id as OperationId, request });
+      const content = await respond(request);
+      const problem = problemBody.safeParse(content);
+      const status = problem.success ? Number(problem.data.errorCode.slice(0, 3)) : 200;
+      return Response.json(content, { status });
+    }
+    return Response.json(aProblem('NOT_FOUND', { errorCode: '404001' }), { status: 404 });
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+  return { asked, count: (id: OperationId) => asked.filter((one) => one.id === id).length };
+};
+
+/** The whole client at an address, in English. */
+export const visit = async (path: string) => {
+  localStorage.setItem('fairlot.language', 'en');
+  await startTexts();
+  const client = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter(client, history);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { router };
+};

@@ -1,0 +1,161 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../testing/auction-world.js';
+import {
+  AwardAuctionCommand,
+  AwardLotCommand,
+  CloseDueLotsCommand,
+  NotAwardCommand,
+  RevertAwardCommand,
+  SettleAwardCommand,
+} from './index.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+});
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const refused = (code: string, facts = {}) => ({
+  outcome: 'refused',
+  refusal: { code, facts: expect.objectContaining(facts) },
+});
+/** Types by stream of everything that one command wrote: proof of one append. */
+const writtenLast = () => {
+  const commandId = JSON.parse(log.events.at(-1)?.metadata ?? '{}').commandId as string;
+  return (log.commands.get(commandId) ?? []).map(({ stream, type }) => `${stream} ${type}`);
+};
+const statusOf = async () => {
+  const auction = await world.states.auction(idAuction);
+  if (auction.status === null) return null;
+  const lots = [...auction.lots.values()].map(
+    ({ status, awardStatus }) => `${status}${awardStatus === null ? '' : `/${awardStatus}`}`,
+  );
+  return [auction.status, ...lots];
+};
+const closeDue = (closeDrainMs = 0) =>
+  world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
+const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+  idAuction = await world.publish(lots, policy);
+  await world.run(idAuction);
+};
+const ended = async (
+  lots = [aLot(1), aLot(2)],
+  offers: [number, number, number][] = [[1, 7, 5_000]],
+) => {
+  await running(lots);
+  for (const [idLot, idDealer, euros] of offers)
+    accepted(await world.bid(lot(idLot), idDealer, euros));
+  world.clock.at += 60 * MINUTE;
+  accepted(await closeDue());
+};
+
+describe('awards', () => {
+  const award = (idLot: number, idOffer: number, reason: string | null = null) =>
+    world.award.execute(new AwardLotCommand(world.header(), { lot: lot(idLot), idOffer, reason }));
+  const awardAll = (idLots: number[] | null = null) =>
+    world.awardAll.execute(new AwardAuctionCommand(world.header(), { idAuction, idLots }));
+  const revert = () =>
+    world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason: 'unpaid' }));
+
+  it('SEC-49 STA-080 awards a lot: award, lot, vehicle and auction in one append', async () => {
+    await ended();
+    accepted(await award(1, 1));
+    expect(writtenLast()).toEqual([
+      `award-${idAuction}.1 OfferAwarded`,
+      `lot-${idAuction}.1 LotAwarded`,
+      'vehicle-1 VehicleAwarded',
+      `auction-${idAuction} AuctionLotsChanged`,
+      `auction-${idAuction} AuctionAwarded`,
+    ]);
+    expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'CLD/NAW']);
+    expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
+    expect(await award(2, 1)).toEqual(refused('OFFER_NOT_BOUND'));
+    expect(await award(3, 1)).toEqual(refused('LOT_UNKNOWN'));
+  });
+
+  it('SEC-50 awards each lot whose reserve is met and leaves the rest as it is', async () => {
+    const lots = [aLot(1), aLot(2, { reserveMinor: 9_000_00 }), aLot(3), aLot(4)];
+    await ended(lots, [
+      [1, 7, 5_000],
+      [2, 7, 5_000],
+      [3, 8, 5_000],
+    ]);
+    const results = accepted(await awardAll());
+    expect(results).toEqual([
+      { idLot: 1, refusal: null },
+      {
+        idLot: 2,
+        refusal: { code: 'INVALID_TRANSITION', facts: { awardStatus: 'TBA', reserveMet: false } },
+      },
+      { idLot: 3, refusal: null },
+    ]);
+    expect(await statusOf()).toEqual(['CLD', 'AWA/AWA', 'CLD/TBA', 'AWA/AWA', 'CLD/NAW']);
+    const none = await awardAll([2]);
+    expect(none).toMatchObject({ outcome: 'accepted', receipt: null });
+  });
+
+  it('I6 awards what it can when one vehicle is taken: that lot alone is left', async () => {
+    await ended([aLot(1)], [[1, 7, 5_000]]);
+    accepted(await award(1, 1));
+    await ended(
+      [aLot(2), aLot(1), aLot(3)],
+      [
+        [1, 7, 5_000],
+        [2, 7, 5_000],
+        [3, 7, 5_000],
+      ],
+    );
+    expect(accepted(await awardAll()).map(({ refusal }) => refusal?.code ?? null)).toEqual([
+      null,
+      'VEHICLE_ALREADY_AWARDED',
+      null,
+    ]);
+    expect(await statusOf()).toEqual(['CLD', 'AWA/AWA', 'CLD/TBA', 'AWA/AWA']);
+    expect(await world.states.award(lot(2))).toMatchObject({ status: 'TBA' });
+  });
+
+  it('SEC-52 STA-081 awards the named lots, or all, to nobody', async () => {
+    await ended(
+      [aLot(1), aLot(2), aLot(3)],
+      [
+        [1, 7, 5_000],
+        [2, 7, 5_000],
+      ],
+    );
+    const notAward = (idLots: number[] | null) =>
+      world.notAward.execute(
+        new NotAwardCommand(world.header(), { idAuction, idLots, reason: 'too low' }),
+      );
+    expect(accepted(await notAward([1, 3]))).toEqual([
+      { idLot: 1, refusal: null },
+      { idLot: 3, refusal: { code: 'INVALID_TRANSITION', facts: { awardStatus: 'NAW' } } },
+    ]);
+    expect(accepted(await notAward(null))).toEqual([{ idLot: 2, refusal: null }]);
+    expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
+  });
+
+  it('SEC-51 STA-073 reverts an award and frees the vehicle, until it is settled', async () => {
+    await ended([aLot(1)], [[1, 7, 5_000]]);
+    accepted(await award(1, 1));
+    accepted(await revert());
+    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
+    accepted(await award(1, 1));
+    const settle = new SettleAwardCommand(world.header(), { lot: lot(1) });
+    const settled = accepted(await world.settle.execute(settle));
+    expect(settled).toEqual({ idPurchase: expect.any(Number) });
+    const restarted = anAuctionWorld(new MemoryEventStore(log));
+    restarted.clock.at = world.clock.at;
+    expect(accepted(await restarted.settle.execute(settle))).toEqual(settled);
+    expect(await revert()).toEqual(refused('ALREADY_SETTLED', settled));
+  });
+});

@@ -1,0 +1,193 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  aBidder,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../testing/auction-world.js';
+import {
+  CloseDueLotsCommand,
+  ExtendAuctionCommand,
+  PauseLotsCommand,
+  ReopenLotCommand,
+  ResumeLotsCommand,
+} from './index.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+});
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const refused = (code: string, facts = {}) => ({
+  outcome: 'refused',
+  refusal: { code, facts: expect.objectContaining(facts) },
+});
+/** Types by stream of everything that one command wrote: proof of one append. */
+const writtenLast = () => {
+  const commandId = JSON.parse(log.events.at(-1)?.metadata ?? '{}').commandId as string;
+  return (log.commands.get(commandId) ?? []).map(({ stream, type }) => `${stream} ${type}`);
+};
+const statusOf = async () => {
+  const auction = await world.states.auction(idAuction);
+  if (auction.status === null) return null;
+  const lots = [...auction.lots.values()].map(
+    ({ status, awardStatus }) => `${status}${awardStatus === null ? '' : `/${awardStatus}`}`,
+  );
+  return [auction.status, ...lots];
+};
+const closeDue = (closeDrainMs = 0) =>
+  world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
+const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+  idAuction = await world.publish(lots, policy);
+  await world.run(idAuction);
+};
+const ended = async (
+  lots = [aLot(1), aLot(2)],
+  offers: [number, number, number][] = [[1, 7, 5_000]],
+) => {
+  await running(lots);
+  for (const [idLot, idDealer, euros] of offers)
+    accepted(await world.bid(lot(idLot), idDealer, euros));
+  world.clock.at += 60 * MINUTE;
+  accepted(await closeDue());
+};
+
+/** An offer of dealer 7 at the base price. */
+const aBid = (key: { idAuction: number; idLot: number }) => ({
+  lot: key,
+  kind: 'OFFER',
+  amountMinor: 5_000_00,
+  currency: 'EUR',
+  confirmed: true,
+  ifPosition: null,
+  bidder: aBidder(7),
+});
+
+describe('closing', () => {
+  it('STA-071 closes due lots, opens their awards and tells the auction, in one append', async () => {
+    await ended();
+    expect(writtenLast()).toEqual([
+      `lot-${idAuction}.1 LotClosed`,
+      `award-${idAuction}.1 AwardOpened`,
+      `lot-${idAuction}.2 LotClosed`,
+      `award-${idAuction}.2 AwardOpened`,
+      `auction-${idAuction} AuctionLotsChanged`,
+      `auction-${idAuction} AuctionClosed`,
+    ]);
+    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
+  });
+
+  it('closes in the millisecond of the end, and tells when to look again before it', async () => {
+    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
+    const end = world.clock.at + 29 * MINUTE;
+    world.clock.at = end - 1;
+    expect(accepted(await closeDue())).toEqual({ closed: [], extended: [], nextAt: end });
+    world.clock.at = end;
+    expect(accepted(await closeDue())).toEqual({
+      closed: [2],
+      extended: [],
+      nextAt: end + 31 * MINUTE,
+    });
+    expect(await statusOf()).toEqual(['RUN', 'RUN', 'CLD/NAW']);
+  });
+
+  it('waits until every offer stamped before the end is decided, and not for later ones', async () => {
+    await running([aLot(1), aLot(2)]);
+    world.clock.at += 60 * MINUTE - 1;
+    const ticket = world.ledger.stamp(lot(1));
+    world.clock.at += 1;
+    world.ledger.stamp(lot(2));
+    expect(accepted(await closeDue())).toMatchObject({ closed: [2], nextAt: world.clock.at + 5 });
+    expect(await world.bid(lot(2), 8, 5_000)).toEqual(refused('LOT_NOT_OPEN'));
+    const header = { ...world.header(70), ingressAt: ticket.ingressAt };
+    const offer = world.offer.execute({ header, data: aBid(lot(1)) } as never);
+    expect(accepted(await offer)).toMatchObject({ state: 'LEADING' });
+    ticket.release();
+    expect(accepted(await closeDue())).toMatchObject({ closed: [1], nextAt: null });
+    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
+  });
+
+  it('waits the drain time on top where other processes take offers, too', async () => {
+    await running([aLot(1)]);
+    world.clock.at += 60 * MINUTE + 1_999;
+    expect(accepted(await closeDue(2_000))).toMatchObject({
+      closed: [],
+      nextAt: world.clock.at + 1,
+    });
+    world.clock.at += 1;
+    expect(accepted(await closeDue(2_000))).toMatchObject({ closed: [1] });
+  });
+
+  it('extends instead of closing when it is late by an outage (TECHNICAL)', async () => {
+    await running();
+    world.clock.at += 62 * MINUTE + 1;
+    const extendedTo = world.clock.at + 5 * MINUTE;
+    const answer = { closed: [], extended: [1, 2], nextAt: extendedTo };
+    expect(accepted(await closeDue())).toEqual(answer);
+    expect(await world.states.auction(idAuction)).toMatchObject({
+      status: 'RUN',
+      endsAt: extendedTo,
+    });
+    accepted(await world.bid(lot(1), 7, 5_000));
+  });
+
+  it('leaves a paused lot open, and closes it after it resumed', async () => {
+    await running([aLot(1)]);
+    const [paused] = accepted(
+      await world.pause.execute(
+        new PauseLotsCommand(world.header(), { idAuction, idLots: null, reason: 'photographs' }),
+      ),
+    );
+    expect(paused).toEqual({ idLot: 1, refusal: null });
+    world.clock.at += 60 * MINUTE;
+    expect(accepted(await closeDue())).toEqual({ closed: [], extended: [], nextAt: null });
+    const resume = new ResumeLotsCommand(world.header(), { idAuction, idLots: [1, 5] });
+    expect(accepted(await world.resume.execute(resume))).toEqual([
+      { idLot: 1, refusal: null },
+      { idLot: 5, refusal: { code: 'LOT_UNKNOWN', facts: {} } },
+    ]);
+    expect(accepted(await closeDue()).nextAt).toBe(world.clock.at + MINUTE);
+  });
+
+  it('SEC-71 STA-076 extends the auction and every running lot in one append, closed ones stay closed', async () => {
+    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
+    world.clock.at += MINUTE;
+    accepted(await closeDue());
+    const endsAt = world.clock.at + 90 * MINUTE;
+    const extend = () =>
+      world.extend.execute(
+        new ExtendAuctionCommand(world.header(), { idAuction, endsAt, reason: 'more time' }),
+      );
+    accepted(await extend());
+    expect(writtenLast()).toEqual([
+      `auction-${idAuction} AuctionExtended`,
+      `lot-${idAuction}.1 LotExtended`,
+    ]);
+    expect(await extend()).toEqual(refused('END_NOT_LATER'));
+  });
+
+  it('reopens a closed lot without an award, and closes it again into a new award', async () => {
+    await ended();
+    const endsAt = world.clock.at + 10 * MINUTE;
+    accepted(
+      await world.reopen.execute(
+        new ReopenLotCommand(world.header(), { lot: lot(1), endsAt, reason: 'outage' }),
+      ),
+    );
+    expect(await statusOf()).toEqual(['RUN', 'RUN', 'CLD/NAW']);
+    accepted(await world.bid(lot(1), 8, 5_100));
+    world.clock.at = endsAt;
+    accepted(await closeDue());
+    expect(await world.states.award(lot(1))).toMatchObject({
+      status: 'TBA',
+      bound: [{ idDealer: 8 }],
+    });
+  });
+});

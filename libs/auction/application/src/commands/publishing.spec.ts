@@ -1,0 +1,138 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../testing/auction-world.js';
+import {
+  CloseDueLotsCommand,
+  CreateAuctionCommand,
+  EditAuctionCommand,
+  RemoveVehicleCommand,
+  StartAuctionCommand,
+} from './index.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+});
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const refused = (code: string, facts = {}) => ({
+  outcome: 'refused',
+  refusal: { code, facts: expect.objectContaining(facts) },
+});
+/** Types by stream of everything that one command wrote: proof of one append. */
+const writtenLast = () => {
+  const commandId = JSON.parse(log.events.at(-1)?.metadata ?? '{}').commandId as string;
+  return (log.commands.get(commandId) ?? []).map(({ stream, type }) => `${stream} ${type}`);
+};
+const statusOf = async () => {
+  const auction = await world.states.auction(idAuction);
+  if (auction.status === null) return null;
+  const lots = [...auction.lots.values()].map(
+    ({ status, awardStatus }) => `${status}${awardStatus === null ? '' : `/${awardStatus}`}`,
+  );
+  return [auction.status, ...lots];
+};
+const closeDue = (closeDrainMs = 0) =>
+  world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
+const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+  idAuction = await world.publish(lots, policy);
+  await world.run(idAuction);
+};
+
+describe('publishing and starting', () => {
+  it('SEC-42 STA-074 publishes the auction and its lots in one append', async () => {
+    idAuction = await world.publish([aLot(1), aLot(2)]);
+    expect(writtenLast()).toEqual([
+      `auction-${idAuction} AuctionPublished`,
+      `lot-${idAuction}.1 LotScheduled`,
+      `lot-${idAuction}.2 LotScheduled`,
+    ]);
+    expect(await statusOf()).toEqual(['SCH', 'SCH', 'SCH']);
+  });
+
+  it('writes nothing when one lot is refused', async () => {
+    const data = {
+      idOwnerDealer: 1,
+      auction: world.draft(),
+      lots: [aLot(1), aLot(2, { basePriceMinor: 0 })],
+    };
+    const outcome = await world.create.execute(new CreateAuctionCommand(world.header(), data));
+    expect(outcome).toEqual(refused('INVALID_TERMS', { idLot: 2 }));
+    const twice = { ...data, lots: [aLot(1), aLot(1)] };
+    expect(await world.create.execute(new CreateAuctionCommand(world.header(), twice))).toEqual(
+      refused('INVALID_TERMS', { field: 'idVehicles', idVehicle: 1 }),
+    );
+    expect(log.events).toEqual([]);
+  });
+
+  it('gives a repeat the same auction, also from a new engine', async () => {
+    const data = { idOwnerDealer: 1, auction: world.draft(), lots: [aLot(1)] };
+    const command = new CreateAuctionCommand(world.header(), data);
+    const first = accepted(await world.create.execute(command));
+    const other = anAuctionWorld(new MemoryEventStore(log));
+    await other.publish([aLot(9)]).catch(() => {});
+    expect(accepted(await other.create.execute(command))).toEqual(first);
+  });
+
+  it('STA-070 starts at the start and not before, all lots in one append', async () => {
+    idAuction = await world.publish([aLot(1), aLot(2)]);
+    const start = () => world.start.execute(new StartAuctionCommand(world.header(), { idAuction }));
+    world.clock.at += MINUTE - 1;
+    expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'SCH' }));
+    world.clock.at += 1;
+    accepted(await start());
+    expect(writtenLast()).toHaveLength(4);
+    expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
+    expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
+  });
+
+  it('SEC-43 edits in full while scheduled: keeps, adds and takes out lots', async () => {
+    idAuction = await world.publish([aLot(1), aLot(2)]);
+    const lots = [
+      { ...aLot(3), idLot: null },
+      { ...aLot(2, { basePriceMinor: 900_00 }), idLot: 2 },
+    ];
+    const edit = () =>
+      world.edit.execute(
+        new EditAuctionCommand(world.header(), { idAuction, auction: world.draft(), lots }),
+      );
+    accepted(await edit());
+    expect((await world.states.lot(lot(1))).status).toBe('WDR');
+    expect(await world.states.lot(lot(2))).toMatchObject({ terms: { basePriceMinor: 900_00 } });
+    expect(await world.states.lot(lot(3))).toMatchObject({
+      status: 'SCH',
+      terms: { idVehicles: [3] },
+    });
+    expect(await world.states.auction(idAuction)).toMatchObject({ terms: { idLots: [3, 2] } });
+    await world.run(idAuction);
+    expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
+    expect(await edit()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
+  });
+
+  it('SEC-74 takes a vehicle out of a scheduled lot; without its last one the lot is withdrawn', async () => {
+    idAuction = await world.publish([aLot(1, { idVehicles: [1, 2] }), aLot(3)]);
+    const remove = (idVehicle: number) =>
+      world.removeVehicle.execute(
+        new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
+      );
+    expect(await remove(9)).toEqual(refused('NOT_FOUND'));
+    expect(accepted(await remove(1))).toEqual({ withdrawn: false });
+    expect(accepted(await remove(2))).toEqual({ withdrawn: true });
+    expect(await statusOf()).toEqual(['SCH', 'WDR', 'SCH']);
+  });
+
+  it('answers NOT_FOUND for an auction that does not exist', async () => {
+    idAuction = 404;
+    expect(await closeDue()).toEqual(refused('NOT_FOUND'));
+    expect(await world.bid(lot(1), 7, 5_000)).toEqual(refused('NOT_FOUND'));
+  });
+});

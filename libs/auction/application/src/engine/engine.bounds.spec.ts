@@ -1,0 +1,80 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTo, anEngine, aRequest, HandClock, STARTED_AT } from '../testing/engine-builders.js';
+import { aGate, FaultyStore } from '../testing/faulty-store.js';
+
+let log: MemoryEventLog;
+let store: FaultyStore;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  store = new FaultyStore(new MemoryEventStore(log));
+});
+
+const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'accepted', answer });
+
+describe('bounds', () => {
+  it('refuses past the queue bound of a lane and of the engine, and serves again after', async () => {
+    const engine = anEngine(store, { limits: { queueMax: 5, laneMax: 3 } });
+    const send = (lane: string) => engine.execute(addTo({ a: 0 }, { lane }));
+    const waiting = [send('x'), send('x'), send('x')];
+    await expect(send('x')).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 1 });
+    waiting.push(send('y'), send('z'));
+    await expect(send('z')).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(await Promise.all(waiting)).toHaveLength(5);
+    expect(engine.queueDepth).toBe(0);
+    expect(await send('x')).toEqual(accepted(0));
+  });
+
+  it('touches neither state nor store for what it turns away', async () => {
+    const engine = anEngine(store, { limits: { queueMax: 1 } });
+    const [gate, script] = [aGate(), vi.fn<() => void>()];
+    store.beforeRead = () => gate.opened;
+    const waiting = engine.execute(addTo({ a: 1 }));
+    const turnedAway = Array.from({ length: 1000 }, () =>
+      engine.execute(aRequest(script, () => {})),
+    );
+    const ended = await Promise.allSettled(turnedAway);
+    expect(ended.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(script).not.toHaveBeenCalled();
+    expect(store.reads).toEqual(['a']);
+    gate.open();
+    await waiting;
+  });
+
+  it('does not decide a command older than the bound: exactly at it it still does', async () => {
+    const clock = new HandClock(STARTED_AT + 2_000);
+    const engine = anEngine(store, { clock });
+    expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(1));
+    clock.at += 1;
+    await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'STALE_INGRESS' });
+  });
+
+  it('lets idle streams go, the least recently used first, and never one at work', async () => {
+    const engine = anEngine(store, { limits: { streamsMax: 2 } });
+    await engine.execute(addTo({ a: 1 }));
+    await engine.execute(addTo({ b: 1 }));
+    await engine.execute(addTo({ a: 1 }));
+    await engine.execute(addTo({ c: 1 }));
+    expect(engine.held.streams).toBe(2);
+    store.reads = [];
+    await engine.execute(addTo({ a: 1 }));
+    expect(store.reads).toEqual([]);
+    expect(await engine.execute(addTo({ b: 1 }))).toEqual(accepted(2));
+    expect(store.reads).toEqual(['b']);
+
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`s${n}`, 1]));
+    const [all, more] = await Promise.all([
+      engine.execute(addTo(many)),
+      engine.execute(addTo(many)),
+    ]);
+    expect([all, more]).toEqual([1, 2].map((n) => accepted(...Array(9).fill(n))));
+  });
+
+  it('counts folded events, too', async () => {
+    const engine = anEngine(store, { limits: { eventsMax: 5 } });
+    for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ a: 1 }));
+    for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ b: 1 }));
+    expect(engine.held).toEqual({ streams: 1, events: 4 });
+    expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(5));
+  });
+});

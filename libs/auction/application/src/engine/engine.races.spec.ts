@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTo, anEngine, aRequest, aSigner } from '../testing/engine-builders.js';
+import { aGate, FaultyStore } from '../testing/faulty-store.js';
+import { tallyOf } from '../testing/tally.js';
+import type { Outcome } from './unit.js';
+import { verifyReceipt } from './verify-receipt.js';
+
+let log: MemoryEventLog;
+let store: FaultyStore;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  store = new FaultyStore(new MemoryEventStore(log));
+});
+
+const totalOf = (stream: string) =>
+  (log.streams.get(stream) ?? []).map(({ data }) => JSON.parse(data).total as number);
+const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'accepted', answer });
+const tooMuch = (total: number) => ({
+  outcome: 'refused',
+  refusal: { code: 'TOO_MUCH', facts: { total } },
+});
+
+/** The same outcome; the proof in the receipt may be another. */
+const sameFacts = (outcome: Outcome<unknown>) => {
+  if (outcome.outcome === 'refused' || outcome.receipt === null) throw new Error('no receipt');
+  const { path: _path, root: _root, signature: _signature, ...facts } = outcome.receipt;
+  return { ...outcome, receipt: expect.objectContaining(facts) };
+};
+
+describe('lost races', () => {
+  it('decides again, in order, on what another engine wrote', async () => {
+    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    await engine.execute(addTo({ a: 1 }));
+    await other.execute(addTo({ a: 90 }));
+    const answers = await Promise.all(
+      [5, 5, 4].map((amount) => engine.execute(addTo({ a: amount }))),
+    );
+    expect(answers).toEqual([accepted(96), tooMuch(96), accepted(100)]);
+  });
+
+  it('takes back what was decided meanwhile on a unit that lost, and what that was built on', async () => {
+    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
+    await other.execute(addTo({ a: 49 }));
+    const gate = aGate();
+    store.beforeAppend = () => gate.opened;
+    const loses = engine.execute(addTo({ a: 2 }));
+    await vi.waitFor(() => expect(store.appends).toHaveLength(2));
+    const before = engine.execute(addTo({ b: 1 }));
+    const builtOn = engine.execute(addTo({ a: 40, b: 1 }));
+    const builtOnThat = engine.execute(addTo({ b: 1, c: 1 }));
+    const apart = engine.execute(addTo({ c: 98 }));
+    gate.open();
+    const answers = await Promise.all([loses, before, builtOn, builtOnThat, apart]);
+    expect(answers).toEqual([
+      accepted(52),
+      accepted(2),
+      accepted(92, 3),
+      accepted(4, 2),
+      accepted(100),
+    ]);
+    expect(totalOf('b')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('decides a refusal again when the state it was judged on did not commit', async () => {
+    const [engine, gate] = [anEngine(store), aGate()];
+    store.beforeAppend = async () => {
+      await gate.opened;
+      store.beforeAppend = () => {};
+      throw new Error('the store is gone');
+    };
+    const lost = engine.execute(addTo({ a: 100 }));
+    const judgedOnIt = engine.execute(addTo({ a: 7 }));
+    await vi.waitFor(() => expect(store.appends).toHaveLength(1));
+    const judgedInFlight = engine.execute(addTo({ a: 8 }));
+    gate.open();
+    await expect(lost).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(await judgedOnIt).toEqual(accepted(7));
+    expect(await judgedInFlight).toEqual(accepted(15));
+  });
+
+  it('never refuses by an old state: asks the store once for all refusals that wait', async () => {
+    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const take = (request = {}) =>
+      aRequest(
+        (tx) => {
+          const { total } = tx.state(tallyOf('a'));
+          return total < 50 ? tx.refuse('TOO_LITTLE') : total;
+        },
+        () => 0,
+        request,
+      );
+    expect(await engine.execute(take())).toMatchObject({ refusal: { code: 'TOO_LITTLE' } });
+    await other.execute(addTo({ a: 50 }));
+    store.reads = [];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => engine.execute(take())));
+    expect(answers).toEqual(Array(20).fill(expect.objectContaining({ answer: 50 })));
+    expect(store.reads.length).toBeLessThanOrEqual(4);
+  });
+
+  it('gives up after the bounded number of lost races as CONFLICT', async () => {
+    const engine = anEngine(store, { limits: { retryMax: 2 } });
+    const other = anEngine(new MemoryEventStore(log));
+    store.beforeAppend = async () => void (await other.execute(addTo({ a: 1 })));
+    await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(store.appends).toHaveLength(3);
+    expect(totalOf('a')).toEqual([1, 2, 3]);
+  });
+
+  it('STA-077 lets exactly one of two racing engines have the last place', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const stream = `race-${round}`;
+      const engines = [0, 1].map(() => anEngine(new MemoryEventStore(log)));
+      const racing = engines.map((engine) => engine.execute(addTo({ [stream]: 60 })));
+      const outcomes = (await Promise.all(racing)).map(({ outcome }) => outcome);
+      expect(outcomes.toSorted()).toEqual(['accepted', 'refused']);
+      expect(totalOf(stream)).toEqual([60]);
+    }
+  });
+});
+
+describe('command ids', () => {
+  it('answers a repeat with the first outcome, accepted or refused, and writes nothing', async () => {
+    const engine = anEngine(store);
+    const [add, refused] = [addTo({ a: 99 }), addTo({ a: 2 })];
+    const first = await engine.execute(add);
+    const firstRefusal = await engine.execute(refused);
+    expect(await engine.execute(add)).toEqual(sameFacts(first));
+    expect(await engine.execute(refused)).toEqual(firstRefusal);
+    expect(await engine.execute({ ...refused, fingerprint: 'other' })).toMatchObject({
+      refusal: { code: 'COMMAND_ID_REUSED' },
+    });
+    expect(totalOf('a')).toEqual([99]);
+  });
+
+  it('lets a repeat that arrives while the first is under way share its outcome', async () => {
+    const engine = anEngine(store);
+    const add = addTo({ a: 60 });
+    const [first, second] = await Promise.all([engine.execute(add), engine.execute(add)]);
+    expect(second).toBe(first);
+    expect(totalOf('a')).toEqual([60]);
+  });
+
+  it('knows a command after a restart: same facts, a new proof that verifies', async () => {
+    const add = addTo({ a: 60, b: 5 });
+    await anEngine(store).execute(addTo({ a: 1 }));
+    const first = await anEngine(store).execute(add);
+    // Judged anew it would be refused, so the stream itself has to tell that it is known.
+    const again = await anEngine(store).execute(add);
+    expect(again).toMatchObject({ outcome: 'accepted', answer: [61, 5] });
+    if (first.outcome === 'refused' || again.outcome === 'refused') throw new Error('refused');
+    expect(again).toEqual(sameFacts(first));
+    expect(again.receipt && verifyReceipt(again.receipt, [aSigner().publicKeyPem])).toBe(true);
+    expect(totalOf('a')).toEqual([1, 61]);
+  });
+
+  it('knows a command that went to another stream by the store alone', async () => {
+    const commandId = randomUUID();
+    await anEngine(store).execute(addTo({ a: 1 }, { commandId }));
+    const again = await anEngine(store).execute(addTo({ b: 1 }, { commandId }));
+    expect(again).toEqual(accepted(1));
+    expect(totalOf('b')).toEqual([]);
+  });
+
+  it('refuses an id that stood for another content, before and after a restart', async () => {
+    const engine = anEngine(store);
+    const add = addTo({ a: 1 });
+    await engine.execute(add);
+    const reused = { refusal: { code: 'COMMAND_ID_REUSED' } };
+    const other = { ...addTo({ a: 2 }), commandId: add.commandId, fingerprint: 'other' };
+    expect(await engine.execute(other)).toMatchObject(reused);
+    expect(await anEngine(store).execute(other)).toMatchObject(reused);
+    expect(totalOf('a')).toEqual([1]);
+  });
+});
+
+describe('a store that fails', () => {
+  it.each([
+    ['before the commit', 'beforeAppend', []],
+    ['after the commit', 'afterAppend', [60]],
+  ] as const)(
+    '%s: the outcome is unknown, a retry with the same id gives one',
+    async (_, hook, now) => {
+      const engine = anEngine(store);
+      store[hook] = () => {
+        throw new Error('connection lost');
+      };
+      const add = addTo({ a: 60 });
+      await expect(engine.execute(add)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      expect(totalOf('a')).toEqual(now);
+      store[hook] = () => {};
+      expect(await engine.execute(add)).toEqual(accepted(60));
+      expect(totalOf('a')).toEqual([60]);
+    },
+  );
+
+  it('fails commands whose stream cannot be read, and reads it for the next one', async () => {
+    const engine = anEngine(store);
+    store.beforeRead = () => {
+      throw new Error('connection lost');
+    };
+    await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+    });
+    store.beforeRead = () => {};
+    expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(1));
+    expect(engine.queueDepth).toBe(0);
+  });
+
+  it('stops a unit whose script breaks an invariant, and nothing else', async () => {
+    const engine = anEngine(store);
+    const broken = aRequest(
+      (tx) => {
+        tx.decide(tallyOf('a'), { amount: 30 });
+        throw new TypeError('broken');
+      },
+      () => {},
+    );
+    const [, next] = await Promise.allSettled([
+      engine.execute(broken),
+      engine.execute(addTo({ a: 60 })),
+    ]);
+    expect(next).toMatchObject({ value: { answer: [60] } });
+    await expect(engine.execute(broken)).rejects.toThrow('broken');
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { AuctionView } from '@fairlot/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, HOUR_MS, type Portal, type Refused } from '../testing/a-portal.js';
+import { VehicleMarks } from '../vehicles/vehicle-marks.js';
+
+const URL = '/api/v1/secure/auction';
+let portal: Portal;
+beforeAll(async () => {
+  portal = await aPortal();
+});
+afterAll(() => portal.stop());
+
+it('SEC-42 publishes, and the vehicles stand in the auction', async () => {
+  const { idAuction, idVehicles } = await portal.published();
+  const header = await portal.call('buyer', 'GET', `${URL}/${idAuction}`);
+  expect(header.body).toMatchObject({
+    ...{ status: 'RUN', mayOffer: true, mayManage: false, timeZone: 'Europe/Rome' },
+    regulation: { version: 1, accepted: true },
+    lots: { total: 2, running: 2 },
+  });
+  expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION', 'IN_AUCTION']);
+});
+
+it('SEC-42 with the same command id is the same auction, with other content 422', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = portal.draft([await portal.aVehicle()]);
+  const post = (payload: object) =>
+    portal.call<AuctionView>('seller', 'POST', URL, payload, headers);
+  const first = await post(body);
+  expect(first.status).toBe(201);
+  expect((await post(body)).body.idAuction).toBe(first.body.idAuction);
+  expect((await post({ ...body, auctionName: 'Another one' })).status).toBe(422);
+});
+
+it('SEC-42 names every wrong field', async () => {
+  const [free, taken] = [await portal.aVehicle(), await portal.aVehicle()];
+  await portal.registry.markInAuction([taken]);
+  const { status, body } = await portal.call<Refused>(
+    'seller',
+    'POST',
+    URL,
+    portal.draft([free, taken, 9_999_999, free], {
+      ...{ startsAt: undefined, startDate: '2027-03-28', startTime: '02:30', idMarkets: ['FR'] },
+    }),
+  );
+  expect(status).toBe(400);
+  expect(body.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'startTime no_such_time',
+    'idMarkets.0 unknown',
+    'lots.1.idVehicles.0 vehicle_not_free',
+    'lots.2.idVehicles.0 unknown',
+    'lots.3.idVehicles.0 repeated',
+  ]);
+  expect((await portal.call('buyer', 'POST', URL, portal.draft([free]))).status).toBe(403);
+});
+
+it('SEC-43 SEC-74 SEC-70 edits and deletes while scheduled, and gives vehicles back', async () => {
+  const { aVehicle, call, draft, statesOf } = portal;
+  const [one, two, three] = [await aVehicle(), await aVehicle(), await aVehicle()];
+  const later = {
+    startsAt: portal.clock.at + HOUR_MS,
+    endsAt: portal.clock.at + 2 * HOUR_MS,
+  };
+  const created = await call<AuctionView>('seller', 'POST', URL, draft([one, two], later));
+  const { idAuction } = created.body;
+  const edited = draft([one, three], later);
+  const lots = edited.lots.map((lot, index) => (index === 0 ? { ...lot, idLot: 1 } : lot));
+  const edit = await call('seller', 'PUT', URL, { ...edited, idAuction, lots });
+  expect(edit).toMatchObject({ status: 200, body: { lots: { total: 2 } } });
+  expect(await statesOf([one, two, three])).toEqual(['IN_AUCTION', 'PUBLISHED', 'IN_AUCTION']);
+
+  const removal = await call('seller', 'DELETE', `${URL}/${idAuction}/lot-detail/1/${one}`);
+  expect(removal.body).toEqual({ done: true, lot: null });
+  expect(await statesOf([one, three])).toEqual(['PUBLISHED', 'IN_AUCTION']);
+
+  expect((await call('seller', 'DELETE', `${URL}/${idAuction}`)).body).toEqual({ done: true });
+  expect(await statesOf([one, three])).toEqual(['PUBLISHED', 'PUBLISHED']);
+  expect((await call('seller', 'GET', `${URL}/${idAuction}`)).status).toBe(404);
+});
+
+it('SEC-71 sets the seconds of a new end to zero, and the answer shows it', async () => {
+  const { base } = await portal.published();
+  const endsAt = portal.clock.at + 2 * HOUR_MS;
+  const body = { endsAt, reason: 'more time' };
+  expect(await portal.call('seller', 'PATCH', `${base}/resize-time`, body)).toMatchObject({
+    status: 200,
+    body: { endsAt: endsAt - (endsAt % 60_000), extension: { reason: 'OWNER' } },
+  });
+  expect((await portal.call('buyer', 'PATCH', `${base}/resize-time`, body)).status).toBe(403);
+});
+
+it('ENG-03 ENG-04 SEC-57 pauses, resumes and tells, each lot with its outcome', async () => {
+  const { base } = await portal.published();
+  const { call } = portal;
+  const paused = await call('seller', 'PATCH', `${base}/pause`, { idLots: [1, 9], reason: 'why' });
+  expect(paused.body).toMatchObject([
+    { idLot: 1, outcome: 'done', errorMsg: null },
+    { idLot: 9, outcome: 'refused', code: 'LOT_UNKNOWN' },
+  ]);
+  const offer = await call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
+  expect(offer).toMatchObject({ status: 409, body: { code: 'LOT_PAUSED' } });
+  const resumed = await call('seller', 'PATCH', `${base}/resume`, {});
+  expect(resumed.body).toMatchObject([{ idLot: 1, outcome: 'done' }]);
+  const message = '<p>Hello</p><script>x</script>';
+  const told = await call('seller', 'PATCH', `${base}/auction-message`, { message });
+  expect(told.body).toMatchObject({ message: '<p>Hello</p>' });
+});
+
+it('SEC-55 ENG-19 SEC-56 carries a file that its bidders can download', async () => {
+  const { base } = await portal.published();
+  const url = `${base}/file-message`;
+  const upload = (content: string) => {
+    const payload =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="Termini.pdf"\r\n' +
+      `Content-Type: application/pdf\r\n\r\n${content}\r\n--x--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    return portal.call('seller', 'PATCH', url, Buffer.from(payload), headers);
+  };
+  expect((await upload('no document')).status).toBe(422);
+  expect((await portal.call('buyer', 'GET', url)).status).toBe(404);
+  const stored = await upload('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
+  expect(stored.body).toMatchObject({ fileMessage: { fileName: 'Termini.pdf' } });
+  const file = await portal.call('buyer', 'GET', url);
+  expect(file.text.startsWith('%PDF')).toBe(true);
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment; filename="Termini.pdf"/),
+  });
+  expect((await portal.call('stranger', 'GET', url)).status).toBe(404);
+  const removed = await portal.call('seller', 'DELETE', url);
+  expect(removed.body).toMatchObject({ fileMessage: null });
+  expect((await portal.call('buyer', 'GET', url)).status).toBe(404);
+});
+
+it('STA-087 reconcile makes what a crash has left unmarked', async () => {
+  const { idAuction, idVehicles } = await portal.published({}, 1);
+  await portal.registry.markSold(idVehicles);
+  await portal.get(VehicleMarks).reconcile();
+  expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION']);
+  await portal.close(idAuction);
+  await portal.get(VehicleMarks).reconcile();
+  expect(await portal.statesOf(idVehicles)).toEqual(['PUBLISHED']);
+});

@@ -1,0 +1,82 @@
+import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import type { AuctionDraft } from '@fairlot/contracts';
+import type { Template } from '@fairlot/partners-records';
+import type { Vehicle } from '@fairlot/vehicles-records';
+import { describe, expect, it } from 'vitest';
+import { planAuction, type DraftFacts } from './plan-auction.js';
+
+const NOW = Date.UTC(2026, 5, 1);
+const HOUR = 3_600_000;
+const template: Template = {
+  ...{ id: 3, name: 'Prova', idDealer: 7, idMarket: 'IT', idMarkets: ['IT', 'DE'] },
+  ...{ regulationVersion: 2, regulationTextKey: 'regulation.open', regulationHash: 'h' },
+  ...{ policy: DEFAULT_POLICY, provenance: null, enabled: true },
+};
+const vehicle = { idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', state: 'PUBLISHED' } as Vehicle;
+const facts: DraftFacts = {
+  ...{ template, now: NOW, held: new Set<number>(), vehicles: new Map([[1, vehicle]]) },
+  scope: { idOwnerDealers: [7, 9] },
+};
+type WrittenLot = AuctionDraft['lots'][number];
+const lot: WrittenLot = { idVehicles: [1], basePriceMinor: 500_000 };
+const draft = (
+  over: Partial<AuctionDraft> = {},
+  ofLot: Partial<WrittenLot> = {},
+): AuctionDraft => ({
+  ...{ auctionName: 'Asta', type: 'LEA', idTemplate: 3, sealed: false },
+  ...{ startsAt: NOW, endsAt: NOW + HOUR, lots: [{ ...lot, ...ofLot }] },
+  ...over,
+});
+
+describe('SEC-42 a draft', () => {
+  it("takes the template's policy, regulation and markets, and what is given in their place", () => {
+    const softClose = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 } as const;
+    expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({
+      auction: {
+        ...{ name: 'Asta', auctionType: 'LEA', idTemplate: 3, idMarkets: ['DE'], sealed: false },
+        ...{ startsAt: NOW, endsAt: NOW + HOUR, regulation: { version: 2, hash: 'h' } },
+        policy: { ...DEFAULT_POLICY, softClose },
+      },
+      lots: [
+        {
+          ...{ idLot: null, idVehicles: [1], basePriceMinor: 500_000, reserveMinor: null },
+          // Whose the vehicle is, so that its owner never offers on it.
+          ...{ clickAndBuyMinor: null, endsAt: null, idSellerDealer: 9 },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a reserve below the base', {}, { reserveMinor: 400_000 }, 'lots.0.reserveMinor'],
+    ['click-and-buy at the base', {}, { clickAndBuyMinor: 500_000 }, 'lots.0.clickAndBuyMinor'],
+    [
+      'click-and-buy sealed',
+      { sealed: true },
+      { clickAndBuyMinor: 900_000 },
+      'lots.0.clickAndBuyMinor',
+    ],
+    ['an end before its start', { startsAt: NOW + 2 * HOUR }, {}, 'endsAt'],
+    ['an end in the past', { startsAt: 0, endsAt: NOW }, {}, 'endsAt'],
+    [
+      'a table without an open end',
+      { policy: { increments: [{ belowMinor: 5, stepMinor: 1 }] } },
+      {},
+      'policy.increments',
+    ],
+  ])('is refused with %s', (_what, over, ofLot, path) =>
+    expect(planAuction(draft(over, ofLot), facts)).toEqual({
+      faults: [{ path, code: 'invalid_terms' }],
+    }),
+  );
+
+  it('lists only vehicles that the caller may sell and that are free, or in it already', () => {
+    const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
+    const notOurs = { ...facts, scope: { idOwnerDealers: [7] } };
+    expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));
+    const taken = new Map([[1, { ...vehicle, state: 'IN_AUCTION' as const }]]);
+    expect(planAuction(draft(), { ...facts, vehicles: taken })).toEqual(fault('vehicle_not_free'));
+    const edited = planAuction(draft(), { ...facts, vehicles: taken, held: new Set([1]) });
+    expect(edited).toHaveProperty('auction');
+  });
+});

@@ -1,0 +1,166 @@
+import type { LotView, OfferAnswer } from '@fairlot/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnswerTo } from '../answer-to.js';
+import { amount, aPortal, RESERVE_MINOR, type Portal } from '../testing/a-portal.js';
+
+const VERIFY = '/api/v1/secure/receipts/verify';
+const MAXIMUM_MINOR = 1_230_000;
+let portal: Portal;
+beforeAll(async () => {
+  portal = await aPortal();
+});
+afterAll(() => portal.stop());
+
+it('SEC-59 takes offers, and answers refusals with their facts', async () => {
+  const { base } = await portal.published();
+  const { call } = portal;
+  const offer = (who: Parameters<typeof call>[0], euros: number, lot = 1) =>
+    call<OfferAnswer>(who, 'POST', `${base}/offer/${lot}`, { offer: euros });
+  const accepted = await offer('buyer', 5_000);
+  expect(accepted.body).toMatchObject({
+    ...{ outcome: 'accepted', idOffer: 1, state: 'LEADING', priceMinor: 500_000 },
+    ...{ minimumNextMinor: 510_000, reserveMet: false },
+  });
+  expect(await offer('rival', 5_000)).toMatchObject({
+    status: 409,
+    body: { code: 'BELOW_MIN_NEXT', facts: { minimumNextMinor: 510_000 } },
+  });
+  expect((await offer('stranger', 5_100)).status).toBe(404);
+  expect((await offer('buyer', 5_100, 77)).status).toBe(404);
+  for (const who of ['seller', 'readonly'] as const)
+    expect((await offer(who, 5_100)).status).toBe(403);
+  expect((await offer(null, 5_100)).status).toBe(401);
+});
+
+it('ENG-10 verifies signature, path and the event in the log', async () => {
+  const { base } = await portal.published();
+  const { call } = portal;
+  const { body } = await call<OfferAnswer>('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
+  expect((await call('rival', 'POST', VERIFY, body.receipt)).body).toMatchObject({ valid: true });
+  const forged = { ...body.receipt, ingressAt: 1 };
+  expect((await call('rival', 'POST', VERIFY, forged)).body).toEqual({
+    valid: false,
+    checks: { signature: true, path: false, event: false },
+  });
+});
+
+it('SEC-59 clickAndBuy sells at once, and the second one learns so', async () => {
+  const idVehicle = await portal.aVehicle();
+  const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, clickAndBuyMinor: 900_000 }];
+  const { base } = await portal.published({ lots });
+  const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+  const bought = await portal.call('buyer', 'POST', `${base}/offer/1`, body);
+  expect(bought.body).toMatchObject({ state: 'WON', priceMinor: 900_000 });
+  const second = await portal.call('rival', 'POST', `${base}/offer/1`, body);
+  expect(second).toMatchObject({ status: 409, body: { code: 'ALREADY_SOLD' } });
+  expect(await portal.statesOf([idVehicle])).toEqual(['SOLD']);
+});
+
+it('MOB-20 repeated is the same offer, also after a refusal that no longer holds', async () => {
+  const { idAuction } = await portal.published();
+  const { call } = portal;
+  await portal.signUp('stranger', { permissions: ['BUYER'] });
+  await portal.accept('stranger');
+  const mobile = `/api/v1/mobile/auction/${idAuction}`;
+  const offer = () => call<OfferAnswer>('stranger', 'GET', `${mobile}/offer/1?offer=5000`);
+  expect((await offer()).body).toMatchObject({ code: 'REGULATION_NOT_ACCEPTED' });
+  await call('stranger', 'PATCH', `${mobile}/accept-regulation`);
+  const first = await offer();
+  expect(first).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { idOffer: 1, state: 'LEADING' },
+  });
+  expect((await offer()).body.receipt.eventHash).toBe(first.body.receipt.eventHash);
+});
+
+it('I10 who may not see an auction learns no more than 404', async () => {
+  const { idAuction, base } = await portal.published();
+  await portal.signUp('stranger', { permissions: ['BUYER'] });
+  for (const { status } of await portal.readAll('stranger', idAuction)) expect(status).toBe(404);
+  expect((await portal.call('stranger', 'GET', '/api/v1/secure/auction')).body).toEqual([]);
+  const pause = await portal.call('buyer', 'PATCH', `${base}/pause`, { reason: 'because' });
+  expect(pause.status).toBe(403);
+});
+
+it('ROL-038 reserve, maxima and other dealers reach nobody but who may know them', async () => {
+  const { idAuction, base } = await portal.published();
+  const { call, idOf } = portal;
+  const agent = { maximumMinor: MAXIMUM_MINOR, confirmed: true };
+  expect((await call('buyer', 'POST', `${base}/agent/1`, agent)).status).toBe(200);
+  const { body } = await call<OfferAnswer>('rival', 'POST', `${base}/offer/1`, { offer: 8_000 });
+  expect(body.state).toBe('OUTBID');
+  await portal.shown(body.receipt.commandId);
+
+  for (const { status, text } of await portal.readAll('rival', idAuction)) {
+    expect(status).toBe(200);
+    expect(text).not.toMatch(amount(MAXIMUM_MINOR));
+    expect(text).not.toContain('reserveMinor');
+    expect(text).not.toContain('Ditta');
+    expect(text).not.toMatch(new RegExp(`"id(Dealer|Leader)":${idOf('buyer')}\\b`));
+  }
+  for (const who of ['seller', 'admin'] as const)
+    for (const { status, text } of await portal.readAll(who, idAuction)) {
+      expect(status).toBe(200);
+      expect(text).not.toMatch(amount(MAXIMUM_MINOR));
+    }
+  const own = await call<LotView>('buyer', 'GET', `${base}/lot-detail/1`);
+  const standing = { state: 'LEADING', amountMinor: MAXIMUM_MINOR, isAgent: true, rank: 1 };
+  expect(own.body.own).toEqual(standing);
+  const managed = await call<LotView>('seller', 'GET', `${base}/lot-detail/1`);
+  expect(managed.body.managed).toMatchObject({
+    reserveMinor: RESERVE_MINOR,
+    leader: { idDealer: idOf('buyer'), businessName: 'Ditta buyer' },
+    bidders: 2,
+  });
+});
+
+it('ENG-09 numbers bidders by their first offer', async () => {
+  const { base } = await portal.published();
+  for (const [who, offer] of [
+    ['rival', 5_000],
+    ['buyer', 5_100],
+    ['rival', 5_200],
+  ] as const) {
+    const placed = await portal.call<OfferAnswer>(who, 'POST', `${base}/offer/1`, { offer });
+    await portal.shown(placed.body.receipt.commandId);
+  }
+  const { body } = await portal.call<AnswerTo<'ENG-09'>>('buyer', 'GET', `${base}/history/1`);
+  expect(body.offers.map(({ bidder, own, leading }) => [bidder, own, leading])).toEqual([
+    [1, false, false],
+    [2, true, false],
+    [1, false, true],
+  ]);
+});
+
+it('ENG-08 answers nothing, the missing events, or the whole state', async () => {
+  const { base } = await portal.published();
+  await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
+  const log = (after: number) => portal.call('rival', 'GET', `${base}/log/1?after=${after}`);
+  expect((await log(-1)).body).toMatchObject({
+    outcome: 'events',
+    events: [
+      { position: 0, type: 'LotScheduled', state: { status: 'SCH' } },
+      { position: 1, type: 'LotStarted', state: { status: 'RUN', offers: 0 } },
+      { position: 2, type: 'OfferAccepted', state: { priceMinor: 500_000, offers: 1 } },
+    ],
+  });
+  expect((await log(1)).body).toMatchObject({ events: [{ position: 2, state: { offers: 1 } }] });
+  expect((await log(2)).body).toEqual({ outcome: 'nothing', position: 2 });
+});
+
+it('SEC-62 SEC-63 SEC-64 observes lots, and lists those still to be seen', async () => {
+  const { idAuction, base } = await portal.published();
+  const { call } = portal;
+  await call('rival', 'POST', `${base}/observe/1`);
+  const both = await call('rival', 'POST', `${base}/observed`, { idLots: [1, 2] });
+  expect(both.body).toEqual({ observed: [1, 2].map((idLot) => ({ idAuction, idLot })) });
+  expect((await call('rival', 'POST', `${base}/observed`, { idLots: [9] })).status).toBe(404);
+  await call('rival', 'POST', `${base}/observe/1?endObservation=true`);
+  const expected = [{ idAuction, idLot: 2, observed: true }];
+  const observed = await call('rival', 'GET', '/api/v1/secure/auction/observed');
+  expect(observed.body).toMatchObject(expected);
+  const search = `/api/v1/secure/auctionFull/${idAuction}/search?state=OBS`;
+  const found = await call<LotView[]>('rival', 'GET', search);
+  expect(found.body).toMatchObject(expected);
+});

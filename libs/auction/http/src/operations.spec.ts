@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { OPERATION } from '@fairlot/access-http';
+import { operations } from '@fairlot/contracts';
+import { VehiclesHttpModule } from '@fairlot/vehicles-http';
+import { expect, it } from 'vitest';
+import { AuctionHttpModule } from './auction-http.module.js';
+
+/** Sign-in is the access context's, live credentials are the server's. */
+const ELSEWHERE = ['ENG-11', 'MOB-01', 'MOB-04', 'OTH-04', 'OTH-10', 'OTH-11', 'SEC-10'];
+
+type Controller = { readonly prototype: object };
+const served = (controllers: readonly Controller[]): string[] =>
+  controllers.flatMap(({ prototype }) =>
+    Object.getOwnPropertyNames(prototype).flatMap((name): string[] => {
+      const handler: unknown = Reflect.get(prototype, name);
+      const id: unknown =
+        typeof handler === 'function' ? Reflect.getMetadata(OPERATION, handler) : undefined;
+      return typeof id === 'string' ? [id] : [];
+    }),
+  );
+
+it('every operation of the contracts is served once, and nothing else', () => {
+  const token = 'anything';
+  const { controllers = [] } = AuctionHttpModule.forRoot({
+    ...{ eventStore: token, clock: token, receiptKeys: token },
+  });
+  const ofVehicles: Controller[] = Reflect.getMetadata('controllers', VehiclesHttpModule);
+  const ids = [...served(controllers), ...served(ofVehicles), ...ELSEWHERE];
+  expect(ids.toSorted()).toEqual(Object.keys(operations).toSorted());
+});

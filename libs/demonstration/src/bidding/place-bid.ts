@@ -1,0 +1,55 @@
+import type { Caller } from '@fairlot/access-domain';
+import {
+  BuyNowCommand,
+  PlaceOfferCommand,
+  type CommandHeader,
+  type Outcome,
+} from '@fairlot/auction-application';
+import type { Auction, Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
+import { CURRENCY } from '@fairlot/kernel';
+import { buyer, headerOf, type AuctionDesk } from '../auction-desk.js';
+import type { DemoParts } from '../demo-parts.js';
+import { auctionOfBidder } from './auction-of-bidder.js';
+
+export type Bid = {
+  readonly lot: LotKey;
+  readonly kind: OfferKind;
+  readonly amountMinor: number;
+  readonly confirmed: boolean;
+};
+type Edge = Pick<DemoParts, 'ledger' | 'directory'> & { readonly desk: AuctionDesk };
+
+/** As the portal's edge does it: stamped once, with the facts of now, in the ledger until decided. */
+const stamped = async <Answer>(
+  { ledger, directory }: Edge,
+  { caller, auction, lot }: { readonly caller: Caller; readonly auction: Auction; lot: LotKey },
+  run: (header: CommandHeader, bidder: Bidder) => Promise<Outcome<Answer>>,
+): Promise<Outcome<Answer>> => {
+  const ticket = ledger.stamp(lot);
+  try {
+    const bidder = await directory.bidderFor(caller, auctionOfBidder(auction));
+    return await run(headerOf(buyer(caller), ticket.ingressAt), bidder);
+  } finally {
+    ticket.release();
+  }
+};
+
+export const placeBid = (
+  edge: Edge,
+  { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
+  { lot, ...bid }: Bid,
+) =>
+  stamped(edge, { caller, auction, lot }, (header, bidder) => {
+    const offer = { ...bid, currency: CURRENCY, ifPosition: null, bidder };
+    return edge.desk.place.execute(new PlaceOfferCommand(header, { lot, ...offer }));
+  });
+
+/** Click-and-buy at the price fixed in the lot's terms. */
+export const buyAtOnce = (
+  edge: Edge,
+  { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
+  lot: LotKey,
+) =>
+  stamped(edge, { caller, auction, lot }, (header, bidder) =>
+    edge.desk.buyNow.execute(new BuyNowCommand(header, { lot, confirmed: true, bidder })),
+  );

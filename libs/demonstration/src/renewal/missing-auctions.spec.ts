@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { randomOf } from '../plan/random.js';
+import { LARGE_LOTS } from '../plan/templates.js';
+import { missingAuctions, type OpenAuction } from './missing-auctions.js';
+
+const NOW = Date.UTC(2026, 10, 21, 11, 30, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const missing = (open: readonly OpenAuction[], now = NOW) =>
+  missingAuctions(open, now, randomOf(9));
+
+describe('what the demonstration lacks', () => {
+  it('is everything in an empty portal, and nothing once that is published', () => {
+    const all = missing([]);
+    expect(all.map(({ kind }) => kind)).toEqual([
+      ...['SHORT', 'SHORT', 'LONG', 'LONG', 'LONG', 'LONG', 'SCHEDULED', 'SCHEDULED', 'LARGE'],
+    ]);
+    expect(missing(all)).toEqual([]);
+    for (const { startsAt, endsAt } of all) {
+      expect([startsAt % MINUTE, endsAt % MINUTE]).toEqual([0, 0]);
+      expect(endsAt).toBeGreaterThan(NOW + 7 * MINUTE);
+    }
+  });
+
+  it('comes back as time passes: the short ones first, the great one after two days', () => {
+    const all = missing([]);
+    const kindsAt = (now: number) => missing(all, now).map(({ kind }) => kind);
+    expect(kindsAt(NOW + 19 * MINUTE)).toEqual(['SHORT', 'SHORT']);
+    expect(kindsAt(NOW + 12 * HOUR)).not.toContain('LARGE');
+    expect(kindsAt(NOW + 12 * HOUR)).toHaveLength(8);
+    expect(kindsAt(NOW + 49 * HOUR)).toHaveLength(9);
+  });
+
+  it('never counts the great one among those that run for hours', () => {
+    const great = { startsAt: NOW, endsAt: NOW + 30 * HOUR, lots: LARGE_LOTS };
+    const kinds = missing([great]).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'LONG')).toHaveLength(4);
+    expect(kinds).not.toContain('LARGE');
+  });
+});

@@ -1,0 +1,134 @@
+import type { AuctionRecord } from '@fairlot/auction-read-model';
+import { MARKETS } from '@fairlot/countries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auctionDesk } from '../auction-desk.js';
+import { ownedTemplates } from '../demo-owners.js';
+import { Robots } from '../robots/robots.js';
+import { seedDemonstration } from '../seed/seed-demonstration.js';
+import { aCore, type Core } from '../testing/a-core.js';
+import { SkippingClock, wakeDue } from '../testing/portal-clock.js';
+import { Renewal } from './renewal.js';
+import { restock } from './restock.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const clock = new SkippingClock();
+let core: Core;
+let renewal: Renewal;
+beforeAll(async () => {
+  core = await aCore(clock);
+  const options = { password: 'p', now: clock.now(), regulationText: (key: string) => key };
+  await seedDemonstration(core, options);
+  await core.project();
+  renewal = new Renewal(core);
+});
+afterAll(() => core.stop());
+
+const auctionsThat = async (holds: (auction: AuctionRecord, now: number) => boolean) => {
+  const all = await core.auctions.auctions({ scope: { staffMarkets: MARKETS } });
+  return all.filter((auction) => holds(auction, clock.now()));
+};
+const running = (auction: AuctionRecord) => auction.status === 'RUN';
+
+/** Time passes; late closers extend first, so the clock looks twice. */
+const pass = async (ms: number) => {
+  clock.aheadMs += ms;
+  await wakeDue(core);
+  clock.aheadMs += 6 * MINUTE;
+  await wakeDue(core);
+};
+/** Until a look publishes nothing more. */
+const renew = async () => {
+  for (let look = 0, known = -1; look < 12; look++) {
+    await renewal.check();
+    await wakeDue(core);
+    const count = (await auctionsThat(() => true)).length;
+    if (count === known) return;
+    known = count;
+  }
+};
+const expectLife = async () => {
+  const ends = (await auctionsThat(running)).map(({ endsAt }) => endsAt - clock.now());
+  expect(ends.filter((ms) => ms > 0 && ms < 20 * MINUTE).length).toBeGreaterThanOrEqual(2);
+  expect(ends.filter((ms) => ms > HOUR).length).toBeGreaterThanOrEqual(4);
+  expect((await auctionsThat(({ status }) => status === 'SCH')).length).toBeGreaterThanOrEqual(2);
+  expect((await auctionsThat(({ status }) => status === 'CLD')).length).toBeGreaterThanOrEqual(2);
+  expect((await auctionsThat(({ status }) => status === 'AWA')).length).toBeGreaterThanOrEqual(4);
+  const great = await auctionsThat((one) => running(one) && one.idLots.length === 1_000);
+  expect(great.length).toBeGreaterThanOrEqual(1);
+};
+
+describe('the renewal', () => {
+  it('finds nothing to publish right after the seed', async () => {
+    const before = (await auctionsThat(() => true)).length;
+    await renew();
+    expect((await auctionsThat(() => true)).length).toBe(before);
+    await expectLife();
+  });
+
+  it('keeps something in every state for hours, and lets robots find offers', async () => {
+    const robots = new Robots(core);
+    for (const hours of [0.5, 1, 3, 6]) {
+      await pass(hours * HOUR);
+      for (let turn = 0; turn < 20; turn++) await robots.turn();
+      await renew();
+      await expectLife();
+    }
+    const closed = await auctionsThat(({ status }) => status === 'CLD');
+    expect(closed.length).toBeLessThan(20);
+  });
+
+  it('publishes nothing while the read models have not seen its newest', async () => {
+    await pass(HOUR);
+    const published = async () => {
+      const [row] = await core.dataSource.query<{ n: number }[]>(
+        `SELECT count(*)::int AS n FROM event WHERE type = 'AuctionPublished'`,
+      );
+      return row?.n ?? 0;
+    };
+    const before = await published();
+    await renewal.check();
+    const first = await published();
+    expect(first).toBeGreaterThan(before);
+    await renewal.check();
+    expect(await published()).toBe(first);
+    await renew();
+  });
+
+  it('recovers a portal that was stopped for days, the great auction too', async () => {
+    await pass(9 * DAY);
+    await renew();
+    await expectLife();
+    const overdue = await auctionsThat((one, now) => one.status === 'CLD' && one.endsAt < now - DAY);
+    expect(overdue).toEqual([]);
+  });
+
+  it('STA-073 I6 takes back the oldest sales that were not settled when vehicles run short', async () => {
+    const states = async () =>
+      Object.fromEntries(
+        (
+          await core.dataSource.query<{ state: string; n: number }[]>(
+            'SELECT state, count(*)::int AS n FROM vehicle GROUP BY state',
+          )
+        ).map(({ state, n }) => [state, n]),
+      );
+    const [owned] = (await ownedTemplates(core)).filter(
+      ({ template }) => template.name === 'Retours de flotte',
+    );
+    const before = await states();
+    const freed = await restock(core, auctionDesk(core), owned!, 1_000);
+    const after = await states();
+    expect(freed).toBeGreaterThan(5);
+    expect(after['PUBLISHED']).toBe((before['PUBLISHED'] ?? 0) + freed);
+    await core.project();
+    const [settled] = await core.dataSource.query<{ sold: boolean }[]>(
+      `SELECT bool_and(v.state = 'SOLD') AS sold FROM award_board JOIN lot_board lot
+       USING (id_auction, id_lot) JOIN vehicle v ON v.id_vehicle = ANY (lot.id_vehicles)
+       WHERE id_purchase IS NOT NULL`,
+    );
+    expect(settled?.sold).toBe(true);
+    expect(await restock(core, auctionDesk(core), owned!, 1_000)).toBe(0);
+  });
+});

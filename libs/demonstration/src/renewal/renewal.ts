@@ -1,0 +1,142 @@
+import { CreateAuctionCommand } from '@fairlot/auction-application';
+import type { AuctionRecord } from '@fairlot/auction-read-model';
+import { MARKETS } from '@fairlot/countries';
+import type { Vehicle } from '@fairlot/vehicles-records';
+import { auctionDesk, headerOf, type AuctionDesk } from '../auction-desk.js';
+import { auctionDraft } from '../auction-draft.js';
+import { ownedTemplates, type OwnedTemplate } from '../demo-owners.js';
+import type { DemoParts } from '../demo-parts.js';
+import { randomOf, type Random } from '../plan/random.js';
+import { LARGE_LOTS } from '../plan/templates.js';
+import { Pulse } from '../pulse.js';
+import { awardClosed } from './award-closed.js';
+import { missingAuctions, type MissingAuction } from './missing-auctions.js';
+import { restock } from './restock.js';
+
+const CHECK_MS = 20_000;
+/** Closed auctions wait this long for a visitor to award them; the newest wait for good. */
+const AWARD_AFTER_MS = 15 * 60_000;
+const LEFT_TO_AWARD = 2;
+/** Vehicles freed beyond the need, so that not every auction has to look for some. */
+const SPARE = 50;
+/** So that a portal that was stopped for days recovers step by step. */
+const STEPS_MAX = 3;
+
+/** Keeps the demonstration from running dry: awards what has closed and publishes what is missing. */
+export class Renewal {
+  readonly #pulse: Pulse;
+  readonly #desk: AuctionDesk;
+  readonly #random: Random;
+  /** Until the read models show it, nothing more is published: they may lag far behind. */
+  #newest: number | null = null;
+
+  constructor(private readonly parts: DemoParts) {
+    this.#desk = auctionDesk(parts);
+    this.#random = randomOf(parts.clock.now());
+    this.#pulse = new Pulse({
+      name: 'renewal',
+      beat: () => this.check(),
+      pauseMs: () => CHECK_MS,
+    });
+  }
+
+  start(): void {
+    this.#pulse.start();
+  }
+
+  /** Resolves when the check under way has ended. */
+  stop(): Promise<void> {
+    return this.#pulse.stop();
+  }
+
+  /** One look at everything, and at most a few steps. @throws Unavailable */
+  async check(): Promise<void> {
+    const owned = await ownedTemplates(this.parts);
+    if (owned.length === 0) return;
+    const templateIds = owned.map(({ template }) => template.id);
+    const scope = { staffMarkets: MARKETS };
+    const auctions = (status: AuctionRecord['status']) =>
+      this.parts.auctions.auctions({ scope, status, templateIds });
+    const [scheduled, running, closed] = await Promise.all([
+      auctions('SCH'),
+      auctions('RUN'),
+      auctions('CLD'),
+    ]);
+    await this.#award(closed, owned);
+    if (await this.#isNewestKnown()) await this.#publish([...scheduled, ...running], owned);
+  }
+
+  async #isNewestKnown(): Promise<boolean> {
+    if (this.#newest === null) return true;
+    const { states, auctions } = this.parts;
+    const { status } = await states.auction(this.#newest);
+    return status === null || (await auctions.auction(this.#newest)) !== null;
+  }
+
+  async #award(closed: readonly AuctionRecord[], owned: readonly OwnedTemplate[]): Promise<void> {
+    const before = this.parts.clock.now() - AWARD_AFTER_MS;
+    const due = closed
+      .toSorted((one, other) => other.endsAt - one.endsAt)
+      .slice(LEFT_TO_AWARD)
+      .filter(({ endsAt }) => endsAt < before)
+      .slice(-STEPS_MAX);
+    for (const { idAuction, idTemplate } of due) {
+      const owner = owned.find(({ template }) => template.id === idTemplate)?.owner;
+      if (owner !== undefined) await awardClosed(this.parts, this.#desk, { idAuction, owner });
+    }
+  }
+
+  async #publish(open: readonly AuctionRecord[], owned: readonly OwnedTemplate[]): Promise<void> {
+    const stands = open.map(({ startsAt, endsAt, idLots }) => ({
+      ...{ startsAt, endsAt },
+      lots: idLots.length,
+    }));
+    const missing = missingAuctions(stands, this.parts.clock.now(), this.#random);
+    const busy = open.map(({ idTemplate }) => idTemplate);
+    for (const one of missing.slice(0, STEPS_MAX)) {
+      const idle = templateFor(one, owned, busy);
+      if (idle === null) continue;
+      busy.push(idle.template.id);
+      await this.#publishOne(one, idle);
+    }
+  }
+
+  async #publishOne(missing: MissingAuction, owned: OwnedTemplate): Promise<void> {
+    const vehicles = await this.#claim(owned, missing.lots);
+    if (vehicles.length === 0) return;
+    const draft = auctionDraft({ ...missing, ...owned }, vehicles, this.#random);
+    const header = headerOf(owned.owner, this.parts.clock.now());
+    const created = await this.#desk.create.execute(new CreateAuctionCommand(header, draft));
+    if (created.outcome === 'accepted') this.#newest = created.answer.idAuction;
+    else await this.parts.vehicles.release(vehicles.map(({ idVehicle }) => idVehicle));
+  }
+
+  /** Free vehicles of the template, marked as in auction; none when there are not enough. */
+  async #claim(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
+    const { vehicles } = this.parts;
+    const { id: idTemplate, idDealer } = owned.template;
+    const filter = { idTemplate, idOwnerDealers: [idDealer] };
+    const free = (limit: number, offset: number) => vehicles.forAuction(filter, { limit, offset });
+    const before = await free(1, 0);
+    if (before.total < lots)
+      await restock(this.parts, this.#desk, owned, lots - before.total + SPARE);
+    const { total } = await free(1, 0);
+    if (total < lots) return [];
+    const found = (await free(lots, this.#random.below(total - lots + 1))).vehicles;
+    const taken = await vehicles.markInAuction(found.map(({ idVehicle }) => idVehicle));
+    return found.filter(({ idVehicle }) => taken.includes(idVehicle));
+  }
+}
+
+/** The template with the fewest auctions open; the great one alone has a great stock. */
+const templateFor = (
+  { lots }: MissingAuction,
+  owned: readonly OwnedTemplate[],
+  busy: readonly number[],
+): OwnedTemplate | null => {
+  const auctionsOf = ({ template }: OwnedTemplate) =>
+    busy.filter((idTemplate) => idTemplate === template.id).length;
+  const isGreat = ({ owner }: OwnedTemplate) => owner.role === 'MULTI_AUCTIONEER';
+  const fit = owned.filter((one) => isGreat(one) === lots >= LARGE_LOTS);
+  return fit.toSorted((one, other) => auctionsOf(one) - auctionsOf(other))[0] ?? null;
+};

@@ -1,0 +1,156 @@
+import {
+  boundOffers,
+  minimumNextMinor,
+  type Auction,
+  type Lot,
+  type LotKey,
+} from '@fairlot/auction-domain';
+import type { Refusal } from '@fairlot/kernel';
+import { auctionDesk, type AuctionDesk } from '../auction-desk.js';
+import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
+import { bidderNamed, type DemoBidder } from '../bidding/demo-bidders.js';
+import { buyAtOnce, placeBid } from '../bidding/place-bid.js';
+import { valuationMinor } from '../bidding/valuation.js';
+import type { DemoParts } from '../demo-parts.js';
+import { randomOf, type Random } from '../plan/random.js';
+import { Pulse } from '../pulse.js';
+import { Arena, type Ring } from './arena.js';
+
+const REFRESH_MS = 20_000;
+/** One to four offers a second; the shorter pauses when an auction is about to end. */
+const PAUSE_MS = 250;
+const CALM_JITTER_MS = 750;
+const HOT_JITTER_MS = 250;
+/** Lots looked at in one turn before the robots let it be. */
+const LOOKS_MAX = 4;
+const ANSWERS_MAX = 2;
+
+type Scene = {
+  readonly auction: Auction;
+  readonly lot: Lot;
+  readonly key: LotKey;
+  readonly bidders: readonly DemoBidder[];
+  readonly askingMinor: number;
+};
+
+/**
+ * Dealers that bid plausibly in the demonstration's running auctions, through the portal's own
+ * handlers and checks. They keep nothing but the list of auctions: what a lot is worth to a dealer
+ * is computed from their ids.
+ */
+export class Robots {
+  readonly #pulse: Pulse;
+  readonly #arena: Arena;
+  readonly #desk: AuctionDesk;
+  readonly #random: Random;
+  #refreshAt = 0;
+
+  constructor(private readonly parts: DemoParts) {
+    this.#arena = new Arena(parts);
+    this.#desk = auctionDesk(parts);
+    this.#random = randomOf(parts.clock.now());
+    this.#pulse = new Pulse({
+      name: 'robots',
+      beat: async () => void (await this.turn()),
+      pauseMs: () => {
+        const isHot = this.#arena.isHot(this.parts.clock.now());
+        return PAUSE_MS + this.#random.below(isHot ? HOT_JITTER_MS : CALM_JITTER_MS);
+      },
+    });
+  }
+
+  start(): void {
+    this.#pulse.start();
+  }
+
+  /** Resolves when the offer under way is decided. */
+  stop(): Promise<void> {
+    return this.#pulse.stop();
+  }
+
+  /** Makes one offer, if anybody wants to; whether one was accepted. @throws Unavailable */
+  async turn(): Promise<boolean> {
+    const now = this.parts.clock.now();
+    if (now >= this.#refreshAt) {
+      await this.#arena.refresh(now);
+      this.#refreshAt = now + REFRESH_MS;
+    }
+    for (let look = 0; look < LOOKS_MAX; look++) {
+      const ring = this.#arena.draw(now, this.#random);
+      const scene = ring === null ? null : await this.#look(ring);
+      const chosen = scene === null ? null : this.#choose(scene);
+      if (scene !== null && chosen !== null) return this.#offer(scene, chosen);
+    }
+    return false;
+  }
+
+  /** A running lot as it stands now; the first of a long list draw more eyes. */
+  async #look({ idAuction, bidders }: Ring): Promise<Scene | null> {
+    const { states, vehicles } = this.parts;
+    const auction = await states.auction(idAuction);
+    if (auction.status !== 'RUN') return null;
+    const running = [...auction.lots.values()].filter(({ status }) => status === 'RUN');
+    const chosen = running[Math.floor(this.#random.next() ** 2 * running.length)];
+    if (chosen === undefined) return null;
+    const key = { idAuction, idLot: chosen.idLot };
+    const lot = await states.lot(key);
+    if (lot.status !== 'RUN' || lot.paused) return null;
+    const vehicle = await vehicles.byId(lot.terms.idVehicles[0] ?? 0);
+    if (vehicle === null) return null;
+    return { auction, lot, key, bidders, askingMinor: vehicle.askingPriceMinor };
+  }
+
+  #choose({ lot, key, bidders, askingMinor }: Scene): ChosenOffer | null {
+    const { sealed, basePriceMinor, policy } = lot.terms;
+    const leaders = boundOffers(lot).map(({ idDealer }) => idDealer);
+    const limits = bidders.map(({ idDealer }) => ({
+      idDealer,
+      limitMinor: valuationMinor(askingMinor, key, idDealer),
+    }));
+    const seen = { sealed, basePriceMinor, unitMinor: policy.unitMinor };
+    const next = { minimumNextMinor: minimumNextMinor(lot), content: new Set(leaders) };
+    return chooseOffer({ ...seen, ...next }, limits, this.#random);
+  }
+
+  /** Answers a refusal as a dealer would: reads what it says, and tries again or lets it be. */
+  async #offer(scene: Scene, chosen: ChosenOffer): Promise<boolean> {
+    const { auction, key, bidders, askingMinor } = scene;
+    const { caller, idDealer } = bidderNamed(bidders, chosen.idDealer);
+    const { ledger, directory } = this.parts;
+    const edge = { ledger, directory, desk: this.#desk };
+    const limitMinor = valuationMinor(askingMinor, key, idDealer);
+    let bid = { lot: key, kind: chosen.kind, amountMinor: chosen.amountMinor, confirmed: false };
+    for (let answers = 0; ; answers++) {
+      const outcome = await placeBid(edge, { caller, auction }, bid);
+      if (outcome.outcome === 'accepted') return true;
+      const { code, facts }: Refusal = outcome.refusal;
+      if (answers === ANSWERS_MAX) return false;
+      if (code === 'REGULATION_NOT_ACCEPTED') await this.#accept(scene, caller.idUser, idDealer);
+      else if (code === 'CONFIRMATION_NEEDED') bid = { ...bid, confirmed: true };
+      else if (code === 'BELOW_MIN_NEXT' && Number(facts['minimumNextMinor']) <= limitMinor)
+        bid = { ...bid, amountMinor: Number(facts['minimumNextMinor']) };
+      else if (code === 'USE_CLICK_AND_BUY' && Number(facts['clickAndBuyMinor']) <= limitMinor)
+        return this.#buy(scene, edge, caller);
+      else return false;
+    }
+  }
+
+  async #buy(
+    { auction, key, lot }: Scene,
+    edge: Parameters<typeof buyAtOnce>[0],
+    caller: DemoBidder['caller'],
+  ): Promise<boolean> {
+    const outcome = await buyAtOnce(edge, { caller, auction }, key);
+    if (outcome.outcome === 'refused') return false;
+    await this.parts.vehicles.markSold(lot.terms.idVehicles);
+    return true;
+  }
+
+  async #accept({ auction }: Scene, idUser: number, idDealer: number): Promise<void> {
+    const { idAuction, terms } = auction;
+    const { version, hash } = terms.regulation;
+    const acceptedAt = this.parts.clock.now();
+    const acceptance = { idDealer, idAuction, version, hash, idUser, acceptedAt };
+    await this.parts.acceptances.accept(acceptance);
+  }
+}

@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net';
+
+export type Answer = { readonly status: number; readonly body: string };
+export type Post = { readonly path: string; readonly token?: string; readonly body: unknown };
+
+type Awaiting = { resolve(answer: Answer): void; reject(reason: unknown): void };
+
+const HEAD_END = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
+
+/**
+ * One kept connection with one request under way. What a client library does besides would be
+ * measured as if the server had done it: both share two processors.
+ */
+export class HttpLine {
+  #read: Buffer = Buffer.alloc(0);
+  #answer: Awaiting | null = null;
+  readonly #socket: Socket;
+  readonly #port: number;
+
+  constructor(port: number) {
+    this.#port = port;
+    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    this.#socket.on('data', (data: Buffer) => this.#take(data));
+    this.#socket.on('error', (error) => this.#answer?.reject(error));
+    this.#socket.on('close', () => this.#answer?.reject(new Error('the server hung up')));
+  }
+
+  post({ path, token, body }: Post): Promise<Answer> {
+    const text = JSON.stringify(body);
+    this.#socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
+        `${token === undefined ? '' : `token: ${token}\r\n`}\r\n${text}`,
+    );
+    return new Promise((resolve, reject) => {
+      this.#answer = { resolve, reject };
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #take(data: Buffer): void {
+    this.#read = this.#read.length === 0 ? data : Buffer.concat([this.#read, data]);
+    const headEnd = this.#read.indexOf(HEAD_END);
+    if (headEnd < 0) return;
+    const head = this.#read.toString('latin1', 0, headEnd + HEAD_END.length);
+    const length = Number(LENGTH.exec(head)?.[1] ?? Number.NaN);
+    const bodyAt = headEnd + HEAD_END.length;
+    if (Number.isNaN(length)) {
+      this.#answer?.reject(new Error(`an answer without a length: ${head}`));
+      return;
+    }
+    if (this.#read.length < bodyAt + length) return;
+    const body = this.#read.toString('utf8', bodyAt, bodyAt + length);
+    this.#read = this.#read.subarray(bodyAt + length);
+    this.#answer?.resolve({ status: Number(head.slice(9, 12)), body });
+  }
+}

@@ -1,0 +1,18 @@
+// What `npm run bench` starts: builds, then runs the benchmark on the Node that comes with the
+// dependencies. Plain JavaScript that Node 20 can run.
+import { spawn, spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) };
+
+const build = spawnSync('tsc', ['-b'], { cwd: root, env, stdio: ['ignore', 2, 2] });
+if (build.status !== 0) process.exit(build.status ?? 1);
+
+const bench = join(root, 'tools', 'bench', 'bench.ts');
+const run = spawn('node', [bench, ...process.argv.slice(2)], { env, stdio: 'inherit' });
+// Ctrl-C reaches the benchmark as well: it tidies up, and this process ends after it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill(signal));
+run.on('exit', (code) => process.exit(code ?? 1));
