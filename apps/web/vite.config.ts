@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where `npm start` listens; the development server hands everything that is not a page to it. */
-const server = 'http://127.0.0.1:3000';
+/**
+ * Where `npm start` listens; the development server hands everything that is not a page to it. The
+ * host stays the browser's, so start the server with that as its `PUBLIC_URL`.
+ */
+const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 /**
  * The browser parses by the contracts and never writes JSON Schema from them, but zod's classes hold
@@ -46,8 +49,8 @@ export default defineConfig({
       '/api': server,
       '/sso': server,
       '/oidc': server,
-      '/socket.io': { target: server, ws: true },
-      '/mqtt': { target: server, ws: true },
+      '/socket.io': { ...server, ws: true },
+      '/mqtt': { ...server, ws: true },
     },
   },
 });

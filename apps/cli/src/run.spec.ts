@@ -12,7 +12,12 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const COMMANDS = [
-  ...[['seed'], ['import', 'vehicles'], ['replay'], ['verify'], ['rebuild'], ['replay-bids']],
+  ['seed'],
+  ['import', 'vehicles'],
+  ['replay'],
+  ['verify'],
+  ['rebuild'],
+  ['replay-bids'],
 ];
 
 describe('help', () => {

@@ -69,7 +69,7 @@ describe('the documents', () => {
       expect.stringContaining('javascript'),
     ]);
     expect((await loaded.text()).length).toBeGreaterThan(100_000);
-    expect((await get('/api/docs/../package.json')).status).toBe(404);
+    expect((await get('/api/docs/..%2fpackage.json')).status).toBe(404);
     expect((await get('/api/docs/package.json')).status).toBe(404);
   });
 

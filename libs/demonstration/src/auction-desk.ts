@@ -18,7 +18,11 @@ import { assert } from '@fairlot/kernel';
 import type { DemoParts } from './demo-parts.js';
 
 /** The portal's own handlers on one engine: the portal's, or one that stands in the past. */
-export const auctionDesk = ({ engine, ids, ledger }: Pick<DemoParts, 'engine' | 'ids' | 'ledger'>) => ({
+export const auctionDesk = ({
+  engine,
+  ids,
+  ledger,
+}: Pick<DemoParts, 'engine' | 'ids' | 'ledger'>) => ({
   create: new CreateAuctionHandler(engine, ids),
   start: new StartAuctionHandler(engine),
   place: new PlaceOfferHandler(engine),
@@ -38,7 +42,8 @@ export const headerOf = (actor: Actor, ingressAt: number): CommandHeader => ({
 });
 
 export const buyer = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>): Actor => ({
-  ...{ idUser, idDealer },
+  idUser,
+  idDealer,
   role: 'BUYER',
 });
 

@@ -27,16 +27,30 @@ export const auctionDraft = (
   const auction: AuctionDraft = {
     name: auctionName(template.name, startsAt, timeZone),
     auctionType: auctionTypeOf(provenance, idMarkets.length),
-    ...{ idTemplate, idMarkets, startsAt, endsAt, sealed, policy },
-    regulation: { version: template.regulationVersion, hash: template.regulationHash },
+    idTemplate,
+    idMarkets,
+    startsAt,
+    endsAt,
+    sealed,
+    policy,
+    regulation: {
+      version: template.regulationVersion,
+      hash: template.regulationHash,
+    },
   };
-  const lots = vehicles.map(
-    ({ idVehicle, askingPriceMinor }): LotDraft => ({
-      idVehicles: [idVehicle],
-      ...lotPrices(askingPriceMinor, { unitMinor: policy.unitMinor, sealed }, random),
-      ...{ idSellerDealer: idDealer, endsAt: null },
-    }),
-  );
+  const lots = vehicles.map(({ idVehicle, askingPriceMinor }): LotDraft => ({
+    idVehicles: [idVehicle],
+    ...lotPrices(
+      askingPriceMinor,
+      {
+        unitMinor: policy.unitMinor,
+        sealed,
+      },
+      random,
+    ),
+    idSellerDealer: idDealer,
+    endsAt: null,
+  }));
   return { idOwnerDealer: idDealer, auction, lots };
 };
 

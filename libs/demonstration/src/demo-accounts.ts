@@ -25,7 +25,11 @@ export const demoAccounts = async ({
     enabled.flatMap(({ idDealer }) => (idDealer === null ? [] : [idDealer])),
   );
   return enabled.map(({ username, name, surname, roles, permissions, idDealer, idMarket }) => ({
-    ...{ username, name: `${name} ${surname}`, roles, permissions, idMarket },
+    username,
+    name: `${name} ${surname}`,
+    roles,
+    permissions,
+    idMarket,
     businessName: idDealer === null ? null : (businessNames.get(idDealer) ?? null),
   }));
 };

@@ -7,7 +7,12 @@ import { enginePart } from './engine-part.ts';
 it('the benchmark of the engine measures every contender and says what it reached', async () => {
   const database = await aDatabase(eventStoreMigrations);
   try {
-    const results = await enginePart({ connection: database.connection, rounds: 1, warmUps: 0, roundMs: 60 });
+    const results = await enginePart({
+      connection: database.connection,
+      rounds: 1,
+      warmUps: 0,
+      roundMs: 60,
+    });
     expect(JSON.parse(JSON.stringify(results))).toEqual(results);
     expect(results.map(({ claim, target }) => ({ claim, target }))).toEqual(
       ['one hot lot', '200 lots'].flatMap((lots) => [

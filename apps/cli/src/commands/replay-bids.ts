@@ -38,7 +38,8 @@ export const replayBidsCommand = (parent: Command, { terminal, present }: Cli): 
   subcommand(parent, 'replay-bids', terminal, {
     description: 'feed historical bids through the engine and compare the final prices',
     examples: [
-      ...['bids.csv --mode agent', 'bids.csv --mode open --json'],
+      'bids.csv --mode agent',
+      'bids.csv --mode open --json',
       'libs/demonstration/data/ebay-bids.csv --mode agent',
     ],
     onPortal: false,

@@ -4,7 +4,7 @@ const PAGE = 2_000;
 
 /** The global log from its start to a place, a page at a time; null is its end. */
 export async function* readLog(
-  store: EventStore,
+  store: Pick<EventStore, 'readLog'>,
   to: LogPosition | null = null,
 ): AsyncGenerator<readonly CommittedEvent[]> {
   let after: LogPosition | null = null;

@@ -14,8 +14,8 @@ beforeAll(() => playHistory(store));
 const replay = (request: Partial<ReplayRequest> = {}, of = store) =>
   replayAuctionStreams(of, { idAuction: 1, idLot: null, at: null, to: null, ...request });
 const ofLot = () => log.events.filter(({ stream }) => stream === 'lot-1.1');
-const recordedIn = ({ metadata }: CommittedEvent) =>
-  (JSON.parse(metadata) as { stateHash?: string }).stateHash ?? null;
+const recordedIn = (event: CommittedEvent | undefined) =>
+  (JSON.parse(event?.metadata ?? '{}') as { stateHash?: string }).stateHash ?? null;
 
 /** Folded here, by the decider alone. */
 const foldedHash = (events: readonly CommittedEvent[]) => {
@@ -30,7 +30,13 @@ describe('replay', () => {
   it('I7: rebuilds each stream of an auction and equals every state recorded live', async () => {
     const streams = await replay();
     expect(streams.map(({ stream }) => stream)).toEqual([
-      ...['auction-1', 'lot-1.1', 'award-1.1', 'lot-1.2', 'award-1.2', 'lot-1.3', 'award-1.3'],
+      'auction-1',
+      'lot-1.1',
+      'award-1.1',
+      'lot-1.2',
+      'award-1.2',
+      'lot-1.3',
+      'award-1.3',
     ]);
     const recorded = log.events.filter(
       (event) => !event.stream.startsWith('vehicle') && recordedIn(event) !== null,
@@ -45,7 +51,7 @@ describe('replay', () => {
       const [lot] = await replay({ idLot: 1, at });
       expect(lot).toMatchObject({ stream: 'lot-1.1', position: at });
       expect(lot?.stateHash).toBe(foldedHash(ofLot().slice(0, at + 1)));
-      expect(lot?.recordedHash).toBe(recordedIn(ofLot()[at + 1]!));
+      expect(lot?.recordedHash).toBe(recordedIn(ofLot().at(at + 1)));
     }
     const [atVoid] = await replay({ idLot: 1, at: OFFERS + 1 });
     expect(atVoid?.recordedHash).toBe(atVoid?.stateHash);
@@ -53,7 +59,7 @@ describe('replay', () => {
 
   it('stops at a place in the log, in every stream', async () => {
     const place = log.events.findIndex(({ stream }) => stream === 'award-1.2');
-    const streams = await replay({ to: log.events[place]!.at });
+    const streams = await replay({ to: log.events.at(place)?.at ?? null });
     const until = log.events.slice(0, place + 1);
     for (const { stream, position } of streams) {
       expect(position).toBe(until.filter((event) => event.stream === stream).length - 1);
@@ -71,13 +77,16 @@ describe('replay', () => {
     const rewritten = new MemoryEventLog();
     const forged = new MemoryEventStore(rewritten);
     await playHistory(forged);
-    const events = rewritten.streams.get('lot-1.1')!;
-    const data = JSON.parse(events[63]!.data) as object;
-    events[63] = { ...events[63]!, data: JSON.stringify({ ...data, idDealer: 104 }) };
+    const events = rewritten.streams.get('lot-1.1') ?? [];
+    for (const [index, event] of events.entries()) {
+      if (index !== 63) continue;
+      const data = event.data.replace(/"idDealer":\d+/, '"idDealer":104');
+      events[index] = { ...event, data };
+    }
     const [lot] = await replay({ idLot: 1 }, forged);
     expect(lot?.differing.map(({ position }) => position)).toEqual([64]);
-    expect(lot?.differing[0]?.recorded).toBe(recordedIn(events[64]!));
-    expect(lot?.differing[0]?.replayed).not.toBe(recordedIn(events[64]!));
+    expect(lot?.differing[0]?.recorded).toBe(recordedIn(events.at(64)));
+    expect(lot?.differing[0]?.replayed).not.toBe(recordedIn(events.at(64)));
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { Faults, type Fault } from './fault.js';
 import { StreamCheck } from './stream-check.js';
 
 export type VerifyParts = {
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'readLog'>;
   readonly signer: ReceiptSigner;
   /** Of every process that ever signed. */
   readonly publicKeyPems: readonly string[];

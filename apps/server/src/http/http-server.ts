@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
+import { problemBody } from '@fairlot/access-http';
+import { languageOf } from '@fairlot/content';
+import { notFound } from '@fairlot/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
@@ -45,19 +49,27 @@ export const preparePlugins = async (server: FastifyInstance): Promise<void> => 
   });
 };
 
-/** The React client at `/`, any page of it included; without one, the API's page. */
+/** What a page of the client can never be called. */
+const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets)(?:\/|$)/;
+
+/** The React client at `/`, each of its pages included; without one, the API's page. */
 export const serveClient = async (server: FastifyInstance): Promise<void> => {
-  if (!existsSync(WEB_CLIENT)) {
+  if (!existsSync(join(WEB_CLIENT, 'index.html'))) {
     server.get('/', (_, reply) => reply.redirect('/api/docs'));
     return;
   }
   await server.register(fastifyStatic, {
     root: WEB_CLIENT,
     wildcard: false,
-    index: ['index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
+  });
+  server.get('/*', (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://portal');
+    if (!NO_PAGE.test(pathname)) return reply.sendFile('index.html');
+    const body = problemBody(notFound(), languageOf(request.headers['accept-language']));
+    return reply.code(404).send(body);
   });
 };

@@ -38,17 +38,44 @@ import { TimeController } from './time/time.controller.js';
 import { VehicleMarks } from './vehicles/vehicle-marks.js';
 
 const controllers = [
-  ...[AuctionsController, AuctionControlController, RegulationController, LotsController],
-  ...[OffersController, AwardsController, ObserveController, PurchasesController],
-  ...[ReportsController, TimeController, ReceiptsController],
-  ...[LotLogController, EngineeringController],
+  AuctionsController,
+  AuctionControlController,
+  RegulationController,
+  LotsController,
+  OffersController,
+  AwardsController,
+  ObserveController,
+  PurchasesController,
+  ReportsController,
+  TimeController,
+  ReceiptsController,
+  LotLogController,
+  EngineeringController,
 ];
 
 const services = [
-  ...[AuctionSight, AuctionViews, AuctionHeaders, AuctionReader, LotViews, LotReader],
-  ...[CommandDesk, AuctionPublisher, AuctionControl, LotControl, AwardDesk, TemplateChoice],
-  ...[OfferDesk, ObserveDesk, PurchaseDesk, ReportDesk, VehicleMarks],
-  ...[ReceiptCheck, LotLog, EventReader, BoardAt, HiddenLots],
+  AuctionSight,
+  AuctionViews,
+  AuctionHeaders,
+  AuctionReader,
+  LotViews,
+  LotReader,
+  CommandDesk,
+  AuctionPublisher,
+  AuctionControl,
+  LotControl,
+  AwardDesk,
+  TemplateChoice,
+  OfferDesk,
+  ObserveDesk,
+  PurchaseDesk,
+  ReportDesk,
+  VehicleMarks,
+  ReceiptCheck,
+  LotLog,
+  EventReader,
+  BoardAt,
+  HiddenLots,
 ];
 
 /**

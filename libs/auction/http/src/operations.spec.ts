@@ -22,7 +22,9 @@ const served = (controllers: readonly Controller[]): string[] =>
 it('every operation of the contracts is served once, and nothing else', () => {
   const token = 'anything';
   const { controllers = [] } = AuctionHttpModule.forRoot({
-    ...{ eventStore: token, clock: token, receiptKeys: token },
+    eventStore: token,
+    clock: token,
+    receiptKeys: token,
   });
   const ofVehicles: Controller[] = Reflect.getMetadata('controllers', VehiclesHttpModule);
   const ids = [...served(controllers), ...served(ofVehicles), ...ELSEWHERE];

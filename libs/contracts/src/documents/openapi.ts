@@ -84,7 +84,7 @@ const describe = (operation: Operation, path: string, all: SchemaCollector): Jso
         ? operation.id
         : `${operation.id}-all`,
     tags: [operation.tag],
-    summary: operation.summary,
+    summary: `${operation.id} ${operation.summary}`,
     parameters: [
       ...inPath,
       ...parameters(operation.query, 'query', all),
@@ -98,6 +98,24 @@ const describe = (operation: Operation, path: string, all: SchemaCollector): Jso
   };
 };
 
+const INTRODUCTION = `Vehicle auctions for registered dealers.
+
+**Who you are.** Sign in at \`/sso/login?redirect=/api/docs\` for a session cookie; calls that change
+something then send the \`X-XSRF-TOKEN\` header with the value of the cookie \`XSRF-TOKEN\`. Or get a
+token from \`POST /api/v1/mobile/token\` and send it in the header \`token\`, on every call.
+
+**Money** is integer minor units (\`…Minor\`, cents), except \`offer\`, which is euros. **Instants** are
+epoch milliseconds of the server's clock (\`…At\`).
+
+**Commands** take a command id (\`commandId\` of an offer, else the header \`Idempotency-Key\`): a repeat
+answers as the first did, so an unknown outcome is settled by sending it again.
+
+**Errors** are one shape, \`Problem\`: a stable \`code\`, the text in your language, the facts you need
+(such as \`minimumNextMinor\`) and, for bad input, each field that was wrong. What you may not see
+answers 404 like what does not exist. 503 comes with \`Retry-After\`.
+
+**Live** topics and socket messages are described in \`/api/asyncapi.json\`.`;
+
 /** OpenAPI 3.1 of the whole operation table. */
 export const openApiDocument = (version: string) => {
   const all = new SchemaCollector();
@@ -107,7 +125,7 @@ export const openApiDocument = (version: string) => {
       (paths[path] ??= {})[operation.method.toLowerCase()] = describe(operation, path, all);
   return {
     openapi: '3.1.0',
-    info: { title: 'Fairlot', version, description: 'Vehicle auctions for registered dealers.' },
+    info: { title: 'Fairlot', version, description: INTRODUCTION },
     paths,
     components: {
       schemas: all.components,

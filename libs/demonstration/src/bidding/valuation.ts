@@ -3,7 +3,8 @@ import { randomOf } from '../plan/random.js';
 
 /** A number that looks random and is always the same for these. */
 export const seedOf = (...parts: readonly number[]): number =>
-  parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x811c9dc5) >>> 0;
+  parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x811c9dc5) >>>
+  0;
 
 const LEAST = 0.62;
 const SPREAD = 0.42;
@@ -12,7 +13,11 @@ const SPREAD = 0.42;
  * What a dealer would pay for a lot, in minor units: private, and the same at every look, so it is
  * stored nowhere. From well below the asking price to a little above it, seldom that much.
  */
-export const valuationMinor = (askingMinor: number, { idAuction, idLot }: LotKey, idDealer: number) =>
+export const valuationMinor = (
+  askingMinor: number,
+  { idAuction, idLot }: LotKey,
+  idDealer: number,
+) =>
   Math.round(
     askingMinor * (LEAST + SPREAD * randomOf(seedOf(idAuction, idLot, idDealer)).next() ** 1.6),
   );

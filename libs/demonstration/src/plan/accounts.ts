@@ -21,7 +21,10 @@ export type DemoAccount = {
 type Person = Pick<DemoAccount, 'username' | 'name' | 'surname' | 'idMarket'>;
 
 const person = (username: string, name: string, surname: string, idMarket: string): Person => ({
-  ...{ username, name, surname, idMarket },
+  username,
+  name,
+  surname,
+  idMarket,
 });
 
 const staff = (
@@ -30,8 +33,14 @@ const staff = (
   adminEnabledMarkets: readonly string[],
   permissions: readonly Permission[] = [],
 ): DemoAccount => ({
-  ...{ ...who, roles, permissions, adminEnabledMarkets },
-  ...{ offerLimitMinor: null, house: null },
+  ...who,
+  roles,
+  permissions,
+  adminEnabledMarkets,
+  ...{
+    offerLimitMinor: null,
+    house: null,
+  },
 });
 
 const numbers = randomOf(2);
@@ -40,13 +49,21 @@ const member = (
   permissions: readonly Permission[],
   house: Pick<DemoHouse, 'businessName' | 'country' | 'city'> & Partial<DemoHouse>,
 ): DemoAccount => ({
-  ...{ ...who, roles: ['USER'], permissions, adminEnabledMarkets: [], offerLimitMinor: null },
+  ...who,
+  roles: ['USER'],
+  permissions,
+  adminEnabledMarkets: [],
+  offerLimitMinor: null,
   house: {
     idMarket: who.idMarket,
     enabledMarkets: [who.idMarket],
     address: `${house.city} 1`,
     vatCode: vatCode(who.idMarket, numbers),
-    ...{ idHouse: null, enabled: true, creditMinor: null },
+    ...{
+      idHouse: null,
+      enabled: true,
+      creditMinor: null,
+    },
     ...house,
   },
 });
@@ -56,26 +73,41 @@ const NAMED: readonly DemoAccount[] = [
   staff(person('admin', 'Ada', 'Lindqvist', 'EN'), ['USER', 'ADMIN'], MARKETS),
   staff(person('centre', 'Carla', 'Monti', 'IT'), ['USER', 'CUSTOMER_CENTER'], ['IT', 'DE', 'FR']),
   member(person('auctioneer', 'Aldo', 'Ricci', 'IT'), ['AUCTIONEER'], {
-    ...{ businessName: 'Noleggio Riviera', country: 'IT', city: 'Milano' },
+    businessName: 'Noleggio Riviera',
+    country: 'IT',
+    city: 'Milano',
     enabledMarkets: ['IT', 'DE', 'FR'],
   }),
   member(person('multi', 'Mona', 'Brandt', 'DE'), ['MULTI_AUCTIONEER'], {
-    ...{ businessName: 'Fairlot Vermarktung', country: 'DE', city: 'Frankfurt' },
+    businessName: 'Fairlot Vermarktung',
+    country: 'DE',
+    city: 'Frankfurt',
     enabledMarkets: MARKETS,
   }),
   member(person('loader', 'Lorenzo', 'Gil', 'ES'), ['LOADER'], {
-    ...{ businessName: 'Carga Ibérica', country: 'ES', city: 'Madrid' },
+    businessName: 'Carga Ibérica',
+    country: 'ES',
+    city: 'Madrid',
     enabledMarkets: ['ES', 'PL'],
   }),
   member(person('exhibitor', 'Eva', 'Jansen', 'NL'), ['EXHIBITOR'], {
-    ...{ businessName: 'Autoplein Jansen', country: 'NL', city: 'Utrecht' },
-    ...{ enabledMarkets: ['NL', 'EN'], idHouse: EXHIBITORS_HOUSE },
+    businessName: 'Autoplein Jansen',
+    country: 'NL',
+    city: 'Utrecht',
+    ...{
+      enabledMarkets: ['NL', 'EN'],
+      idHouse: EXHIBITORS_HOUSE,
+    },
   }),
   member(person('visitor', 'Vincent', 'Petit', 'FR'), ['VISITOR'], {
-    ...{ businessName: 'Garage Petit', country: 'FR', city: 'Lyon' },
+    businessName: 'Garage Petit',
+    country: 'FR',
+    city: 'Lyon',
   }),
   member(person('readonly', 'Rita', 'Claes', 'BE'), ['BUYER', 'READ_ONLY'], {
-    ...{ businessName: 'Claes Revisie', country: 'BE', city: 'Gent' },
+    businessName: 'Claes Revisie',
+    country: 'BE',
+    city: 'Gent',
   }),
   staff(person('engineer', 'Enno', 'Falk', 'DE'), ['USER', 'ADMIN'], MARKETS, ['READ_ONLY']),
 ];
@@ -85,8 +117,14 @@ export const LAST_ACCOUNT = 'engineer';
 
 const dealerAccounts = (): DemoAccount[] =>
   demoDealers().map(({ house, ...dealer }) => ({
-    ...{ ...dealer, house, idMarket: house.idMarket },
-    ...{ roles: ['USER'], permissions: ['BUYER'], adminEnabledMarkets: [] },
+    ...dealer,
+    house,
+    idMarket: house.idMarket,
+    ...{
+      roles: ['USER'],
+      permissions: ['BUYER'],
+      adminEnabledMarkets: [],
+    },
   }));
 
 /** Every account of the demonstration: those with a role of their own, then the dealers. */

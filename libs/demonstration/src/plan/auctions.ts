@@ -47,7 +47,9 @@ const ROWS: readonly Row[] = [
 export const plannedAuctions = (now: number): readonly PlannedAuction[] => {
   const minute = Math.ceil(now / MINUTE) * MINUTE;
   return ROWS.map(([template, lots, fate, start, end]) => ({
-    ...{ template, lots, fate },
+    template,
+    lots,
+    fate,
     startsAt: minute + Math.round(start * 60) * MINUTE,
     endsAt: minute + Math.round(end * 60) * MINUTE,
   }));
@@ -59,8 +61,14 @@ export const PUBLISHED_BEFORE_MS = DAY;
 /** `Polska Flota 21/11, 14:30`: by its start, on the clock of its market. */
 export const auctionName = (template: string, startsAt: number, timeZone: string): string => {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', day: '2-digit', month: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    day: '2-digit',
+    month: '2-digit',
+    ...{
+      hour: '2-digit',
+      minute: '2-digit',
+    },
   });
   return `${template} ${format.format(startsAt)}`;
 };

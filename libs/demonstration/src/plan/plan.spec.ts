@@ -126,7 +126,10 @@ describe('the auctions', () => {
     expect(DEMO_TEMPLATES.reduce((sum, { vehicles }) => sum + vehicles, 0)).toBe(4_000);
     for (const { name, vehicles, policy } of DEMO_TEMPLATES) {
       const needed = plans.filter(({ template }) => template === name);
-      expect(needed.reduce((sum, { lots }) => sum + lots, 0), name).toBeLessThan(vehicles);
+      expect(
+        needed.reduce((sum, { lots }) => sum + lots, 0),
+        name,
+      ).toBeLessThan(vehicles);
       expect(policyFault(policy)).toBeNull();
     }
     const names = DEMO_TEMPLATES.map(({ name }) => name);
@@ -140,7 +143,7 @@ describe('the auctions', () => {
 
   it('have prices that make sense for the domain, some with reserve and click-and-buy', () => {
     const random = randomOf(3);
-    const { policy } = DEMO_TEMPLATES[0]!;
+    const { policy } = DEMO_TEMPLATES[0];
     for (const sealed of [false, true]) {
       const prices = Array.from({ length: 400 }, (_, index) =>
         lotPrices(80_000 + index * 17_300, { unitMinor: policy.unitMinor, sealed }, random),

@@ -13,7 +13,15 @@ describe('what the demonstration lacks', () => {
   it('is everything in an empty portal, and nothing once that is published', () => {
     const all = missing([]);
     expect(all.map(({ kind }) => kind)).toEqual([
-      ...['SHORT', 'SHORT', 'LONG', 'LONG', 'LONG', 'LONG', 'SCHEDULED', 'SCHEDULED', 'LARGE'],
+      'SHORT',
+      'SHORT',
+      'LONG',
+      'LONG',
+      'LONG',
+      'LONG',
+      'SCHEDULED',
+      'SCHEDULED',
+      'LARGE',
     ]);
     expect(missing(all)).toEqual([]);
     for (const { startsAt, endsAt } of all) {

@@ -36,26 +36,34 @@ const STOCKS: readonly Stock[] = [
     kind: 'SHORT',
     atLeast: 2,
     counts: (auction, now) => runs(auction, now) && auction.endsAt - now <= 20 * MINUTE,
-    ...{ startsIn: [0, 0], lasts: [8 * MINUTE, 18 * MINUTE], lots: 6 },
+    startsIn: [0, 0],
+    lasts: [8 * MINUTE, 18 * MINUTE],
+    lots: 6,
   },
   {
     kind: 'LONG',
     atLeast: 4,
     counts: (auction, now) =>
       runs(auction, now) && auction.endsAt - now > HOUR && !isLarge(auction),
-    ...{ startsIn: [0, 0], lasts: [4 * HOUR, 9 * HOUR], lots: 16 },
+    startsIn: [0, 0],
+    lasts: [4 * HOUR, 9 * HOUR],
+    lots: 16,
   },
   {
     kind: 'SCHEDULED',
     atLeast: 2,
     counts: ({ startsAt }, now) => startsAt > now,
-    ...{ startsIn: [HOUR, 4 * HOUR], lasts: [4 * HOUR, 8 * HOUR], lots: 16 },
+    startsIn: [HOUR, 4 * HOUR],
+    lasts: [4 * HOUR, 8 * HOUR],
+    lots: 16,
   },
   {
     kind: 'LARGE',
     atLeast: 1,
     counts: (auction, now) => isLarge(auction) && auction.endsAt > now,
-    ...{ startsIn: [0, 0], lasts: [48 * HOUR, 48 * HOUR], lots: LARGE_LOTS },
+    startsIn: [0, 0],
+    lasts: [48 * HOUR, 48 * HOUR],
+    lots: LARGE_LOTS,
   },
 ];
 

@@ -14,9 +14,10 @@ import { missingAuctions, type MissingAuction } from './missing-auctions.js';
 import { restock } from './restock.js';
 
 const CHECK_MS = 20_000;
-/** Closed auctions wait this long for a visitor to award them; the newest wait for good. */
+/** Closed auctions wait this long for a visitor to award them; the newest two a day. */
 const AWARD_AFTER_MS = 15 * 60_000;
 const LEFT_TO_AWARD = 2;
+const LEFT_FOR_MS = 24 * 60 * 60_000;
 /** Vehicles freed beyond the need, so that not every auction has to look for some. */
 const SPARE = 50;
 /** So that a portal that was stopped for days recovers step by step. */
@@ -74,11 +75,13 @@ export class Renewal {
   }
 
   async #award(closed: readonly AuctionRecord[], owned: readonly OwnedTemplate[]): Promise<void> {
-    const before = this.parts.clock.now() - AWARD_AFTER_MS;
+    const now = this.parts.clock.now();
     const due = closed
       .toSorted((one, other) => other.endsAt - one.endsAt)
-      .slice(LEFT_TO_AWARD)
-      .filter(({ endsAt }) => endsAt < before)
+      .filter(({ endsAt }, place) => {
+        const waitsMs = place < LEFT_TO_AWARD ? LEFT_FOR_MS : AWARD_AFTER_MS;
+        return endsAt < now - waitsMs;
+      })
       .slice(-STEPS_MAX);
     for (const { idAuction, idTemplate } of due) {
       const owner = owned.find(({ template }) => template.id === idTemplate)?.owner;
@@ -88,7 +91,8 @@ export class Renewal {
 
   async #publish(open: readonly AuctionRecord[], owned: readonly OwnedTemplate[]): Promise<void> {
     const stands = open.map(({ startsAt, endsAt, idLots }) => ({
-      ...{ startsAt, endsAt },
+      startsAt,
+      endsAt,
       lots: idLots.length,
     }));
     const missing = missingAuctions(stands, this.parts.clock.now(), this.#random);

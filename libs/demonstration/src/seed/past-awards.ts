@@ -30,7 +30,8 @@ export const closePast = async (
   for (let next: number | null = endsAt; next !== null;) {
     clock.at = next;
     const close = new CloseDueLotsCommand(headerOf(CLOCK_ACTOR, next), {
-      ...{ idAuction, closeDrainMs: 0 },
+      idAuction,
+      closeDrainMs: 0,
     });
     next = answerOf(await closeDue.execute(close)).nextAt;
   }

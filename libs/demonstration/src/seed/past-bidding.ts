@@ -43,7 +43,11 @@ export const pastLots = (
   random: Random,
 ): PastLot[] =>
   lots.map(({ basePriceMinor }, index) => ({
-    ...{ idAuction, idLot: index + 1, basePriceMinor, unitMinor: policy.unitMinor, sealed },
+    idAuction,
+    idLot: index + 1,
+    basePriceMinor,
+    unitMinor: policy.unitMinor,
+    sealed,
     askingMinor: vehicles[index]?.askingPriceMinor ?? basePriceMinor,
     interest:
       random.next() < NOBODY_COMES ? 0 : random.next() * (lots.length > MANY_LOTS ? QUIET : 1),
@@ -110,7 +114,8 @@ export const bidRound = async (
       const key = { idAuction: lot.idAuction, idLot: lot.idLot };
       const terms = { kind, amountMinor, currency: CURRENCY, confirmed: true, ifPosition: null };
       const command = new PlaceOfferCommand(headerOf(buyer(bidder), at), {
-        ...{ lot: key, bidder },
+        lot: key,
+        bidder,
         ...terms,
       });
       remember(lot, chosen, await desk.place.execute(command));

@@ -79,7 +79,8 @@ const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): P
   );
   const facts = await factsOf(parts.directory, bidders, auction);
   const lots = pastLots(idAuction, draft, vehicles, random);
-  for (const round of roundsOf(stage)) await bidRound(desk, round, lots, { bidders, facts }, random);
+  for (const round of roundsOf(stage))
+    await bidRound(desk, round, lots, { bidders, facts }, random);
 };
 
 const roundsOf = ({ plan, now }: Stage): readonly Round[] => {

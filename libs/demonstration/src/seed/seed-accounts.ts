@@ -56,13 +56,24 @@ const seedAccount = async (
           region: null,
         });
   const idUser = await registry.createUser({
-    ...{ username, passwordHash, name, surname, idDealer, idMarket, offerLimitMinor },
+    username,
+    passwordHash,
+    name,
+    surname,
+    idDealer,
+    idMarket,
+    offerLimitMinor,
     email: `${username}@demonstration.invalid`,
     language: MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage,
     roles: [...account.roles],
     permissions: [...account.permissions],
     adminEnabledMarkets: [...account.adminEnabledMarkets],
-    ...{ consent1: true, consent2: false, consent3: false, enabled: true },
+    ...{
+      consent1: true,
+      consent2: false,
+      consent3: false,
+      enabled: true,
+    },
   });
   return { account, idUser, idDealer };
 };

@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => core.stop());
 
 const rows = <Row>(sql: string): Promise<Row[]> => core.dataSource.query<Row[]>(sql);
-const count = async (sql: string) => (await rows<{ n: number }>(`SELECT count(*)::int n ${sql}`))[0]?.n;
+const count = async (sql: string) =>
+  (await rows<{ n: number }>(`SELECT count(*)::int n ${sql}`))[0]?.n;
 
 describe('the seed', () => {
   it('OTH-10 makes every account, one password for all, and at least 11 dealers a market', async () => {
@@ -42,7 +43,9 @@ describe('the seed', () => {
     for (const idMarket of MARKETS)
       expect(dealers.filter((one) => one.idMarket === idMarket).length).toBeGreaterThan(10);
     expect(accounts.find(({ username }) => username === 'engineer')).toMatchObject({
-      ...{ roles: ['USER', 'ADMIN'], permissions: ['READ_ONLY'], businessName: null },
+      roles: ['USER', 'ADMIN'],
+      permissions: ['READ_ONLY'],
+      businessName: null,
     });
     expect(accounts.find(({ username }) => username === 'dealer1')?.businessName).toBeTruthy();
     const hashes = await rows<{ hash: string }>('SELECT DISTINCT password_hash hash FROM app_user');

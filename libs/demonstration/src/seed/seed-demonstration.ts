@@ -81,7 +81,10 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
     await Promise.all(
       templates.map(
         async (seeded) =>
-          [seeded.plan.name, { ...seeded, free: await freeVehicles(parts, seeded.template) }] as const,
+          [
+            seeded.plan.name,
+            { ...seeded, free: await freeVehicles(parts, seeded.template) },
+          ] as const,
       ),
     ),
   );
@@ -95,8 +98,16 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
     await parts.vehicles.markInAuction(vehicles.map(({ idVehicle }) => idVehicle));
     const owner = ownerActor(stock);
     const sales = await playAuction(parts, {
-      ...{ plan, template, owner, vehicles, bidders, idVisitorsDealers },
-      ...{ now, seed: index + 1 },
+      plan,
+      template,
+      owner,
+      vehicles,
+      bidders,
+      idVisitorsDealers,
+      ...{
+        now,
+        seed: index + 1,
+      },
     });
     await markSales(parts, sales);
     done += 1;
@@ -107,7 +118,8 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
 };
 
 const ownerActor = ({ owner: { idUser, idDealer, account } }: SeededTemplate): Actor => ({
-  ...{ idUser, idDealer },
+  idUser,
+  idDealer,
   role: account.permissions[0] ?? 'USER',
 });
 

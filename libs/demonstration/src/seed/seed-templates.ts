@@ -33,8 +33,17 @@ export const seedTemplates = async (
     const regulationTextKey = plan.sealed ? SEALED_REGULATION : OPEN_REGULATION;
     const known = (await partners.templatesOf({ idDealer })).find((one) => one.name === name);
     const terms = {
-      ...{ name, idDealer, idMarket, idMarkets: [...plan.idMarkets], policy, provenance },
-      ...{ regulationVersion: 1, regulationTextKey, enabled: true },
+      name,
+      idDealer,
+      idMarket,
+      idMarkets: [...plan.idMarkets],
+      policy,
+      provenance,
+      ...{
+        regulationVersion: 1,
+        regulationTextKey,
+        enabled: true,
+      },
       regulationHash: createHash('sha256').update(regulationText(regulationTextKey)).digest('hex'),
     };
     const id = known?.id ?? (await partners.saveTemplate(terms));

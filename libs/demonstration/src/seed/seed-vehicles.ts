@@ -21,8 +21,13 @@ export const seedVehicles = async (
   for (const { plan, template, owner } of templates) {
     const part = [header, ...rows.slice(done, done + plan.vehicles)].join('\n');
     const report = await importVehicles(dataSource, Readable.from([part]), {
-      ...{ idOwnerDealer: owner.idDealer, idTemplate: template.id },
-      ...{ idMarket: plan.idMarket, provenance: plan.provenance, channel: 'AUCTION' },
+      idOwnerDealer: owner.idDealer,
+      idTemplate: template.id,
+      ...{
+        idMarket: plan.idMarket,
+        provenance: plan.provenance,
+        channel: 'AUCTION',
+      },
     });
     assert(report.outcome === 'imported', `the sample was refused: ${JSON.stringify(report)}`);
     done += plan.vehicles;

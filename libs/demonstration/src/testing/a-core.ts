@@ -3,6 +3,7 @@ import * as access from '@fairlot/access-records';
 import {
   AuctionStates,
   Engine,
+  envelopeOf,
   IdSource,
   IngressLedger,
   ReceiptSigner,
@@ -21,6 +22,7 @@ class Ids extends IdSource {
   nextPurchase = async () => ++this.#last;
 }
 
+const PAGE = 1_000;
 const contexts = [access, partners, vehicles, readModel];
 
 export type Core = DemoParts & {
@@ -45,9 +47,17 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
   const directoryOfPartners = new partners.PartnerDirectory(dataSource);
   await Promise.all([signals.onModuleInit(), directoryOfPartners.onModuleInit()]);
   const acceptances = new access.RegulationAcceptances(dataSource);
+  const projector = new readModel.Projector({ dataSource, store });
+  let projectedTo: string | null = null;
   const sessions = new access.SessionStore(dataSource, signals);
   return {
-    ...{ store, codec, signer, clock, engine, dataSource, acceptances },
+    store,
+    codec,
+    signer,
+    clock,
+    engine,
+    dataSource,
+    acceptances,
     states: new AuctionStates(engine),
     ids: new Ids(),
     ledger: new IngressLedger(clock),
@@ -58,7 +68,15 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),
     project: async () => {
-      await readModel.rebuild('all', { dataSource, store });
+      for (;;) {
+        const page = await store.readLog({
+          after: projectedTo,
+          limit: PAGE,
+        });
+        await projector.handle(page.flatMap((event) => envelopeOf(event) ?? []));
+        projectedTo = page.at(-1)?.at ?? projectedTo;
+        if (page.length < PAGE) return;
+      }
     },
     stop: async () => {
       await Promise.all([signals.onApplicationShutdown(), directoryOfPartners.onModuleDestroy()]);

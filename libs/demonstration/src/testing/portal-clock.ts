@@ -24,8 +24,6 @@ export const wakeDue = async (core: Core): Promise<void> => {
   for (const idAuction of of('START_AUCTION'))
     await desk.start.execute(new StartAuctionCommand(header(), { idAuction }));
   for (const idAuction of of('CLOSE_LOT'))
-    await desk.closeDue.execute(
-      new CloseDueLotsCommand(header(), { idAuction, closeDrainMs: 0 }),
-    );
+    await desk.closeDue.execute(new CloseDueLotsCommand(header(), { idAuction, closeDrainMs: 0 }));
   await core.project();
 };

@@ -4,19 +4,45 @@ import { isInScope } from './vehicle-scope.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
 const vehicle: Vehicle = {
-  ...{ idVehicle: 1, externalId: 'V1', brand: 'Fiat', model: '500', version: '1.2' },
-  ...{ bodyType: 'CITY_CAR', fuelType: 'PETROL', gearbox: 'MANUAL', powerHp: 69 },
-  ...{ mileageKm: 1, firstRegistration: '2020-01', damaged: false, postalCode: '20100' },
-  ...{ askingPriceMinor: 654_321, licensePlate: 'AA000AA', frame: 'ZFA', vehicleCode: 'V1' },
-  ...{ provenance: null, channel: 'AUCTION', idMarket: 'IT', region: 'MI' },
-  ...{ idOwnerDealer: 9, idTemplate: null, state: 'PUBLISHED', insertDate: new Date(0) },
+  idVehicle: 1,
+  externalId: 'V1',
+  brand: 'Fiat',
+  model: '500',
+  version: '1.2',
+  bodyType: 'CITY_CAR',
+  fuelType: 'PETROL',
+  gearbox: 'MANUAL',
+  powerHp: 69,
+  mileageKm: 1,
+  firstRegistration: '2020-01',
+  damaged: false,
+  postalCode: '20100',
+  askingPriceMinor: 654321,
+  licensePlate: 'AA000AA',
+  frame: 'ZFA',
+  vehicleCode: 'V1',
+  ...{
+    provenance: null,
+    channel: 'AUCTION',
+    idMarket: 'IT',
+    region: 'MI',
+  },
+  ...{
+    idOwnerDealer: 9,
+    idTemplate: null,
+    state: 'PUBLISHED',
+    insertDate: new Date(0),
+  },
 };
 
 describe('SEC-22 a data sheet', () => {
   it('has asking price and state only for who may sell the vehicle', () => {
     expect(vehicleDetailsOf(vehicle, false)).toMatchObject({ askingPriceMinor: null, state: null });
     expect(vehicleDetailsOf(vehicle, true)).toMatchObject({
-      ...{ askingPriceMinor: 654_321, state: 'PUBLISHED', channel: 'AUCTION', frame: 'ZFA' },
+      askingPriceMinor: 654321,
+      state: 'PUBLISHED',
+      channel: 'AUCTION',
+      frame: 'ZFA',
     });
   });
 

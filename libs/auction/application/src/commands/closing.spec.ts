@@ -2,8 +2,8 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accepted,
-  aBidder,
   aLot,
+  anOffer,
   anAuctionWorld,
   MINUTE,
   type AuctionWorld,
@@ -12,6 +12,7 @@ import {
   CloseDueLotsCommand,
   ExtendAuctionCommand,
   PauseLotsCommand,
+  PlaceOfferCommand,
   ReopenLotCommand,
   ResumeLotsCommand,
 } from './index.js';
@@ -59,17 +60,6 @@ const ended = async (
   accepted(await closeDue());
 };
 
-/** An offer of dealer 7 at the base price. */
-const aBid = (key: { idAuction: number; idLot: number }) => ({
-  lot: key,
-  kind: 'OFFER',
-  amountMinor: 5_000_00,
-  currency: 'EUR',
-  confirmed: true,
-  ifPosition: null,
-  bidder: aBidder(7),
-});
-
 describe('closing', () => {
   it('STA-071 closes due lots, opens their awards and tells the auction, in one append', async () => {
     await ended();
@@ -107,7 +97,7 @@ describe('closing', () => {
     expect(accepted(await closeDue())).toMatchObject({ closed: [2], nextAt: world.clock.at + 5 });
     expect(await world.bid(lot(2), 8, 5_000)).toEqual(refused('LOT_NOT_OPEN'));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    const offer = world.offer.execute({ header, data: aBid(lot(1)) } as never);
+    const offer = world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000)));
     expect(accepted(await offer)).toMatchObject({ state: 'LEADING' });
     ticket.release();
     expect(accepted(await closeDue())).toMatchObject({ closed: [1], nextAt: null });

@@ -8,7 +8,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../testing/auction-world.js';
-import { BuyNowCommand, CloseDueLotsCommand, WithdrawLotCommand } from './index.js';
+import { BuyNowCommand, WithdrawLotCommand } from './index.js';
 
 let log: MemoryEventLog;
 let world: AuctionWorld;
@@ -36,8 +36,6 @@ const statusOf = async () => {
   );
   return [auction.status, ...lots];
 };
-const closeDue = (closeDrainMs = 0) =>
-  world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
   idAuction = await world.publish(lots, policy);
   await world.run(idAuction);

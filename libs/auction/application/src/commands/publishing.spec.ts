@@ -43,10 +43,6 @@ const statusOf = async () => {
 };
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
-const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
-  idAuction = await world.publish(lots, policy);
-  await world.run(idAuction);
-};
 
 describe('publishing and starting', () => {
   it('SEC-42 STA-074 publishes the auction and its lots in one append', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_POLICY, type Bidder, type Policy } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, type Bidder, type LotKey, type Policy } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import {
@@ -59,6 +59,17 @@ export const aLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDra
   ...changes,
 });
 
+/** Confirmed, by a bidder about whom every check passes. */
+export const anOffer = (lot: LotKey, idDealer: number, euros: number): PlaceOfferData => ({
+  lot,
+  kind: 'OFFER',
+  amountMinor: euros * 100,
+  currency: 'EUR',
+  confirmed: true,
+  ifPosition: null,
+  bidder: aBidder(idDealer),
+});
+
 /** Ids as a sequence gives them; engines of one test share it. */
 export const idsFrom = (first = 1): IdSource => {
   let [auction, purchase] = [first, first];
@@ -73,6 +84,39 @@ export const accepted = <Answer>(outcome: Outcome<Answer>): Answer => {
   throw new Error(`refused: ${outcome.refusal.code} ${JSON.stringify(outcome.refusal.facts)}`);
 };
 
+/** Starts in a minute and runs an hour. */
+const aDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auction'] => ({
+  name: 'Fleet returns',
+  auctionType: 'LEA',
+  idTemplate: 1,
+  idMarkets: ['IT', 'DE'],
+  startsAt: now + MINUTE,
+  endsAt: now + 61 * MINUTE,
+  sealed: false,
+  policy: { ...DEFAULT_POLICY, ...policy },
+  regulation: { version: 1, hash: 'a'.repeat(64) },
+});
+
+const handlersOn = (engine: Engine, ledger: IngressLedger, ids: IdSource) => ({
+  create: new CreateAuctionHandler(engine, ids),
+  edit: new EditAuctionHandler(engine),
+  start: new StartAuctionHandler(engine),
+  offer: new PlaceOfferHandler(engine),
+  buy: new BuyNowHandler(engine),
+  extend: new ExtendAuctionHandler(engine),
+  pause: new PauseLotsHandler(engine),
+  resume: new ResumeLotsHandler(engine),
+  close: new CloseDueLotsHandler(engine, ledger),
+  reopen: new ReopenLotHandler(engine),
+  withdraw: new WithdrawLotHandler(engine),
+  award: new AwardLotHandler(engine),
+  awardAll: new AwardAuctionHandler(engine),
+  notAward: new NotAwardHandler(engine),
+  revert: new RevertAwardHandler(engine),
+  settle: new SettleAwardHandler(engine, ids),
+  removeVehicle: new RemoveVehicleHandler(engine),
+});
+
 /** The auction's use cases on one engine, by a clock that the test moves. */
 export const anAuctionWorld = (store: EventStore, parts: Partial<EngineParts> = {}) => {
   const clock = new HandClock();
@@ -84,44 +128,15 @@ export const anAuctionWorld = (store: EventStore, parts: Partial<EngineParts> = 
     ...parts,
   });
   const time = parts.clock ?? clock;
-  const ids = idsFrom();
   const ledger = new IngressLedger(time);
   const header = (idUser = 1, commandId: string = randomUUID()): CommandHeader => ({
     commandId,
     actor: { idUser, idDealer: Math.floor(idUser / 10), role: 'BUYER' },
     ingressAt: time.now(),
   });
-  const handlers = {
-    create: new CreateAuctionHandler(engine, ids),
-    edit: new EditAuctionHandler(engine),
-    start: new StartAuctionHandler(engine),
-    offer: new PlaceOfferHandler(engine),
-    buy: new BuyNowHandler(engine),
-    extend: new ExtendAuctionHandler(engine),
-    pause: new PauseLotsHandler(engine),
-    resume: new ResumeLotsHandler(engine),
-    close: new CloseDueLotsHandler(engine, ledger),
-    reopen: new ReopenLotHandler(engine),
-    withdraw: new WithdrawLotHandler(engine),
-    award: new AwardLotHandler(engine),
-    awardAll: new AwardAuctionHandler(engine),
-    notAward: new NotAwardHandler(engine),
-    revert: new RevertAwardHandler(engine),
-    settle: new SettleAwardHandler(engine, ids),
-    removeVehicle: new RemoveVehicleHandler(engine),
-  };
+  const handlers = handlersOn(engine, ledger, idsFrom());
 
-  const draft = (policy: Partial<Policy> = {}): CreateAuctionData['auction'] => ({
-    name: 'Fleet returns',
-    auctionType: 'LEA',
-    idTemplate: 1,
-    idMarkets: ['IT', 'DE'],
-    startsAt: time.now() + MINUTE,
-    endsAt: time.now() + 61 * MINUTE,
-    sealed: false,
-    policy: { ...DEFAULT_POLICY, ...policy },
-    regulation: { version: 1, hash: 'a'.repeat(64) },
-  });
+  const draft = (policy: Partial<Policy> = {}) => aDraft(time.now(), policy);
 
   return {
     clock,
@@ -148,19 +163,8 @@ export const anAuctionWorld = (store: EventStore, parts: Partial<EngineParts> = 
       changes: Partial<PlaceOfferData> & { readonly commandId?: string } = {},
     ) => {
       const { commandId, ...rest } = changes;
-      const data: PlaceOfferData = {
-        lot: { idAuction, idLot },
-        kind: 'OFFER',
-        amountMinor: euros * 100,
-        currency: 'EUR',
-        confirmed: true,
-        ifPosition: null,
-        bidder: aBidder(idDealer),
-        ...rest,
-      };
-      return handlers.offer.execute(
-        new PlaceOfferCommand(header(idDealer * 10, commandId ?? randomUUID()), data),
-      );
+      const data = { ...anOffer({ idAuction, idLot }, idDealer, euros), ...rest };
+      return handlers.offer.execute(new PlaceOfferCommand(header(idDealer * 10, commandId), data));
     },
   };
 };

@@ -49,7 +49,6 @@ export type Simulation = {
   readonly logLength: () => number;
 };
 
-const ENGINES = 2;
 const CLIENTS = 5;
 const COMMANDS_EACH = 12;
 const TRIES_MAX = 8;
@@ -158,60 +157,60 @@ const publish = async (clock: HandClock, store: EventStore): Promise<number> => 
   return idAuction;
 };
 
-/** Several clients on several engines, with faults, all from one seed and without a timer. */
+type Sender = {
+  readonly worlds: readonly [AuctionWorld, ...AuctionWorld[]];
+  readonly clock: HandClock;
+  readonly random: SeededRandom;
+  readonly faults: Faults;
+  readonly logLength: () => number;
+};
+
+/** Sends until an answer comes, each time to any engine, always with the same id and stamp. */
+const sendUntilAnswered = async (
+  { worlds, clock, random, faults, logLength }: Sender,
+  { send, offer }: Planned,
+  { commandId, doubled }: Pick<Seen, 'commandId' | 'doubled'>,
+): Promise<Seen> => {
+  const ingressAt = clock.now();
+  const actor = { idUser: 1, idDealer: null, role: 'BUYER' };
+  const firstSentAt = logLength();
+  let outcome: Outcome<unknown> | null = null;
+  let sentAt = firstSentAt;
+  for (let tries = 0; outcome === null && tries < TRIES_MAX; tries += 1) {
+    sentAt = logLength();
+    if (tries > 0) faults.again += 1;
+    try {
+      outcome = await send(random.pick(worlds), { commandId, actor, ingressAt });
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      if (error.code === 'STALE_INGRESS') break;
+    }
+  }
+  if (outcome === null) faults.gaveUp += 1;
+  const times = { ingressAt, firstSentAt, sentAt, answeredAt: logLength() };
+  return { commandId, doubled, offer, outcome, ...times };
+};
+
+/** Several clients on two engines, with faults, all from one seed and without a timer. */
 export const simulate = async ({ seed, openStore, logLength }: Simulation): Promise<Simulated> => {
   const random = seededRandom(seed);
   const clock = new HandClock(new HandClock().at + (seed % 2));
   const faults: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
   const idAuction = await publish(clock, openStore());
-  const worlds = Array.from({ length: ENGINES }, () =>
-    anAuctionWorld(faultyStore(openStore(), random, faults), { clock }),
-  );
+  const aWorld = () => anAuctionWorld(faultyStore(openStore(), random, faults), { clock });
+  const sender: Sender = { worlds: [aWorld(), aWorld()], clock, random, faults, logLength };
   const seen: Seen[] = [];
   let commands = 0;
-
-  const once = async (
-    { send, offer }: Planned,
-    commandId: string,
-    doubled: boolean,
-  ): Promise<void> => {
-    const ingressAt = clock.now();
-    const actor = { idUser: 1, idDealer: null, role: 'BUYER' };
-    let outcome: Outcome<unknown> | null = null;
-    const firstSentAt = logLength();
-    let sentAt = 0;
-    for (let tries = 0; outcome === null && tries < TRIES_MAX; tries += 1) {
-      sentAt = logLength();
-      if (tries > 0) faults.again += 1;
-      try {
-        outcome = await send(random.pick(worlds), { commandId, actor, ingressAt });
-      } catch (error) {
-        if (!(error instanceof Unavailable)) throw error;
-        if (error.code === 'STALE_INGRESS') break;
-      }
-    }
-    if (outcome === null) faults.gaveUp += 1;
-    seen.push({
-      commandId,
-      ingressAt,
-      offer,
-      doubled,
-      firstSentAt,
-      sentAt,
-      answeredAt: logLength(),
-      outcome,
-    });
-  };
 
   const client = async (): Promise<void> => {
     for (let n = 0; n < COMMANDS_EACH; n += 1) {
       await turns(random.below(4));
       if (random.chance(0.25)) clock.at += random.pick([1, 100, 3_000, 40_000]);
       const planned = plan(random, idAuction);
-      const commandId = `c${(commands += 1)}`;
-      const doubled = random.chance(0.15);
-      const times = doubled ? [1, 2] : [1];
-      await Promise.all(times.map(() => once(planned, commandId, doubled)));
+      const command = { commandId: `c${(commands += 1)}`, doubled: random.chance(0.15) };
+      const times = command.doubled ? [1, 2] : [1];
+      const sent = times.map(() => sendUntilAnswered(sender, planned, command));
+      seen.push(...(await Promise.all(sent)));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));

@@ -9,7 +9,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await aPortal();
 });
-afterAll(() => portal.stop());
+afterAll(() => portal.app.stop());
 
 const sold = async () => {
   const auction = await portal.published();
@@ -21,9 +21,8 @@ const sold = async () => {
 
 it('SEC-49 SEC-51 SEC-50 SEC-52 awards and reverts, and the vehicle follows', async () => {
   const { base, idVehicles } = await sold();
-  const { call } = portal;
   const [vehicle = 0] = idVehicles;
-  const awarded = await call('seller', 'PATCH', `${base}/award/1/1`, {});
+  const awarded = await portal.call('seller', 'PATCH', `${base}/award/1/1`, {});
   expect(awarded.body).toMatchObject({
     awardStatus: 'AWA',
     managed: {
@@ -31,35 +30,34 @@ it('SEC-49 SEC-51 SEC-50 SEC-52 awards and reverts, and the vehicle follows', as
     },
   });
   expect(await portal.statesOf([vehicle])).toEqual(['SOLD']);
-  await call('seller', 'PATCH', `${base}/revert-award/1`, { reason: 'a mistake' });
+  await portal.call('seller', 'PATCH', `${base}/revert-award/1`, { reason: 'a mistake' });
   expect(await portal.statesOf([vehicle])).toEqual(['IN_AUCTION']);
-  const refused = await call('seller', 'POST', `${base}/not-award`, { reason: 'too low' });
+  const refused = await portal.call('seller', 'POST', `${base}/not-award`, { reason: 'too low' });
   expect(refused.body).toMatchObject({ lots: [{ idLot: 1, outcome: 'done' }] });
   expect(await portal.statesOf([vehicle])).toEqual(['PUBLISHED']);
-  const bulk = await call('seller', 'PATCH', `${base}/award`, { idLots: [1] });
+  const bulk = await portal.call('seller', 'PATCH', `${base}/award`, { idLots: [1] });
   expect(bulk.body).toMatchObject({
     lots: [{ idLot: 1, outcome: 'refused', code: 'INVALID_TRANSITION' }],
   });
-  expect((await call('buyer', 'PATCH', `${base}/award`, {})).status).toBe(403);
+  expect((await portal.call('buyer', 'PATCH', `${base}/award`, {})).status).toBe(403);
 });
 
 it('SEC-69 ROL-043 SEC-72 a settled award is a purchase, rated once by its buyer', async () => {
   const { base, idAuction } = await sold();
-  const { call, idOf } = portal;
-  await call('seller', 'PATCH', `${base}/award`, {});
-  const rating = { rating: 5, idAuctioneer: idOf('seller') };
-  const rate = (who: 'buyer' | 'rival') => call(who, 'POST', `${base}/feedback`, rating);
+  await portal.call('seller', 'PATCH', `${base}/award`, {});
+  const rating = { rating: 5, idAuctioneer: portal.idOf('seller') };
+  const rate = (who: 'buyer' | 'rival') => portal.call(who, 'POST', `${base}/feedback`, rating);
   expect((await rate('buyer')).status).toBe(403);
-  await call('seller', 'PATCH', `${base}/settle/1`);
+  await portal.call('seller', 'PATCH', `${base}/settle/1`);
 
-  const bought = await call('buyer', 'GET', PURCHASES);
+  const bought = await portal.call('buyer', 'GET', PURCHASES);
   expect(bought.body).toMatchObject([{ idAuction, priceMinor: 780_000, rating: null }]);
-  expect((await call('rival', 'GET', PURCHASES)).body).toEqual([]);
-  const another = `${PURCHASES}?idUserDealer=${idOf('buyer')}`;
-  expect((await call('rival', 'GET', another)).status).toBe(403);
-  expect((await call('seller', 'GET', another)).body).toHaveLength(1);
-  expect((await call('admin', 'GET', PURCHASES)).body).toHaveLength(1);
-  expect((await call('admin', 'GET', `${PURCHASES}?toDate=2020-01-01`)).body).toEqual([]);
+  expect((await portal.call('rival', 'GET', PURCHASES)).body).toEqual([]);
+  const another = `${PURCHASES}?idUserDealer=${portal.idOf('buyer')}`;
+  expect((await portal.call('rival', 'GET', another)).status).toBe(403);
+  expect((await portal.call('seller', 'GET', another)).body).toHaveLength(1);
+  expect((await portal.call('admin', 'GET', PURCHASES)).body).toHaveLength(1);
+  expect((await portal.call('admin', 'GET', `${PURCHASES}?toDate=2020-01-01`)).body).toEqual([]);
 
   expect((await rate('rival')).status).toBe(403);
   expect((await rate('buyer')).status).toBe(200);
@@ -83,9 +81,8 @@ it('SEC-67 SEC-68 reports to who manages the auction', async () => {
 
 it('I11 a sealed amount reaches nobody before the close, and everybody after it', async () => {
   const { idAuction, base } = await portal.published({ sealed: true });
-  const { call } = portal;
   const body = { amountMinor: SEALED_MINOR, confirmed: true };
-  const placed = await call<OfferAnswer>('buyer', 'POST', `${base}/sealed-offer/1`, body);
+  const placed = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/sealed-offer/1`, body);
   expect(placed.body).toMatchObject({ state: 'AWAITING', priceMinor: null });
   await portal.shown(placed.body.receipt.commandId);
   const board = `/api/v1/secure/engineering/auction/${idAuction}/at`;
@@ -97,37 +94,39 @@ it('I11 a sealed amount reaches nobody before the close, and everybody after it'
   ];
   for (const who of ['buyer', 'rival', 'seller', 'admin'] as const) {
     const answers = await portal.readAll(who, idAuction);
-    for (const report of reports) answers.push(await call(who, 'GET', report));
+    for (const report of reports) answers.push(await portal.call(who, 'GET', report));
     for (const { text } of answers) expect(text).not.toMatch(amount(SEALED_MINOR));
   }
-  const history = await call('rival', 'GET', `${base}/history/1`);
+  const history = await portal.call('rival', 'GET', `${base}/history/1`);
   expect(history.body).toEqual({ offers: [], totalLength: 0 });
-  const { stateHashes } = (await call<AnswerTo<'ENG-18'>>('admin', 'GET', board)).body;
+  const { stateHashes } = (await portal.call<AnswerTo<'ENG-18'>>('admin', 'GET', board)).body;
   expect(Object.keys(stateHashes)).toEqual([`auction-${idAuction}`]);
 
   await portal.close(idAuction);
-  const lot = await call('rival', 'GET', `${base}/lot-detail/1`);
+  const lot = await portal.call('rival', 'GET', `${base}/lot-detail/1`);
   expect(lot.body).toMatchObject({ status: 'CLD', priceMinor: SEALED_MINOR });
 });
 
 it('ENG-13 ENG-18 show engineers the log, and the board with its state hashes', async () => {
   const { idAuction } = await portal.published({}, 1);
-  const { call } = portal;
   const log = `/api/v1/secure/engineering/events?idAuction=${idAuction}`;
-  const { events } = (await call<AnswerTo<'ENG-13'>>('admin', 'GET', log)).body;
+  const { events } = (await portal.call<AnswerTo<'ENG-13'>>('admin', 'GET', log)).body;
   expect(events.map(({ type }) => type).toSorted()).toEqual([
-    ...['AuctionLotsChanged', 'AuctionPublished', 'AuctionStarted'],
-    ...['LotScheduled', 'LotStarted'],
+    'AuctionLotsChanged',
+    'AuctionPublished',
+    'AuctionStarted',
+    'LotScheduled',
+    'LotStarted',
   ]);
   const board = `/api/v1/secure/engineering/auction/${idAuction}/at`;
-  const now = await call('admin', 'GET', board);
+  const now = await portal.call('admin', 'GET', board);
   expect(now.body).toMatchObject({ auction: { status: 'RUN' }, lots: [{ status: 'RUN' }] });
   const at = `${board}?at=${events[1]?.at}`;
-  const then = await call<AnswerTo<'ENG-18'>>('admin', 'GET', at);
+  const then = await portal.call<AnswerTo<'ENG-18'>>('admin', 'GET', at);
   expect(then.body).toMatchObject({ auction: { status: 'SCH' }, lots: [{ status: 'SCH' }] });
   // Each event's metadata has the hash of the state before it, as the engine held it.
   const started = events.find(({ type }) => type === 'LotStarted');
   expect(then.body.stateHashes[started?.stream ?? '']).toBe(started?.metadata['stateHash']);
-  expect((await call('admin', 'GET', `${board}?at=nowhere`)).status).toBe(400);
-  expect((await call('seller', 'GET', board)).status).toBe(403);
+  expect((await portal.call('admin', 'GET', `${board}?at=nowhere`)).status).toBe(400);
+  expect((await portal.call('seller', 'GET', board)).status).toBe(403);
 });

@@ -9,15 +9,24 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await aPortal();
 });
-afterAll(() => portal.stop());
+afterAll(() => portal.app.stop());
 
 it('SEC-42 publishes, and the vehicles stand in the auction', async () => {
   const { idAuction, idVehicles } = await portal.published();
   const header = await portal.call('buyer', 'GET', `${URL}/${idAuction}`);
   expect(header.body).toMatchObject({
-    ...{ status: 'RUN', mayOffer: true, mayManage: false, timeZone: 'Europe/Rome' },
-    regulation: { version: 1, accepted: true },
-    lots: { total: 2, running: 2 },
+    status: 'RUN',
+    mayOffer: true,
+    mayManage: false,
+    timeZone: 'Europe/Rome',
+    regulation: {
+      version: 1,
+      accepted: true,
+    },
+    lots: {
+      total: 2,
+      running: 2,
+    },
   });
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION', 'IN_AUCTION']);
 });
@@ -41,7 +50,10 @@ it('SEC-42 names every wrong field', async () => {
     'POST',
     URL,
     portal.draft([free, taken, 9_999_999, free], {
-      ...{ startsAt: undefined, startDate: '2027-03-28', startTime: '02:30', idMarkets: ['FR'] },
+      startsAt: undefined,
+      startDate: '2027-03-28',
+      startTime: '02:30',
+      idMarkets: ['FR'],
     }),
   );
   expect(status).toBe(400);
@@ -56,27 +68,41 @@ it('SEC-42 names every wrong field', async () => {
 });
 
 it('SEC-43 SEC-74 SEC-70 edits and deletes while scheduled, and gives vehicles back', async () => {
-  const { aVehicle, call, draft, statesOf } = portal;
-  const [one, two, three] = [await aVehicle(), await aVehicle(), await aVehicle()];
+  const [one, two, three] = [
+    await portal.aVehicle(),
+    await portal.aVehicle(),
+    await portal.aVehicle(),
+  ];
   const later = {
     startsAt: portal.clock.at + HOUR_MS,
     endsAt: portal.clock.at + 2 * HOUR_MS,
   };
-  const created = await call<AuctionView>('seller', 'POST', URL, draft([one, two], later));
+  const created = await portal.call<AuctionView>(
+    'seller',
+    'POST',
+    URL,
+    portal.draft([one, two], later),
+  );
   const { idAuction } = created.body;
-  const edited = draft([one, three], later);
+  const edited = portal.draft([one, three], later);
   const lots = edited.lots.map((lot, index) => (index === 0 ? { ...lot, idLot: 1 } : lot));
-  const edit = await call('seller', 'PUT', URL, { ...edited, idAuction, lots });
+  const edit = await portal.call('seller', 'PUT', URL, { ...edited, idAuction, lots });
   expect(edit).toMatchObject({ status: 200, body: { lots: { total: 2 } } });
-  expect(await statesOf([one, two, three])).toEqual(['IN_AUCTION', 'PUBLISHED', 'IN_AUCTION']);
+  expect(await portal.statesOf([one, two, three])).toEqual([
+    'IN_AUCTION',
+    'PUBLISHED',
+    'IN_AUCTION',
+  ]);
 
-  const removal = await call('seller', 'DELETE', `${URL}/${idAuction}/lot-detail/1/${one}`);
+  const removal = await portal.call('seller', 'DELETE', `${URL}/${idAuction}/lot-detail/1/${one}`);
   expect(removal.body).toEqual({ done: true, lot: null });
-  expect(await statesOf([one, three])).toEqual(['PUBLISHED', 'IN_AUCTION']);
+  expect(await portal.statesOf([one, three])).toEqual(['PUBLISHED', 'IN_AUCTION']);
 
-  expect((await call('seller', 'DELETE', `${URL}/${idAuction}`)).body).toEqual({ done: true });
-  expect(await statesOf([one, three])).toEqual(['PUBLISHED', 'PUBLISHED']);
-  expect((await call('seller', 'GET', `${URL}/${idAuction}`)).status).toBe(404);
+  expect((await portal.call('seller', 'DELETE', `${URL}/${idAuction}`)).body).toEqual({
+    done: true,
+  });
+  expect(await portal.statesOf([one, three])).toEqual(['PUBLISHED', 'PUBLISHED']);
+  expect((await portal.call('seller', 'GET', `${URL}/${idAuction}`)).status).toBe(404);
 });
 
 it('SEC-71 sets the seconds of a new end to zero, and the answer shows it', async () => {
@@ -92,18 +118,20 @@ it('SEC-71 sets the seconds of a new end to zero, and the answer shows it', asyn
 
 it('ENG-03 ENG-04 SEC-57 pauses, resumes and tells, each lot with its outcome', async () => {
   const { base } = await portal.published();
-  const { call } = portal;
-  const paused = await call('seller', 'PATCH', `${base}/pause`, { idLots: [1, 9], reason: 'why' });
+  const paused = await portal.call('seller', 'PATCH', `${base}/pause`, {
+    idLots: [1, 9],
+    reason: 'why',
+  });
   expect(paused.body).toMatchObject([
     { idLot: 1, outcome: 'done', errorMsg: null },
     { idLot: 9, outcome: 'refused', code: 'LOT_UNKNOWN' },
   ]);
-  const offer = await call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
+  const offer = await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
   expect(offer).toMatchObject({ status: 409, body: { code: 'LOT_PAUSED' } });
-  const resumed = await call('seller', 'PATCH', `${base}/resume`, {});
+  const resumed = await portal.call('seller', 'PATCH', `${base}/resume`, {});
   expect(resumed.body).toMatchObject([{ idLot: 1, outcome: 'done' }]);
   const message = '<p>Hello</p><script>x</script>';
-  const told = await call('seller', 'PATCH', `${base}/auction-message`, { message });
+  const told = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
   expect(told.body).toMatchObject({ message: '<p>Hello</p>' });
 });
 
@@ -137,9 +165,9 @@ it('SEC-55 ENG-19 SEC-56 carries a file that its bidders can download', async ()
 it('STA-087 reconcile makes what a crash has left unmarked', async () => {
   const { idAuction, idVehicles } = await portal.published({}, 1);
   await portal.registry.markSold(idVehicles);
-  await portal.get(VehicleMarks).reconcile();
+  await portal.app.get(VehicleMarks).reconcile();
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION']);
   await portal.close(idAuction);
-  await portal.get(VehicleMarks).reconcile();
+  await portal.app.get(VehicleMarks).reconcile();
   expect(await portal.statesOf(idVehicles)).toEqual(['PUBLISHED']);
 });

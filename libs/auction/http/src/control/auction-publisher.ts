@@ -51,7 +51,8 @@ export class AuctionPublisher {
         sender,
         (header) =>
           new CreateAuctionCommand(header, {
-            ...{ idOwnerDealer, auction },
+            idOwnerDealer,
+            auction,
             lots: lots.map(({ idLot: _new, ...lot }) => lot),
           }),
       ),

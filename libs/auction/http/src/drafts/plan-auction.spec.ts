@@ -1,20 +1,33 @@
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { AuctionDraft } from '@fairlot/contracts';
 import type { Template } from '@fairlot/partners-records';
-import type { Vehicle } from '@fairlot/vehicles-records';
+import { Vehicle } from '@fairlot/vehicles-records';
 import { describe, expect, it } from 'vitest';
 import { planAuction, type DraftFacts } from './plan-auction.js';
 
 const NOW = Date.UTC(2026, 5, 1);
 const HOUR = 3_600_000;
 const template: Template = {
-  ...{ id: 3, name: 'Prova', idDealer: 7, idMarket: 'IT', idMarkets: ['IT', 'DE'] },
-  ...{ regulationVersion: 2, regulationTextKey: 'regulation.open', regulationHash: 'h' },
-  ...{ policy: DEFAULT_POLICY, provenance: null, enabled: true },
+  id: 3,
+  name: 'Prova',
+  idDealer: 7,
+  idMarket: 'IT',
+  idMarkets: ['IT', 'DE'],
+  regulationVersion: 2,
+  regulationTextKey: 'regulation.open',
+  regulationHash: 'h',
+  policy: DEFAULT_POLICY,
+  provenance: null,
+  enabled: true,
 };
-const vehicle = { idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', state: 'PUBLISHED' } as Vehicle;
+const aVehicle = (state: Vehicle['state']): Vehicle =>
+  Object.assign(new Vehicle(), { idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', state });
+const vehicle = aVehicle('PUBLISHED');
 const facts: DraftFacts = {
-  ...{ template, now: NOW, held: new Set<number>(), vehicles: new Map([[1, vehicle]]) },
+  template,
+  now: NOW,
+  held: new Set<number>(),
+  vehicles: new Map([[1, vehicle]]),
   scope: { idOwnerDealers: [7, 9] },
 };
 type WrittenLot = AuctionDraft['lots'][number];
@@ -23,8 +36,18 @@ const draft = (
   over: Partial<AuctionDraft> = {},
   ofLot: Partial<WrittenLot> = {},
 ): AuctionDraft => ({
-  ...{ auctionName: 'Asta', type: 'LEA', idTemplate: 3, sealed: false },
-  ...{ startsAt: NOW, endsAt: NOW + HOUR, lots: [{ ...lot, ...ofLot }] },
+  auctionName: 'Asta',
+  type: 'LEA',
+  idTemplate: 3,
+  sealed: false,
+  startsAt: NOW,
+  endsAt: NOW + HOUR,
+  lots: [
+    {
+      ...lot,
+      ...ofLot,
+    },
+  ],
   ...over,
 });
 
@@ -33,15 +56,31 @@ describe('SEC-42 a draft', () => {
     const softClose = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 } as const;
     expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({
       auction: {
-        ...{ name: 'Asta', auctionType: 'LEA', idTemplate: 3, idMarkets: ['DE'], sealed: false },
-        ...{ startsAt: NOW, endsAt: NOW + HOUR, regulation: { version: 2, hash: 'h' } },
-        policy: { ...DEFAULT_POLICY, softClose },
+        name: 'Asta',
+        auctionType: 'LEA',
+        idTemplate: 3,
+        idMarkets: ['DE'],
+        sealed: false,
+        startsAt: NOW,
+        endsAt: NOW + HOUR,
+        regulation: {
+          version: 2,
+          hash: 'h',
+        },
+        policy: {
+          ...DEFAULT_POLICY,
+          softClose,
+        },
       },
       lots: [
         {
-          ...{ idLot: null, idVehicles: [1], basePriceMinor: 500_000, reserveMinor: null },
-          // Whose the vehicle is, so that its owner never offers on it.
-          ...{ clickAndBuyMinor: null, endsAt: null, idSellerDealer: 9 },
+          idLot: null,
+          idVehicles: [1],
+          basePriceMinor: 5e5,
+          reserveMinor: null,
+          clickAndBuyMinor: null,
+          endsAt: null,
+          idSellerDealer: 9,
         },
       ],
     });
@@ -74,7 +113,7 @@ describe('SEC-42 a draft', () => {
     const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
     const notOurs = { ...facts, scope: { idOwnerDealers: [7] } };
     expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));
-    const taken = new Map([[1, { ...vehicle, state: 'IN_AUCTION' as const }]]);
+    const taken = new Map([[1, aVehicle('IN_AUCTION')]]);
     expect(planAuction(draft(), { ...facts, vehicles: taken })).toEqual(fault('vehicle_not_free'));
     const edited = planAuction(draft(), { ...facts, vehicles: taken, held: new Set([1]) });
     expect(edited).toHaveProperty('auction');

@@ -45,8 +45,14 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     auctionType: draft.type,
     idTemplate: template.id,
     idMarkets: marketsOf(draft, template, faults),
-    ...{ startsAt, endsAt, sealed: draft.sealed, policy },
-    regulation: { version, hash },
+    startsAt,
+    endsAt,
+    sealed: draft.sealed,
+    policy,
+    regulation: {
+      version,
+      hash,
+    },
   };
   faults.push(...vehicleFaults(draft.lots, facts));
   faults.push(...priceFaults(draft.lots, auction, facts.now));
@@ -126,8 +132,11 @@ const priceFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: nu
       {
         ...auction,
         ...pricesOf(lot),
-        ...{ idVehicles: [1], startsAt: 0, endsAt: now + 1 },
-        ...{ currency: CURRENCY, policyHash: '' },
+        idVehicles: [1],
+        startsAt: 0,
+        endsAt: now + 1,
+        currency: CURRENCY,
+        policyHash: '',
       },
       now,
     );

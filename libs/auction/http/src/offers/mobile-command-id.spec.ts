@@ -4,8 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { mobileCommandId } from './mobile-command-id.js';
 
 const bidder: Bidder = {
-  ...{ idUser: 1, idDealer: 7, visible: true, enabled: true, regulationAccepted: true },
-  ...{ mayOffer: true, readOnly: false, userLimitMinor: null, relatedToSeller: false },
+  idUser: 1,
+  idDealer: 7,
+  visible: true,
+  enabled: true,
+  regulationAccepted: true,
+  mayOffer: true,
+  readOnly: false,
+  userLimitMinor: null,
+  relatedToSeller: false,
   creditMinor: null,
 };
 const lot: LotState = { status: null, position: -1 };

@@ -96,7 +96,10 @@ export class OfferDesk {
     return {
       ...this.answerOn(lot, bought),
       ...bought.answer,
-      ...{ state: 'WON', minimumNextMinor: null, reserveMet: null, endsAt: after.endsAt },
+      state: 'WON',
+      minimumNextMinor: null,
+      reserveMet: null,
+      endsAt: after.endsAt,
     };
   }
 

@@ -9,17 +9,20 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await aPortal();
 });
-afterAll(() => portal.stop());
+afterAll(() => portal.app.stop());
 
 it('SEC-59 takes offers, and answers refusals with their facts', async () => {
   const { base } = await portal.published();
-  const { call } = portal;
-  const offer = (who: Parameters<typeof call>[0], euros: number, lot = 1) =>
-    call<OfferAnswer>(who, 'POST', `${base}/offer/${lot}`, { offer: euros });
+  const offer = (who: Parameters<Portal['call']>[0], euros: number, lot = 1) =>
+    portal.call<OfferAnswer>(who, 'POST', `${base}/offer/${lot}`, { offer: euros });
   const accepted = await offer('buyer', 5_000);
   expect(accepted.body).toMatchObject({
-    ...{ outcome: 'accepted', idOffer: 1, state: 'LEADING', priceMinor: 500_000 },
-    ...{ minimumNextMinor: 510_000, reserveMet: false },
+    outcome: 'accepted',
+    idOffer: 1,
+    state: 'LEADING',
+    priceMinor: 5e5,
+    minimumNextMinor: 51e4,
+    reserveMet: false,
   });
   expect(await offer('rival', 5_000)).toMatchObject({
     status: 409,
@@ -34,11 +37,14 @@ it('SEC-59 takes offers, and answers refusals with their facts', async () => {
 
 it('ENG-10 verifies signature, path and the event in the log', async () => {
   const { base } = await portal.published();
-  const { call } = portal;
-  const { body } = await call<OfferAnswer>('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
-  expect((await call('rival', 'POST', VERIFY, body.receipt)).body).toMatchObject({ valid: true });
+  const { body } = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/offer/1`, {
+    offer: 5_000,
+  });
+  expect((await portal.call('rival', 'POST', VERIFY, body.receipt)).body).toMatchObject({
+    valid: true,
+  });
   const forged = { ...body.receipt, ingressAt: 1 };
-  expect((await call('rival', 'POST', VERIFY, forged)).body).toEqual({
+  expect((await portal.call('rival', 'POST', VERIFY, forged)).body).toEqual({
     valid: false,
     checks: { signature: true, path: false, event: false },
   });
@@ -58,13 +64,12 @@ it('SEC-59 clickAndBuy sells at once, and the second one learns so', async () =>
 
 it('MOB-20 repeated is the same offer, also after a refusal that no longer holds', async () => {
   const { idAuction } = await portal.published();
-  const { call } = portal;
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   await portal.accept('stranger');
   const mobile = `/api/v1/mobile/auction/${idAuction}`;
-  const offer = () => call<OfferAnswer>('stranger', 'GET', `${mobile}/offer/1?offer=5000`);
+  const offer = () => portal.call<OfferAnswer>('stranger', 'GET', `${mobile}/offer/1?offer=5000`);
   expect((await offer()).body).toMatchObject({ code: 'REGULATION_NOT_ACCEPTED' });
-  await call('stranger', 'PATCH', `${mobile}/accept-regulation`);
+  await portal.call('stranger', 'PATCH', `${mobile}/accept-regulation`);
   const first = await offer();
   expect(first).toMatchObject({
     status: 200,
@@ -85,10 +90,11 @@ it('I10 who may not see an auction learns no more than 404', async () => {
 
 it('ROL-038 reserve, maxima and other dealers reach nobody but who may know them', async () => {
   const { idAuction, base } = await portal.published();
-  const { call, idOf } = portal;
   const agent = { maximumMinor: MAXIMUM_MINOR, confirmed: true };
-  expect((await call('buyer', 'POST', `${base}/agent/1`, agent)).status).toBe(200);
-  const { body } = await call<OfferAnswer>('rival', 'POST', `${base}/offer/1`, { offer: 8_000 });
+  expect((await portal.call('buyer', 'POST', `${base}/agent/1`, agent)).status).toBe(200);
+  const { body } = await portal.call<OfferAnswer>('rival', 'POST', `${base}/offer/1`, {
+    offer: 8_000,
+  });
   expect(body.state).toBe('OUTBID');
   await portal.shown(body.receipt.commandId);
 
@@ -97,20 +103,20 @@ it('ROL-038 reserve, maxima and other dealers reach nobody but who may know them
     expect(text).not.toMatch(amount(MAXIMUM_MINOR));
     expect(text).not.toContain('reserveMinor');
     expect(text).not.toContain('Ditta');
-    expect(text).not.toMatch(new RegExp(`"id(Dealer|Leader)":${idOf('buyer')}\\b`));
+    expect(text).not.toMatch(new RegExp(`"id(Dealer|Leader)":${portal.idOf('buyer')}\\b`));
   }
   for (const who of ['seller', 'admin'] as const)
     for (const { status, text } of await portal.readAll(who, idAuction)) {
       expect(status).toBe(200);
       expect(text).not.toMatch(amount(MAXIMUM_MINOR));
     }
-  const own = await call<LotView>('buyer', 'GET', `${base}/lot-detail/1`);
+  const own = await portal.call<LotView>('buyer', 'GET', `${base}/lot-detail/1`);
   const standing = { state: 'LEADING', amountMinor: MAXIMUM_MINOR, isAgent: true, rank: 1 };
   expect(own.body.own).toEqual(standing);
-  const managed = await call<LotView>('seller', 'GET', `${base}/lot-detail/1`);
+  const managed = await portal.call<LotView>('seller', 'GET', `${base}/lot-detail/1`);
   expect(managed.body.managed).toMatchObject({
     reserveMinor: RESERVE_MINOR,
-    leader: { idDealer: idOf('buyer'), businessName: 'Ditta buyer' },
+    leader: { idDealer: portal.idOf('buyer'), businessName: 'Ditta buyer' },
     bidders: 2,
   });
 });
@@ -151,16 +157,17 @@ it('ENG-08 answers nothing, the missing events, or the whole state', async () =>
 
 it('SEC-62 SEC-63 SEC-64 observes lots, and lists those still to be seen', async () => {
   const { idAuction, base } = await portal.published();
-  const { call } = portal;
-  await call('rival', 'POST', `${base}/observe/1`);
-  const both = await call('rival', 'POST', `${base}/observed`, { idLots: [1, 2] });
+  await portal.call('rival', 'POST', `${base}/observe/1`);
+  const both = await portal.call('rival', 'POST', `${base}/observed`, { idLots: [1, 2] });
   expect(both.body).toEqual({ observed: [1, 2].map((idLot) => ({ idAuction, idLot })) });
-  expect((await call('rival', 'POST', `${base}/observed`, { idLots: [9] })).status).toBe(404);
-  await call('rival', 'POST', `${base}/observe/1?endObservation=true`);
+  expect((await portal.call('rival', 'POST', `${base}/observed`, { idLots: [9] })).status).toBe(
+    404,
+  );
+  await portal.call('rival', 'POST', `${base}/observe/1?endObservation=true`);
   const expected = [{ idAuction, idLot: 2, observed: true }];
-  const observed = await call('rival', 'GET', '/api/v1/secure/auction/observed');
+  const observed = await portal.call('rival', 'GET', '/api/v1/secure/auction/observed');
   expect(observed.body).toMatchObject(expected);
   const search = `/api/v1/secure/auctionFull/${idAuction}/search?state=OBS`;
-  const found = await call<LotView[]>('rival', 'GET', search);
+  const found = await portal.call<LotView[]>('rival', 'GET', search);
   expect(found.body).toMatchObject(expected);
 });

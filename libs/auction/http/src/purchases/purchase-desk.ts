@@ -78,8 +78,12 @@ export class PurchaseDesk {
       open === undefined
         ? null
         : await this.feedbacks.give({
-            ...{ idDealer, idAuction, idAuctioneer, rating },
-            ...{ idPurchase: open.idPurchase, at: this.clock.now() },
+            idDealer,
+            idAuction,
+            idAuctioneer,
+            rating,
+            idPurchase: open.idPurchase,
+            at: this.clock.now(),
           });
     if (idFeedback === null) throw new ApiProblem(409, '409023', 'ALREADY_RATED');
     return { idFeedback, rating };

@@ -24,7 +24,7 @@ describe('SEC-68 a report as a file', () => {
     const lines = csv.replace('\r"', '"').split('\r\n');
     expect(csv.startsWith('\uFEFFLos,Fahrzeug\r\n')).toBe(true);
     expect(lines[1]).toBe(`1,"'=HYPERLINK(""https://evil.example"")"`);
-    for (const [at, start] of [...'+-@\t'].entries()) {
+    for (const [at, start] of ['+', '-', '@', '\t'].entries()) {
       expect(lines[at + 2]).toMatch(new RegExp(`^${at + 2},"?'\\${start}`));
     }
     expect(csv).toContain("'\rx");

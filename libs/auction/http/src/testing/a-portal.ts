@@ -7,15 +7,16 @@ import {
   type CommandHeader,
 } from '@fairlot/auction-application';
 import type { HttpMethod, ProblemBody } from '@fairlot/contracts';
-import { PartnerDirectory } from '@fairlot/partners-records';
-import { Vehicle, VehicleRegistry, type VehicleState } from '@fairlot/vehicles-records';
-import { CommandBus } from '@nestjs/cqrs';
 import { assert } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { VehicleRegistry, type VehicleState } from '@fairlot/vehicles-records';
+import { CommandBus } from '@nestjs/cqrs';
 import type { AnswerTo } from '../answer-to.js';
-import { anAuctionApp } from './an-auction-app.js';
+import { aVehicleOf } from './a-vehicle.js';
+import { anAuctionApp, type AuctionApp } from './an-auction-app.js';
 
+const AUCTION = '/api/v1/secure/auction';
 export const HOUR_MS = 3_600_000;
-/** Amounts that stand for themselves wherever they come out. */
 export const RESERVE_MINOR = 770_000;
 
 export type Name = 'seller' | 'buyer' | 'rival' | 'stranger' | 'admin' | 'readonly';
@@ -28,49 +29,84 @@ export type Answer<Body> = {
 };
 export type Refused = ProblemBody;
 
+/** An amount as a number of its own in an answer, in cents or in euros. */
+export const amount = (minor: number): RegExp => new RegExp(`\\b(${minor}|${minor / 100})\\b`);
+
 /** Everything that can be read of an auction and its first lot. */
-const reads = (idAuction: number): readonly string[] => [
-  `/api/v1/secure/auction/${idAuction}`,
+const readsOf = (idAuction: number): readonly string[] => [
+  `${AUCTION}/${idAuction}`,
   `/api/v2/secure/auction/${idAuction}?limit=10`,
   `/api/v1/secure/auctionFull?idAuction=${idAuction}`,
   `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`,
   `/api/v1/secure/auctionFull/${idAuction}/search?state=ALL`,
-  `/api/v1/secure/auction/${idAuction}/lot-detail/1`,
-  `/api/v1/secure/auction/${idAuction}/history/1`,
-  `/api/v1/secure/auction/${idAuction}/log/1`,
-  `/api/v1/secure/auction/${idAuction}/base/1`,
+  `${AUCTION}/${idAuction}/lot-detail/1`,
+  `${AUCTION}/${idAuction}/history/1`,
+  `${AUCTION}/${idAuction}/log/1`,
+  `${AUCTION}/${idAuction}/base/1`,
   `/api/v1/mobile/auctionFull?idAuction=${idAuction}`,
 ];
 
 /** The auction's edge with a seller, who owns the one template, and dealers accepted on it. */
-export const aPortal = async () => {
-  const portal = await anAuctionApp();
-  const tokens = new Map<Name, string>();
-  const dealers = new Map<Name, number>();
-  const partners = portal.get(PartnerDirectory);
-  const registry = portal.get(VehicleRegistry);
+export class Portal {
+  private readonly tokens = new Map<Name, string>();
+  private readonly dealers = new Map<Name, number>();
+  private idTemplate = 0;
 
-  const signUp = async (name: Name, over: Partial<NewUser>, hasDealer = true): Promise<void> => {
-    const access = portal.get(AccessRegistry);
+  constructor(readonly app: AuctionApp) {}
+
+  get clock() {
+    return this.app.clock;
+  }
+  get registry(): VehicleRegistry {
+    return this.app.get(VehicleRegistry);
+  }
+
+  async open(): Promise<this> {
+    await this.signUp('seller', { permissions: ['AUCTIONEER'] });
+    await this.signUp('buyer', { permissions: ['BUYER'] });
+    await this.signUp('rival', { permissions: ['BUYER'] });
+    await this.signUp('stranger', { permissions: ['BUYER'] });
+    await this.signUp('readonly', { permissions: ['BUYER', 'READ_ONLY'] });
+    await this.signUp('admin', { roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT'] });
+    const template = aTemplate({ idDealer: this.idOf('seller') });
+    this.idTemplate = await this.app.get(PartnerDirectory).saveTemplate(template);
+    await this.accept('buyer', 'rival', 'readonly');
+    return this;
+  }
+
+  /** Staff belong to no dealer. Who signs up again is somebody else under the same name. */
+  async signUp(name: Name, over: Partial<NewUser>): Promise<void> {
+    const registry = this.app.get(AccessRegistry);
+    const isStaff = over.roles !== undefined;
     const dealer = aDealer({ businessName: `Ditta ${name}` });
-    const idDealer = hasDealer ? await access.createDealer(dealer) : null;
+    const idDealer = isStaff ? null : await registry.createDealer(dealer);
     const user = aUser({ username: `${name}${randomUUID().slice(0, 8)}`, idDealer, ...over });
-    const idUser = await access.createUser(user);
-    if (idDealer !== null) dealers.set(name, idDealer);
-    const { secret } = await portal.get(SessionStore).create({ idUser, via: 'token' });
-    tokens.set(name, secret);
-  };
-  const idOf = (name: Name): number => dealers.get(name) ?? 0;
+    const idUser = await registry.createUser(user);
+    if (idDealer !== null) this.dealers.set(name, idDealer);
+    const { secret } = await this.app.get(SessionStore).create({ idUser, via: 'token' });
+    this.tokens.set(name, secret);
+  }
 
-  const call = async <Body = unknown>(
+  idOf(name: Name): number {
+    return this.dealers.get(name) ?? 0;
+  }
+
+  accept(...names: readonly Name[]): Promise<void> {
+    const { idTemplate } = this;
+    const rows = names.map((name) => ({ idTemplate, idDealer: this.idOf(name) }));
+    const standing = 'ACCEPTED' as const;
+    return this.app.get(PartnerDirectory).setStandings(rows.map((row) => ({ ...row, standing })));
+  }
+
+  async call<Body = unknown>(
     who: Name | null,
     method: HttpMethod,
     url: string,
     payload?: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> => {
-    const token = who === null ? undefined : tokens.get(who);
-    const answer = await portal.app.inject({
+  ): Promise<Answer<Body>> {
+    const token = who === null ? undefined : this.tokens.get(who);
+    const answer = await this.app.nest.inject({
       method,
       url,
       ...(payload && { payload }),
@@ -83,97 +119,75 @@ export const aPortal = async () => {
       text: answer.body,
       headers: answer.headers,
     };
-  };
+  }
 
-  await signUp('seller', { permissions: ['AUCTIONEER'] });
-  await signUp('buyer', { permissions: ['BUYER'] });
-  await signUp('rival', { permissions: ['BUYER'] });
-  await signUp('stranger', { permissions: ['BUYER'] });
-  await signUp('readonly', { permissions: ['BUYER', 'READ_ONLY'] });
-  await signUp('admin', { roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT'] }, false);
-  const idTemplate = await partners.saveTemplate(aTemplate({ idDealer: idOf('seller') }));
-  const accept = (...names: Name[]): Promise<void> =>
-    partners.setStandings(
-      names.map((name) => ({ idTemplate, idDealer: idOf(name), standing: 'ACCEPTED' })),
-    );
-  await accept('buyer', 'rival', 'readonly');
+  aVehicle(): Promise<number> {
+    return aVehicleOf(this.app.dataSource, this.idOf('seller'));
+  }
 
-  const aVehicle = async (): Promise<number> => {
-    const externalId = randomUUID();
-    const vehicle = await portal.dataSource.manager.save(Vehicle, {
-      ...{ externalId, brand: 'Fiat', model: '500', version: '1.2', bodyType: 'CITY_CAR' },
-      ...{ fuelType: 'PETROL', gearbox: 'MANUAL', powerHp: 69, mileageKm: 1, damaged: false },
-      ...{ firstRegistration: null, postalCode: null, askingPriceMinor: 1, frame: 'ZFA' },
-      ...{ licensePlate: externalId.slice(0, 7), vehicleCode: externalId, provenance: null },
-      ...{ channel: null, idMarket: 'IT', region: null, idOwnerDealer: idOf('seller') },
-      ...{ idTemplate: null, state: 'PUBLISHED' },
-    });
-    return vehicle.idVehicle;
-  };
+  draft(idVehicles: readonly number[], over: object = {}) {
+    return {
+      auctionName: 'Asta di prova',
+      type: 'LEA',
+      idTemplate: this.idTemplate,
+      startsAt: this.clock.at,
+      endsAt: this.clock.at + HOUR_MS,
+      lots: idVehicles.map((idVehicle) => ({
+        idVehicles: [idVehicle],
+        basePriceMinor: 500_000,
+        reserveMinor: RESERVE_MINOR,
+      })),
+      ...over,
+    };
+  }
 
-  const draft = (idVehicles: readonly number[], over: object = {}) => ({
-    auctionName: 'Asta di prova',
-    type: 'LEA',
-    idTemplate,
-    startsAt: portal.clock.at,
-    endsAt: portal.clock.at + HOUR_MS,
-    lots: idVehicles.map((idVehicle) => ({
-      idVehicles: [idVehicle],
-      basePriceMinor: 500_000,
-      reserveMinor: RESERVE_MINOR,
-    })),
-    ...over,
-  });
+  /** A running auction whose regulation buyer and rival have accepted. */
+  async published(over: object = {}, lots = 2) {
+    const idVehicles: number[] = [];
+    for (let lot = 0; lot < lots; lot += 1) idVehicles.push(await this.aVehicle());
+    const draft = this.draft(idVehicles, over);
+    const { body, text } = await this.call<AnswerTo<'SEC-42'>>('seller', 'POST', AUCTION, draft);
+    const { idAuction } = body;
+    assert(idAuction > 0, text);
+    await this.tick((header) => new StartAuctionCommand(header, { idAuction }));
+    const base = `${AUCTION}/${idAuction}`;
+    await this.call('buyer', 'PATCH', `${base}/accept-regulation`);
+    await this.call('rival', 'PATCH', `${base}/accept-regulation`);
+    return { idAuction, idVehicles, base };
+  }
+
+  /** Moves the clock past the end of what was published here, and closes it. */
+  async close(idAuction: number): Promise<void> {
+    this.clock.at += HOUR_MS + 1_000;
+    await this.tick((header) => new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 }));
+  }
 
   /** Until the read model shows what a command wrote. */
-  const shown = async (commandId: string): Promise<void> => {
-    const last = (await portal.store.findCommand(commandId)).at(-1);
+  async shown(commandId: string): Promise<void> {
+    const last = (await this.app.store.findCommand(commandId)).at(-1);
     assert(last !== undefined, 'the command wrote something');
-    await portal.caughtUp(last.stream, last.position);
-  };
+    await this.app.caughtUp(last.stream, last.position);
+  }
+
+  async readAll(who: Name, idAuction: number): Promise<Answer<unknown>[]> {
+    const answers: Answer<unknown>[] = [];
+    for (const url of readsOf(idAuction)) answers.push(await this.call(who, 'GET', url));
+    return answers;
+  }
+
+  async statesOf(idVehicles: readonly number[]): Promise<(VehicleState | undefined)[]> {
+    const found = await this.registry.byIds(idVehicles);
+    return idVehicles.map((idVehicle) => found.get(idVehicle)?.state);
+  }
 
   /** What the clock would send. */
-  const run = async (commandOf: (header: CommandHeader) => object): Promise<void> => {
+  private async tick(commandOf: (header: CommandHeader) => object): Promise<void> {
     const actor = { idUser: 0, idDealer: null, role: 'CLOCK' };
-    const header = { commandId: randomUUID(), actor, ingressAt: portal.clock.at };
-    const outcome: unknown = await portal.get(CommandBus).execute(commandOf(header));
+    const header = { commandId: randomUUID(), actor, ingressAt: this.clock.at };
+    const outcome: unknown = await this.app.get(CommandBus).execute(commandOf(header));
     assert(JSON.stringify(outcome).includes('"accepted"'), JSON.stringify(outcome));
-    await shown(header.commandId);
-  };
+    await this.shown(header.commandId);
+  }
+}
 
-  return {
-    ...{ ...portal, call, signUp, accept, idOf, aVehicle, draft, registry, shown },
-    /** Moves the clock past the end of what was published here, and closes it. */
-    close: async (idAuction: number): Promise<void> => {
-      portal.clock.at += HOUR_MS + 1_000;
-      await run((header) => new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 }));
-    },
-    /** A running auction whose regulation buyer and rival have accepted. */
-    published: async (over: object = {}, lots = 2) => {
-      const idVehicles: number[] = [];
-      for (let lot = 0; lot < lots; lot += 1) idVehicles.push(await aVehicle());
-      const url = '/api/v1/secure/auction';
-      const draftOf = draft(idVehicles, over);
-      const { body, text } = await call<AnswerTo<'SEC-42'>>('seller', 'POST', url, draftOf);
-      const { idAuction } = body;
-      assert(idAuction > 0, text);
-      await run((header) => new StartAuctionCommand(header, { idAuction }));
-      for (const name of ['buyer', 'rival'] as const)
-        await call(name, 'PATCH', `${url}/${idAuction}/accept-regulation`);
-      return { idAuction, idVehicles, base: `${url}/${idAuction}` };
-    },
-    readAll: async (who: Name, idAuction: number): Promise<Answer<unknown>[]> => {
-      const answers: Answer<unknown>[] = [];
-      for (const url of reads(idAuction)) answers.push(await call(who, 'GET', url));
-      return answers;
-    },
-    statesOf: async (idVehicles: readonly number[]): Promise<(VehicleState | undefined)[]> => {
-      const found = await registry.byIds(idVehicles);
-      return idVehicles.map((idVehicle) => found.get(idVehicle)?.state);
-    },
-  };
-};
-export type Portal = Awaited<ReturnType<typeof aPortal>>;
-
-/** An amount as a number of its own in an answer, in cents or in euros. */
-export const amount = (minor: number): RegExp => new RegExp(`\\b(${minor}|${minor / 100})\\b`);
+export const aPortal = async (): Promise<Portal> => new Portal(await anAuctionApp()).open();

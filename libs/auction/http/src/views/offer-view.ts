@@ -7,8 +7,21 @@ export const offerViewOf = (offer: OfferRecord, nameOf: NameOf | null): OfferVie
   const { idOffer, position, at, priceMinor, bidder, own, voided, leading, amountMinor } = offer;
   const { idDealer } = offer;
   return {
-    ...{ idOffer, position, at, priceMinor, bidder, own, voided, leading, amountMinor },
+    idOffer,
+    position,
+    at,
+    priceMinor,
+    bidder,
+    own,
+    voided,
+    leading,
+    amountMinor,
     dealer:
-      nameOf === null || idDealer === null ? null : { idDealer, businessName: nameOf(idDealer) },
+      nameOf === null || idDealer === null
+        ? null
+        : {
+            idDealer,
+            businessName: nameOf(idDealer),
+          },
   };
 };

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortalDatabase } from './testing/a-portal-database.js';
+import { playHistory } from './testing/play-history.js';
+
+const BIN = fileURLToPath(new URL('../bin/fairlot.mjs', import.meta.url));
+const BIDS = fileURLToPath(
+  new URL('../../../libs/demonstration/data/ebay-bids.csv', import.meta.url),
+);
+/** The first call builds the tools when nobody has. */
+const BUILD_MS = 300_000;
+
+/** The command as a user starts it, with both of its outputs. */
+const fairlot = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { out, err, exitCode };
+};
+
+let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+beforeAll(async () => {
+  await fairlot(['--help']);
+  portal = await aPortalDatabase();
+  await portal.inside(({ store }) => playHistory(store));
+}, BUILD_MS);
+afterAll(() => portal.drop());
+
+describe('the built command', () => {
+  it('prints one JSON document and nothing else, on either output', async () => {
+    for (const args of [['verify'], ['replay', '1'], ['rebuild']]) {
+      const { out, err, exitCode } = await fairlot([...args, '--json'], portal.env);
+      expect({ args, err, exitCode }).toEqual({ args, err: '', exitCode: 0 });
+      expect(Object.keys(JSON.parse(out) as object).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('prints one JSON document when it fails, too', async () => {
+    const unknown = await fairlot(['replay', '99', '--json'], portal.env);
+    expect(unknown).toMatchObject({ exitCode: 1, err: '' });
+    expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    const wrong = await fairlot(['replay', '--json'], portal.env);
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.out).toMatch(/missing required argument/);
+    expect(() => JSON.parse(wrong.out) as unknown).not.toThrow();
+  });
+
+  it('needs no portal to replay bids', async () => {
+    const args = ['replay-bids', BIDS, '--mode', 'agent', '--json'];
+    const { out, err, exitCode } = await fairlot(args, { DATA_DIR: '/nowhere' });
+    expect({ err, exitCode }).toEqual({ err: '', exitCode: 0 });
+    expect(JSON.parse(out)).toMatchObject({ mode: 'agent', auctions: 420, finalPricesEqual: 393 });
+  });
+});

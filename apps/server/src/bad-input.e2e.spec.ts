@@ -1,0 +1,201 @@
+import { OPERATION_ROLES, type CallerKind } from '@fairlot/access-domain';
+import { operations, type Operation, type OperationId } from '@fairlot/contracts';
+import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutationsOf, WRONG_TEXTS } from './testing/mutations.js';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  pathOf,
+  VALID_INPUTS,
+  type Client,
+  type InputOf,
+  type RawCall,
+  type Target,
+  type TestPortal,
+  type World,
+} from './testing/index.js';
+
+const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const IDS = Object.keys(operations) as OperationId[];
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let portal: TestPortal;
+let world: World;
+let target: Target;
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}] });
+  const params = { idAuction, idLot: 1 };
+  const offered = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5000 } });
+  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const idVehicle = vehicles[0]?.idVehicle ?? 0;
+  target = {
+    ...params,
+    idVehicle,
+    idOffer: offered.idOffer,
+    draft: aDraft(world),
+    receipt: offered.receipt,
+  };
+});
+afterAll(() => portal.stop());
+
+/** Somebody whose call it is. */
+const callerOf = (id: OperationId): Client => {
+  const kinds: readonly CallerKind[] = OPERATION_ROLES[id];
+  return world.as(kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin');
+};
+const inputOf = (id: OperationId): InputOf<OperationId> => VALID_INPUTS[id](target);
+
+type Expected = { readonly status: number; readonly paths: readonly string[] } | 'anything';
+
+const pathsOf = (error: z.ZodError): string[] =>
+  error.issues.flatMap(({ code, path, ...issue }) =>
+    code === 'unrecognized_keys' && 'keys' in issue
+      ? issue.keys.map((key) => [...path, key].join('.'))
+      : [path.join('.')],
+  );
+
+/** What the contract says of a value: the fields that are wrong, or that it may be acted on. */
+const expectedOf = (schema: z.ZodType, value: unknown): Expected => {
+  const { success, error } = schema.safeParse(value);
+  return success ? 'anything' : { status: 400, paths: pathsOf(error) };
+};
+
+/** Sends it; `raw` itself fails on a 500 and on anything that is no Problem. */
+const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
+  const called = await callerOf(id).raw(id, raw);
+  if (expected === 'anything') return;
+  const said = [id, JSON.stringify(raw).slice(0, 300)];
+  const fields = called.ok ? [] : (called.problem.fields ?? []);
+  expect([...said, called.status, fields.map(({ path }) => path).toSorted()]).toEqual([
+    ...said,
+    expected.status,
+    expected.paths.toSorted(),
+  ]);
+  for (const { code, message } of fields) expect([...said, code, message]).not.toContain('');
+};
+
+describe('VAL ERR-026 bad input names each field and never breaks the portal', () => {
+  const withBody = IDS.filter((id) => ONES[id].body !== undefined);
+
+  it.each(withBody)('%s bodies one step away from a valid one', async (id) => {
+    const { params, body } = inputOf(id);
+    const path = pathOf(ONES[id], params);
+    for (const mutated of mutationsOf(body)) {
+      const text = JSON.stringify(mutated);
+      // Without a body is as good as an empty one.
+      const expected = expectedOf(ONES[id].body!, JSON.parse(text) ?? {});
+      await judge(id, { path, body: text, headers: JSON_TYPE }, expected);
+    }
+  });
+
+  it.each(withBody)('%s what is no JSON', async (id) => {
+    const path = pathOf(ONES[id], inputOf(id).params);
+    const send = async (body: string, type: string) =>
+      (await callerOf(id).raw(id, { path, body, headers: { 'content-type': type } })).status;
+    for (const broken of ['{', '{"a":', 'null null', '', '{"__proto__":{"x":1}}'])
+      expect([broken, await send(broken, 'application/json')]).toEqual([broken, 400]);
+    expect([400, 415]).toContain(await send('{}', 'text/plain'));
+    expect(await send('<a/>', 'application/xml')).toBe(415);
+    expect([400, 415]).toContain(await send('a=1', 'multipart/form-data; boundary=x'));
+    expect(await send('x'.repeat(2_000_000), 'application/json')).toBe(413);
+    expect(await send('['.repeat(200_000), 'application/json')).toBe(400);
+  });
+
+  it('every path parameter', async () => {
+    for (const id of IDS.filter((one) => ONES[one].params !== undefined)) {
+      const { params = {}, body } = inputOf(id);
+      for (const name of Object.keys(params))
+        for (const wrong of WRONG_TEXTS.filter((text) => text !== '')) {
+          const mutated = { ...params, [name]: wrong };
+          const raw: RawCall = {
+            path: pathOf(ONES[id], mutated),
+            ...(body !== undefined && { body: JSON.stringify(body), headers: JSON_TYPE }),
+          };
+          const expected = expectedOf(ONES[id].params!, mutated);
+          if (expected !== 'anything') await judge(id, raw, expected);
+        }
+    }
+  });
+
+  it('every query parameter', async () => {
+    for (const id of IDS.filter((one) => ONES[one].query !== undefined)) {
+      const { params, query = {} } = inputOf(id);
+      const schema = ONES[id].query!;
+      for (const name of Object.keys(schema.shape))
+        for (const wrong of [...WRONG_TEXTS, ['1', 'x'], ['x', 'x']]) {
+          const mutated = { ...query, [name]: wrong };
+          const expected = expectedOf(schema, textsOf(mutated));
+          await judge(id, { path: pathOf(ONES[id], params, mutated) }, expected);
+        }
+    }
+  });
+
+  it('a query that is missing where it must be there, and one that nobody knows', async () => {
+    for (const id of IDS.filter((one) => ONES[one].query !== undefined)) {
+      const { params, query } = inputOf(id);
+      const schema = ONES[id].query!;
+      await judge(id, { path: pathOf(ONES[id], params) }, expectedOf(schema, {}));
+      const odd = { ...query, __proto__x: '1', 'a[b]': '2', constructor: '3' };
+      await judge(id, { path: pathOf(ONES[id], params, odd) }, expectedOf(schema, textsOf(odd)));
+    }
+  });
+
+  it('a command id that is none', async () => {
+    const { params, body } = inputOf('ENG-06');
+    const path = pathOf(ONES['ENG-06'], params);
+    const headers = { ...JSON_TYPE, 'idempotency-key': 'seven' };
+    await judge(
+      'ENG-06',
+      { path, body: JSON.stringify(body), headers },
+      { status: 400, paths: ['Idempotency-Key'] },
+    );
+  });
+});
+
+/** As the server reads it: everything is text, and a repeated name a list. */
+const textsOf = (query: object): object =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+
+describe('SEC-55 files', () => {
+  const upload = async (name: string, content: string | Buffer, field = 'file') => {
+    const form = new FormData();
+    form.set(field, new File([new Uint8Array(Buffer.from(content))], name));
+    const path = pathOf(ONES['SEC-55'], { id: target.idAuction });
+    const called = await world.as('auctioneer').raw('SEC-55', { path, body: form });
+    return called.ok ? 200 : [called.status, called.problem.code];
+  };
+
+  it.each([
+    ['a program named as a PDF', 'a.pdf', 'MZ\u0090\u0000'],
+    ['a page with a script', 'a.html', '<script>alert(1)</script>'],
+    ['a picture that runs scripts', 'a.svg', '<svg onload="alert(1)"/>'],
+    ['nothing', 'a.pdf', ''],
+  ])('VAL refuses %s', async (_, name, content) => {
+    expect((await upload(name, content)).toString()).toMatch(/^(?:400|415|422),/);
+  });
+
+  it('VAL refuses another field, too large a file, and no file at all', async () => {
+    expect(await upload('a.pdf', '%PDF-1.4\n', 'other')).toEqual([400, 'VALIDATION']);
+    expect(await upload('a.pdf', Buffer.alloc(10_500_000, '%PDF-1.4\n'))).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ]);
+    const path = pathOf(ONES['SEC-55'], { id: target.idAuction });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const body of ['', '--x--\r\n', '--x\r\ncontent-disposition: form-data; name="file"'])
+      expect((await world.as('auctioneer').raw('SEC-55', { path, body, headers })).status).toBe(
+        400,
+      );
+    expect((await world.as('auctioneer').raw('SEC-55', { path })).status).toBe(415);
+  });
+});

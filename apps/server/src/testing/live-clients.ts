@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import {
+  dealerNotice,
+  liveAuction,
+  liveLot,
+  parseTopic,
+  socketCalls,
+  type LiveMessage,
+  type SocketCall,
+} from '@fairlot/contracts';
+import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
+import { io, type Socket } from 'socket.io-client';
+import { vi } from 'vitest';
+import type { z } from 'zod';
+import type { TestPortal } from './a-portal.js';
+import { SOON } from './an-auction.js';
+import type { Client } from './client.js';
+
+export const CARRIERS = ['MQTT', 'MQTT over WebSocket', 'socket.io'] as const;
+export type Carrier = (typeof CARRIERS)[number];
+export type Heard = { readonly topic: string; readonly message: LiveMessage };
+
+const MESSAGES = { lot: liveLot, auction: liveAuction, notices: dealerNotice } as const;
+
+/** What a topic carried, held against the contract of that topic. */
+const heard = (topic: string, message: unknown): Heard => {
+  const kind = parseTopic(topic)?.kind;
+  assert.ok(kind, `no topic of ours: ${topic}`);
+  const parsed = MESSAGES[kind].parse(message);
+  assert.deepEqual(message, parsed, `${topic} carries what its contract does not name`);
+  return { topic, message: parsed };
+};
+
+/** A live connection on either carrier. */
+export type Watcher = {
+  /** Everything that came, in order. Reading it fails when something broke its contract. */
+  readonly heard: readonly Heard[];
+  readonly isOpen: boolean;
+  /** Which of these were refused. */
+  watch(...topics: readonly string[]): Promise<readonly string[]>;
+  end(): Promise<void>;
+};
+
+type Options = {
+  /** Instead of a new one of ENG-11. */
+  readonly token?: string;
+  readonly origin?: string;
+};
+
+/** A short-lived token of this user (ENG-11). */
+export const liveToken = async (client: Client): Promise<string> =>
+  (await client.ask('ENG-11')).token;
+
+export const mqttUrl = (portal: TestPortal, carrier: Exclude<Carrier, 'socket.io'>): string =>
+  carrier === 'MQTT' ? `mqtt://127.0.0.1:${portal.mqttPort}` : `ws://127.0.0.1:${portal.port}/mqtt`;
+
+/** An MQTT client of this user, for what only MQTT can be asked. */
+export const anMqttClient = async (
+  portal: TestPortal,
+  client: Client,
+  { carrier = 'MQTT', ...options }: Options & { carrier?: Exclude<Carrier, 'socket.io'> } = {},
+): Promise<MqttConnection> => {
+  const { token, mqtt } = await client.ask('ENG-11');
+  return mqttConnection(mqttUrl(portal, carrier), {
+    username: mqtt.username,
+    password: options.token ?? token,
+    ...(options.origin !== undefined && { wsOptions: { origin: options.origin } }),
+  });
+};
+
+/** A socket.io client of this user, with its calls answered by contract. */
+export type Session = {
+  readonly socket: Socket;
+  readonly call: <Name extends SocketCall>(
+    name: Name,
+    payload: z.input<(typeof socketCalls)[Name]['payload']>,
+  ) => Promise<z.infer<(typeof socketCalls)[Name]['answer']>>;
+};
+
+/** Rejects with what the server said when it does not let the socket in. */
+export const aSocket = async (
+  portal: TestPortal,
+  client: Client,
+  { token, origin }: Options = {},
+): Promise<Session> => {
+  const socket = io(portal.url, {
+    auth: { token: token ?? (await liveToken(client)) },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...(origin !== undefined && { extraHeaders: { origin } }),
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error) => {
+      socket.disconnect();
+      reject(error);
+    });
+  });
+  return {
+    socket,
+    call: async (name, payload) => {
+      const answer: unknown = await socket.timeout(SOON.timeout).emitWithAck(name, payload);
+      const parsed = socketCalls[name].answer.parse(answer);
+      assert.deepEqual(answer, parsed, `${name} answers what its contract does not name`);
+      return parsed as never;
+    },
+  };
+};
+
+const overMqtt = (connection: MqttConnection): Watcher => ({
+  get heard() {
+    return connection.received.map(({ topic, payload }) => heard(topic, JSON.parse(payload)));
+  },
+  get isOpen() {
+    return connection.isOpen;
+  },
+  watch: async (...topics) => {
+    const refused: string[] = [];
+    for (const topic of topics) if (!(await connection.subscribe(topic))) refused.push(topic);
+    return refused;
+  },
+  end: () => connection.end(),
+});
+
+const overSocket = ({ socket, call }: Session): Watcher => {
+  const came: { topic: string; message: unknown }[] = [];
+  socket.on('live', (one: { topic: string; message: unknown }) => came.push(one));
+  return {
+    get heard() {
+      return came.map(({ topic, message }) => heard(topic, message));
+    },
+    get isOpen() {
+      return socket.connected;
+    },
+    watch: async (...topics) => (await call('watch', { topics: [...topics] })).refused,
+    end: async () => void socket.disconnect(),
+  };
+};
+
+/** Connects this user on a carrier. */
+export const aWatcher = async (
+  portal: TestPortal,
+  client: Client,
+  carrier: Carrier,
+  options: Options = {},
+): Promise<Watcher> =>
+  carrier === 'socket.io'
+    ? overSocket(await aSocket(portal, client, options))
+    : overMqtt(await anMqttClient(portal, client, { ...options, carrier }));
+
+/** The newest message of a topic. */
+export const newest = ({ heard: all }: Watcher, topic: string): LiveMessage | undefined =>
+  all.findLast((one) => one.topic === topic)?.message;
+
+/** Waits until this holds, as long as a portal may take under load. */
+export const eventually = <Value>(check: () => Value): Promise<Awaited<Value>> =>
+  vi.waitFor(check, SOON) as Promise<Awaited<Value>>;

@@ -1,0 +1,51 @@
+/** What a client might put where a text, a number or a list belongs. */
+const WRONG: readonly unknown[] = [
+  ...[null, true, '', 'x', '1', -1, 0, 0.001, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31],
+  ...['\u0000', '💥', 'x'.repeat(20_000), [], [null], [[]], {}, { length: 1 }],
+];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every value one step away from a valid one: each field wrong, missing, or joined by another. */
+export const mutationsOf = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item, at) =>
+      mutationsOf(item).map((mutated) => value.with(at, mutated)),
+    );
+    return [...WRONG, [...value, ...value], ...items];
+  }
+  if (!isRecord(value)) return [...WRONG];
+  const entries = Object.entries(value);
+  const without = entries.map(([name]) =>
+    Object.fromEntries(entries.filter(([other]) => other !== name)),
+  );
+  const changed = entries.flatMap(([name, field]) =>
+    mutationsOf(field).map((mutated) => ({ ...value, [name]: mutated })),
+  );
+  // Fields that a client would love to set: his own rights, another's id, an outcome.
+  const joined = ['idDealer', 'role', 'status', 'priceMinor', 'constructor'].map((name) => ({
+    ...value,
+    [name]: 1,
+  }));
+  return [...WRONG, ...without, ...changed, ...joined];
+};
+
+/** The same for what stands in an address, as text. */
+export const WRONG_TEXTS: readonly string[] = [
+  ...[
+    '',
+    ' ',
+    'x',
+    '-1',
+    '0',
+    '1.5',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '2147483648',
+    '9'.repeat(40),
+  ],
+  ...['null', 'true', '1;DROP TABLE lot', "'", '../..', '💥', '\u0000', '[1]', 'x'.repeat(180)],
+];

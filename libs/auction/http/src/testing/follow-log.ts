@@ -1,0 +1,46 @@
+import { envelopeOf } from '@fairlot/auction-application';
+import { Projector, type ReadYourWrites } from '@fairlot/auction-read-model';
+import type { LogPosition } from '@fairlot/event-store-port';
+import type { PostgresEventStore } from '@fairlot/event-store-postgres';
+import { assert } from '@fairlot/kernel';
+import type { DataSource } from 'typeorm';
+
+const POLL_MS = 20;
+const WAIT_MS = 10_000;
+
+type Parts = {
+  readonly dataSource: DataSource;
+  readonly store: PostgresEventStore;
+  readonly readYourWrites: ReadYourWrites;
+};
+
+/**
+ * Log to rows, without relay and bus. It polls, because the log holds an event back while any
+ * transaction of the cluster, another test's too, is older.
+ */
+export const followLog = (parts: Parts) => {
+  const { store, readYourWrites } = parts;
+  const projector = new Projector(parts);
+  let after: LogPosition | null = null;
+  let following = Promise.resolve();
+  const follow = async (): Promise<void> => {
+    const page = await store.readLog({ after, limit: 1_000 });
+    if (page.length === 0) return;
+    await projector.handle(page.map(envelopeOf));
+    after = page.at(-1)?.at ?? after;
+  };
+  const poll = setInterval(() => {
+    following = following.then(follow);
+  }, POLL_MS);
+  return {
+    /** Until the read model shows this event. */
+    caughtUp: async (stream: string, position: number): Promise<void> => {
+      const isShown = await readYourWrites.waitFor(stream, position, WAIT_MS);
+      assert(isShown, `${stream} is not shown`);
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(poll);
+      await following;
+    },
+  };
+};
