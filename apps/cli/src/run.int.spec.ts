@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chainHash } from '@fairlot/auction-application';
 import { projections } from '@fairlot/auction-read-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortalDatabase } from './testing/a-portal-database.js';
@@ -46,7 +47,52 @@ describe('fairlot verify', () => {
   });
 });
 
+describe('fairlot verify, of a log that another program wrote to', () => {
+  it('I6: names a vehicle awarded a second time, though every chain is whole', async () => {
+    const metadata = JSON.stringify({
+      commandId: 'planted',
+      fingerprint: '',
+      actor: { idUser: 1, idDealer: null, role: 'ADMIN' },
+      ingressAt: 1,
+      decidedAt: 1,
+    });
+    await portal.inside(async ({ store }) => {
+      const stream = 'vehicle-11';
+      const [first] = await store.readStream(stream);
+      const data = JSON.stringify({ idAuction: 1, idLot: 2 });
+      const event = { type: 'VehicleAwarded', version: 1, data, metadata };
+      const hash = chainHash(first?.hash ?? '', { stream, position: 1, ...event });
+      const writes = [{ stream, expected: 1, events: [{ ...event, hash }] }];
+      const outcomes = await store.append([{ commandId: 'planted', writes }]);
+      expect(outcomes).toEqual([{ outcome: 'committed' }]);
+    });
+    const { exitCode, document } = await portal.json('verify');
+    expect(exitCode).toBe(1);
+    expect(document).toMatchObject({
+      faultCount: 1,
+      faults: [{ stream: 'vehicle-11', position: 1, rule: 'I6' }],
+    });
+    await portal.query("DELETE FROM event WHERE command_id = 'planted'");
+  });
+});
+
 describe('fairlot replay', () => {
+  it('I7: names a state that is not the recorded one, and ends with exit code 1', async () => {
+    const at = "WHERE stream = 'lot-1.1' AND position = 64";
+    const swap = (from: string, to: string) =>
+      portal.query(`UPDATE event SET metadata = replace(metadata, '${from}', '${to}') ${at}`);
+    await swap('"stateHash":"', '"stateHash":"0');
+    const { exitCode, document } = await portal.json('replay', '1', '--lot', '1');
+    expect(exitCode).toBe(1);
+    expect(document).toMatchObject({
+      streams: [{ stream: 'lot-1.1', differing: [{ position: 64 }] }, { differing: [] }],
+    });
+    const words = await portal.run('replay', '1', '--lot', '1');
+    expect(words.out).toMatch(/DIFFERS[^]*\nlot-1\.1: before position 64 the state was 0/);
+    await swap('"stateHash":"0', '"stateHash":"');
+    expect((await portal.json('replay', '1', '--lot', '1')).exitCode).toBe(0);
+  });
+
   it('I7: gives the state hashes that were recorded live', async () => {
     const { exitCode, document } = await portal.json('replay', '1', '--lot', '1', '--at', '63');
     const [row] = (await portal.query(

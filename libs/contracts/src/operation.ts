@@ -21,7 +21,7 @@ export type Operation = {
   /** What it answers with status 200 unless `status` says otherwise; a text is a media type. */
   readonly answer: z.ZodType | string;
   readonly status?: 201 | 302;
-  /** Error statuses beyond 400, 401, 403, 404, 429, 500 and 503, which any call may answer. */
+  /** Error statuses beyond 400, 401, 403, 404, 429, 500, 503, and 413 and 415 with a body. */
   readonly problems?: readonly number[];
 };
 

@@ -15,13 +15,13 @@ it('soak', async () => {
   const robots = new Robots(core);
   const t = performance.now();
   const start = clock.now();
-  for (let step = 0; performance.now() - t < 150_000; step++) {
-    clock.aheadMs += 100_000;
-    for (let i = 0; i < 12; i++) await robots.turn();
+  for (let step = 0; performance.now() - t < 400_000; step++) {
+    clock.aheadMs += 110_000;
+    for (let i = 0; i < 8; i++) await robots.turn();
     await wakeDue(core);
     await renewal.check();
     await core.project();
-    if (step % 400 === 0) {
+    if (step % 250 === 0) {
       const all = await core.auctions.auctions({
         scope: { staffMarkets: MARKETS },
         page: { limit: 100000, offset: 0 },
@@ -51,4 +51,4 @@ it('soak', async () => {
     }
   }
   await core.stop();
-}, 300_000);
+}, 500_000);

@@ -79,7 +79,7 @@ const gatherWatchers = async (portal: PortalLive, crowds: Crowds, lots: readonly
 const resultOf = (
   what: 'heap' | 'rss',
   target: { readonly most: number },
-  samples: readonly Sample[],
+  { samples, offers }: { readonly samples: readonly Sample[]; readonly offers: number },
 ): Result => {
   const settled = (samples.at(-1)?.atMs ?? 0) * SETTLING;
   const points = samples
@@ -87,7 +87,7 @@ const resultOf = (
     .map(({ atMs, ...bytes }) => ({ x: atMs / MINUTE_MS, y: bytes[what] / MEGABYTE }));
   const figure = slope(points);
   const minutes = ((samples.at(-1)?.atMs ?? 0) / MINUTE_MS).toFixed(0);
-  const level = `${points.at(0)?.y.toFixed(0)} to ${points.at(-1)?.y.toFixed(0)} MB`;
+  const level = `${offers} offers, ${points.at(0)?.y.toFixed(0)} to ${points.at(-1)?.y.toFixed(0)} MB`;
   return {
     claim: `memory: growth of the ${what} over ${minutes} minutes of load (${level})`,
     unit: 'MB/min',
@@ -122,7 +122,8 @@ export const memoryPart = async (options: MemoryPartOptions): Promise<Result[]> 
       await crowds.leave('s');
       await crowds.leave('m');
     }
-    return [resultOf('heap', FLAT_HEAP, samples), resultOf('rss', FLAT_RSS, samples)];
+    const measured = { samples, offers: load.offers };
+    return [resultOf('heap', FLAT_HEAP, measured), resultOf('rss', FLAT_RSS, measured)];
   } finally {
     clearInterval(timer);
     crowds.end();

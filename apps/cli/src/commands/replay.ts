@@ -15,7 +15,7 @@ type ReplayOptions = CommonOptions & {
 
 const verdict = ({ recordedHash, differing }: StreamReplay): string => {
   if (differing.length > 0) return 'DIFFERS';
-  return recordedHash === null ? 'equal so far' : 'equal';
+  return recordedHash === null ? 'equal, newest not recorded' : 'equal';
 };
 
 const textOf = (streams: readonly StreamReplay[]): string => {

@@ -1,7 +1,18 @@
 /** What a client might put where a text, a number or a list belongs. */
 const WRONG: readonly unknown[] = [
   ...[null, true, '', 'x', '1', -1, 0, 0.001, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31],
-  ...['\u0000', '💥', 'x'.repeat(20_000), [], [null], [[]], {}, { length: 1 }],
+  ...[
+    '\u0000',
+    'abc\u0000def',
+    'abc\ud800def',
+    '💥💥💥',
+    'x'.repeat(20_000),
+    [],
+    [null],
+    [[]],
+    {},
+    { length: 1 },
+  ],
 ];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -16,11 +16,32 @@ const FIELD_TEXTS = { be: nl, de, en, es, fr, it, lu: fr, nl, pl, pt } as const;
 const fieldTexts = (language: string) =>
   FIELD_TEXTS[language as keyof typeof FIELD_TEXTS] ?? FIELD_TEXTS.en;
 
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; an event with one could not be shown. */
+// eslint-disable-next-line no-control-regex
+const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
+
+/** The texts in what a contract has let through, so in nothing deeper than the contract. */
+const textsIn = (value: unknown, path: readonly string[] = []): [readonly string[], string][] => {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, field]) => textsIn(field, [...path, key]));
+};
+
+const unkeepable = (value: unknown, error: z.core.$ZodErrorMap): FieldProblem[] =>
+  textsIn(value).flatMap(([path, text]) =>
+    (keepable.safeParse(text, { error }).error?.issues ?? []).map(({ code, message }) => ({
+      path: path.join('.'),
+      code,
+      message,
+    })),
+  );
+
 /** Parses one part of a request; every wrong field is named as the client wrote it. */
 const parse = (schema: z.ZodType | undefined, value: unknown, language: string) => {
   if (schema === undefined) return { value: undefined, fields: [] };
-  const parsed = schema.safeParse(value ?? {}, { error: fieldTexts(language)().localeError });
-  if (parsed.success) return { value: parsed.data, fields: [] };
+  const error = fieldTexts(language)().localeError;
+  const parsed = schema.safeParse(value ?? {}, { error });
+  if (parsed.success) return { value: parsed.data, fields: unkeepable(parsed.data, error) };
   const fields = parsed.error.issues.flatMap(({ code, message, path, ...issue }): FieldProblem[] =>
     code === 'unrecognized_keys' && 'keys' in issue
       ? issue.keys.map((key) => ({ path: [...path, key].join('.'), code, message }))
@@ -45,12 +66,26 @@ const commandIdOf = (request: PortalRequest, body: unknown): string => {
   return parsed.data;
 };
 
+const unsupportedMedia = () => new ApiProblem(415, '415001', 'UNSUPPORTED_MEDIA');
+
+/** A body is JSON: the types that a form of another site can send without asking are none. */
+const requireJson = ({ headers: { 'content-type': type } }: PortalRequest): void => {
+  if (type !== undefined && !/^application\/json\b/i.test(type)) throw unsupportedMedia();
+};
+
 const uploadOf = async (request: PortalRequest, field: string): Promise<UploadedFile> => {
-  if (!request.isMultipart()) throw new ApiProblem(415, '415001', 'UNSUPPORTED_MEDIA');
-  const part: MultipartFile | undefined = await request.file();
-  if (part?.fieldname !== field)
-    throw malformed([{ path: field, code: 'required', message: field }]);
-  return { fileName: part.filename, content: await part.toBuffer() };
+  if (!request.isMultipart()) throw unsupportedMedia();
+  const missing = () => malformed([{ path: field, code: 'required', message: field }]);
+  try {
+    const part: MultipartFile | undefined = await request.file();
+    if (part?.fieldname !== field) throw missing();
+    return { fileName: part.filename, content: await part.toBuffer() };
+  } catch (error) {
+    if (error instanceof ApiProblem || (error instanceof Error && 'statusCode' in error))
+      throw error;
+    // The parser's own complaint about parts that are cut off or out of shape.
+    throw missing();
+  }
 };
 
 /** The request as its contract has it, or 400 with every wrong field. */
@@ -59,6 +94,7 @@ export const parseInput = async (
   request: PortalRequest,
   language: string,
 ) => {
+  if (operation.body !== undefined) requireJson(request);
   const parts = {
     params: parse(operation.params, request.params, language),
     query: parse(operation.query, request.query, language),

@@ -8,6 +8,7 @@ type Json = Record<string, unknown>;
 
 const ANY_CALL = [400, 429, 500, 503];
 const SECURED = [401, 403, 404];
+const WITH_BODY = [413, 415];
 const isOpen = ({ path, id }: Operation) =>
   path.startsWith('/api/v1/open') || path.startsWith('/sso') || id === 'MOB-01';
 
@@ -59,7 +60,13 @@ const responses = (operation: Operation, all: SchemaCollector): Json => {
     typeof answer === 'string'
       ? { [answer]: {} }
       : { 'application/json': { schema: all.of(answer, 'output') } };
-  const refused = [...ANY_CALL, ...(isOpen(operation) ? [] : SECURED), ...problems];
+  const sends = operation.body !== undefined || operation.upload !== undefined;
+  const refused = [
+    ...ANY_CALL,
+    ...(isOpen(operation) ? [] : SECURED),
+    ...(sends ? WITH_BODY : []),
+    ...problems,
+  ];
   const problem = { 'application/json': { schema: all.of(problemBody, 'output') } };
   return Object.fromEntries([
     [status, { description: operation.summary, content }],

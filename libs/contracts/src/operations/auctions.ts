@@ -129,7 +129,7 @@ export const auctionOperations = defineOperations({
     params: byId,
     upload: 'file',
     answer: auctionView,
-    problems: [409, 413, 415, 422],
+    problems: [409, 422],
   },
   'SEC-56': {
     method: 'DELETE',

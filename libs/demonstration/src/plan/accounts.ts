@@ -37,10 +37,8 @@ const staff = (
   roles,
   permissions,
   adminEnabledMarkets,
-  ...{
-    offerLimitMinor: null,
-    house: null,
-  },
+  offerLimitMinor: null,
+  house: null,
 });
 
 const numbers = randomOf(2);
@@ -59,11 +57,9 @@ const member = (
     enabledMarkets: [who.idMarket],
     address: `${house.city} 1`,
     vatCode: vatCode(who.idMarket, numbers),
-    ...{
-      idHouse: null,
-      enabled: true,
-      creditMinor: null,
-    },
+    idHouse: null,
+    enabled: true,
+    creditMinor: null,
     ...house,
   },
 });
@@ -94,10 +90,8 @@ const NAMED: readonly DemoAccount[] = [
     businessName: 'Autoplein Jansen',
     country: 'NL',
     city: 'Utrecht',
-    ...{
-      enabledMarkets: ['NL', 'EN'],
-      idHouse: EXHIBITORS_HOUSE,
-    },
+    enabledMarkets: ['NL', 'EN'],
+    idHouse: EXHIBITORS_HOUSE,
   }),
   member(person('visitor', 'Vincent', 'Petit', 'FR'), ['VISITOR'], {
     businessName: 'Garage Petit',
@@ -120,11 +114,9 @@ const dealerAccounts = (): DemoAccount[] =>
     ...dealer,
     house,
     idMarket: house.idMarket,
-    ...{
-      roles: ['USER'],
-      permissions: ['BUYER'],
-      adminEnabledMarkets: [],
-    },
+    roles: ['USER'],
+    permissions: ['BUYER'],
+    adminEnabledMarkets: [],
   }));
 
 /** Every account of the demonstration: those with a role of their own, then the dealers. */

@@ -65,10 +65,8 @@ export const auctionName = (template: string, startsAt: number, timeZone: string
     hourCycle: 'h23',
     day: '2-digit',
     month: '2-digit',
-    ...{
-      hour: '2-digit',
-      minute: '2-digit',
-    },
+    hour: '2-digit',
+    minute: '2-digit',
   });
   return `${template} ${format.format(startsAt)}`;
 };

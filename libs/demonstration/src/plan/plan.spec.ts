@@ -57,7 +57,7 @@ describe('the dealers', () => {
 
   it('VAL-076 of IT have VAT numbers whose check digit holds', () => {
     const sumOf = (code: string) =>
-      [...code].reduce((sum, digit, index) => {
+      code.split('').reduce((sum, digit, index) => {
         const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
         return sum + Math.floor(doubled / 10) + (doubled % 10);
       }, 0);

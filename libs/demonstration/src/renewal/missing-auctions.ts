@@ -37,7 +37,7 @@ const STOCKS: readonly Stock[] = [
     atLeast: 2,
     counts: (auction, now) => runs(auction, now) && auction.endsAt - now <= 20 * MINUTE,
     startsIn: [0, 0],
-    lasts: [8 * MINUTE, 18 * MINUTE],
+    lasts: [12 * MINUTE, 20 * MINUTE],
     lots: 6,
   },
   {

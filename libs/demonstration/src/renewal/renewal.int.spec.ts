@@ -117,7 +117,7 @@ describe('the renewal', () => {
           )
         ).map(({ state, n }) => [state, n]),
       );
-    const [owned] = (await ownedTemplates(core)).filter(
+    const owned = (await ownedTemplates(core)).find(
       ({ template }) => template.name === 'Retours de flotte',
     );
     const before = await states();

@@ -119,16 +119,21 @@ export class Robots {
     const { ledger, directory } = this.parts;
     const edge = { ledger, directory, desk: this.#desk };
     const limitMinor = valuationMinor(askingMinor, key, idDealer);
-    let bid = { lot: key, kind: chosen.kind, amountMinor: chosen.amountMinor, confirmed: false };
+    let { amountMinor } = chosen;
+    let confirmed = false;
     for (let answers = 0; ; answers++) {
-      const outcome = await placeBid(edge, { caller, auction }, bid);
+      const outcome = await placeBid(
+        edge,
+        { caller, auction },
+        { lot: key, kind: chosen.kind, amountMinor, confirmed },
+      );
       if (outcome.outcome === 'accepted') return true;
       const { code, facts }: Refusal = outcome.refusal;
       if (answers === ANSWERS_MAX) return false;
       if (code === 'REGULATION_NOT_ACCEPTED') await this.#accept(scene, caller.idUser, idDealer);
-      else if (code === 'CONFIRMATION_NEEDED') bid = { ...bid, confirmed: true };
+      else if (code === 'CONFIRMATION_NEEDED') confirmed = true;
       else if (code === 'BELOW_MIN_NEXT' && Number(facts['minimumNextMinor']) <= limitMinor)
-        bid = { ...bid, amountMinor: Number(facts['minimumNextMinor']) };
+        amountMinor = Number(facts['minimumNextMinor']);
       else if (code === 'USE_CLICK_AND_BUY' && Number(facts['clickAndBuyMinor']) <= limitMinor)
         return this.#buy(scene, edge, caller);
       else return false;

@@ -68,12 +68,10 @@ const seedAccount = async (
     roles: [...account.roles],
     permissions: [...account.permissions],
     adminEnabledMarkets: [...account.adminEnabledMarkets],
-    ...{
-      consent1: true,
-      consent2: false,
-      consent3: false,
-      enabled: true,
-    },
+    consent1: true,
+    consent2: false,
+    consent3: false,
+    enabled: true,
   });
   return { account, idUser, idDealer };
 };

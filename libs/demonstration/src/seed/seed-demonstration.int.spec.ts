@@ -18,10 +18,8 @@ const options = { password: 'a-demonstration', now: NOW, regulationText: (key: s
 beforeAll(async () => {
   core = await aCore();
   expect(await isSeeded(core)).toBe(false);
-  const startedAt = performance.now();
   const onProgress = (one: SeedProgress) => void progress.push(one);
   const report = await seedDemonstration(core, { ...options, onProgress });
-  console.info(`seeded in ${Math.round(performance.now() - startedAt)} ms`);
   expect(report).toEqual({ outcome: 'seeded', accounts: 209, auctions: 22 });
   const ids = Array.from({ length: 400 }, (_, index) => index + 1);
   const states = await Promise.all(ids.map((id) => core.states.auction(id)));

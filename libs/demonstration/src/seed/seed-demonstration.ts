@@ -104,10 +104,8 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
       vehicles,
       bidders,
       idVisitorsDealers,
-      ...{
-        now,
-        seed: index + 1,
-      },
+      now,
+      seed: index + 1,
     });
     await markSales(parts, sales);
     done += 1;

@@ -39,11 +39,9 @@ export const seedTemplates = async (
       idMarkets: [...plan.idMarkets],
       policy,
       provenance,
-      ...{
-        regulationVersion: 1,
-        regulationTextKey,
-        enabled: true,
-      },
+      regulationVersion: 1,
+      regulationTextKey,
+      enabled: true,
       regulationHash: createHash('sha256').update(regulationText(regulationTextKey)).digest('hex'),
     };
     const id = known?.id ?? (await partners.saveTemplate(terms));

@@ -23,11 +23,9 @@ export const seedVehicles = async (
     const report = await importVehicles(dataSource, Readable.from([part]), {
       idOwnerDealer: owner.idDealer,
       idTemplate: template.id,
-      ...{
-        idMarket: plan.idMarket,
-        provenance: plan.provenance,
-        channel: 'AUCTION',
-      },
+      idMarket: plan.idMarket,
+      provenance: plan.provenance,
+      channel: 'AUCTION',
     });
     assert(report.outcome === 'imported', `the sample was refused: ${JSON.stringify(report)}`);
     done += plan.vehicles;

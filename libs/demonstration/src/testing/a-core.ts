@@ -31,6 +31,19 @@ export type Core = DemoParts & {
   stop(): Promise<void>;
 };
 
+/** Brings the rows to the end of the log, as relay and projector do. */
+const followerOf = (store: PostgresEventStore, projector: readModel.Projector) => {
+  let after: string | null = null;
+  return async () => {
+    for (;;) {
+      const page = await store.readLog({ after, limit: PAGE });
+      await projector.handle(page.map(envelopeOf));
+      after = page.at(-1)?.at ?? after;
+      if (page.length < PAGE) return;
+    }
+  };
+};
+
 /** The parts of a portal on a fresh database, put together by hand: no roles run. */
 export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> => {
   const database = await aDatabase([
@@ -47,8 +60,6 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
   const directoryOfPartners = new partners.PartnerDirectory(dataSource);
   await Promise.all([signals.onModuleInit(), directoryOfPartners.onModuleInit()]);
   const acceptances = new access.RegulationAcceptances(dataSource);
-  const projector = new readModel.Projector({ dataSource, store });
-  let projectedTo: string | null = null;
   const sessions = new access.SessionStore(dataSource, signals);
   return {
     store,
@@ -67,17 +78,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     vehicles: new vehicles.VehicleRegistry(dataSource),
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),
-    project: async () => {
-      for (;;) {
-        const page = await store.readLog({
-          after: projectedTo,
-          limit: PAGE,
-        });
-        await projector.handle(page.flatMap((event) => envelopeOf(event) ?? []));
-        projectedTo = page.at(-1)?.at ?? projectedTo;
-        if (page.length < PAGE) return;
-      }
-    },
+    project: followerOf(store, new readModel.Projector({ dataSource, store })),
     stop: async () => {
       await Promise.all([signals.onApplicationShutdown(), directoryOfPartners.onModuleDestroy()]);
       await store.close();

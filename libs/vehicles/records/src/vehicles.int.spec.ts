@@ -153,6 +153,9 @@ describe('registry', () => {
     ).toEqual([2]);
     expect(await ids({ frame: x1?.frame.slice(5).toLowerCase() })).toEqual([2]);
     expect(await ids({ region: 'DE-BY' })).toEqual([2]);
+    expect((await ids({ damaged: true })).length + (await ids({ damaged: false })).length).toBe(
+      await stored(),
+    );
     expect(await ids({ idVehicle: 3 })).toEqual([3]);
     expect(await ids({ idVehicles: [1, 3], brand: 'bmw' })).toEqual([1]);
     expect(await ids({ idVehicles: [] })).toEqual([]);

@@ -1,4 +1,4 @@
-import type { LotView, OfferAnswer } from '@fairlot/contracts';
+import type { LotLog, LotView, OfferAnswer } from '@fairlot/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerTo } from '../answer-to.js';
 import { amount, aPortal, RESERVE_MINOR, type Portal } from '../testing/a-portal.js';
@@ -153,6 +153,28 @@ it('ENG-08 answers nothing, the missing events, or the whole state', async () =>
   });
   expect((await log(1)).body).toMatchObject({ events: [{ position: 2, state: { offers: 1 } }] });
   expect((await log(2)).body).toEqual({ outcome: 'nothing', position: 2 });
+});
+
+it('ENG-08 gives who misses more than 500 events the whole state at once', async () => {
+  const { base } = await portal.published({}, 1);
+  const OFFERS = 502;
+  for (let offer = 0; offer < OFFERS; offer += 1) {
+    const body = { offer: 5_000 + 100 * offer };
+    const who = offer % 2 === 0 ? 'buyer' : 'rival';
+    expect((await portal.call(who, 'POST', `${base}/offer/1`, body)).status).toBe(200);
+  }
+  const log = (after: number) =>
+    portal.call<LotLog>('rival', 'GET', `${base}/log/1?after=${after}`);
+  const position = OFFERS + 1;
+  const state = { position, offers: OFFERS, priceMinor: 500_000 + 10_000 * (OFFERS - 1) };
+  expect((await log(-1)).body).toMatchObject({ outcome: 'snapshot', state });
+  for (const missing of [500, 3]) {
+    const { body } = await log(position - missing);
+    const events = body.outcome === 'events' ? body.events : [];
+    expect(events).toHaveLength(missing);
+    expect(events.at(-1)).toMatchObject({ position, state });
+    expect(events[0]).toMatchObject({ state: { offers: OFFERS - missing + 1 } });
+  }
 });
 
 it('SEC-62 SEC-63 SEC-64 observes lots, and lists those still to be seen', async () => {

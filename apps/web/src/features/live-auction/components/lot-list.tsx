@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#shared/keyboard/use-shortcuts.js';
 import type { LotView } from '@fairlot/contracts';
@@ -12,7 +12,7 @@ import type { LotFilter } from './lot-filter.js';
 /** Below this a line of seven columns has no room: cards, whatever was chosen. */
 const TABLE_FROM_PX = 1080;
 const ROW_PX = 92;
-const CARD_PX = 430;
+const CARD_PX = 424;
 const CARD_MIN_PX = 300;
 const GAP_PX = 14;
 const OVERSCAN = 6;
@@ -53,7 +53,7 @@ const useCursor = (lots: readonly LotView[], show: (index: number) => void) => {
 type Props = { readonly lots: readonly LotView[]; readonly view: LotFilter['view'] };
 
 /** Every lot, of which only those in sight are in the page. */
-export const LotList = ({ lots, view }: Props) => {
+export const LotList = memo(function LotList({ lots, view }: Props) {
   const { t } = useTranslation('live-auction');
   const { ref: measured, width } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
@@ -62,13 +62,16 @@ export const LotList = ({ lots, view }: Props) => {
   const lanes = isTable
     ? 1
     : Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
+  // Every line is as high as the next: nothing is measured, and nothing is laid out anew.
+  const estimateSize = useCallback(() => (isTable ? ROW_PX : CARD_PX), [isTable]);
+  const getItemKey = useCallback((index: number) => lots[index]?.idLot ?? index, [lots]);
   const virtualizer = useWindowVirtualizer({
     count: lots.length,
     lanes,
-    estimateSize: () => (isTable ? ROW_PX : CARD_PX),
+    estimateSize,
     gap: isTable ? 0 : GAP_PX,
     overscan: OVERSCAN,
-    getItemKey: (index) => `${isTable}${lots[index]?.idLot}`,
+    getItemKey,
     scrollMargin: place.current?.offsetTop ?? 0,
   });
   const cursor = useCursor(lots, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
@@ -101,7 +104,6 @@ export const LotList = ({ lots, view }: Props) => {
             return (
               <div
                 key={key}
-                ref={virtualizer.measureElement}
                 role={isTable ? 'row' : 'listitem'}
                 aria-rowindex={isTable ? index + 2 : undefined}
                 data-index={index}
@@ -121,4 +123,4 @@ export const LotList = ({ lots, view }: Props) => {
       </div>
     </div>
   );
-};
+});

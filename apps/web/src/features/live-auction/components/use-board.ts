@@ -1,22 +1,51 @@
-import { useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { boardOf, SHOWN, type Board, type LotFilter } from './lot-filter.js';
+
+/**
+ * Rows follow every frame by themselves; which rows there are, and the counts, follow this often.
+ * Going through a thousand lots sixty times a second would be felt.
+ */
+const EVERY_MS = 200;
 
 const isSame = (a: Board, b: Board): boolean =>
   a.lots.length === b.lots.length &&
   a.lots.every((lot, index) => lot === b.lots[index]) &&
   SHOWN.every((one) => a.counts[one] === b.counts[one]);
 
-/** Worked out after every frame with news; the same board stays the same object. */
+/** Tells the first change at once, and what follows it together. */
+const spaced = (subscribe: (hear: () => void) => () => void) => (hear: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let heardAt = 0;
+  const unsubscribe = subscribe(() => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        heardAt = performance.now();
+        hear();
+      },
+      Math.max(0, heardAt + EVERY_MS - performance.now()),
+    );
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+};
+
+/** The lots to show and the counts; the same board stays the same object, and renders nothing. */
 export const useBoard = (filter: LotFilter): Board => {
   const { auction, room } = useRoom();
-  const revision = useDeferredValue(
-    useSyncExternalStore(room.lots.subscribeAll, room.lots.revision),
-  );
-  const shown = useRef<Board | null>(null);
-  return useMemo(() => {
-    const board = boardOf(auction.lotList, room.lots.get, filter);
-    if (revision < 0 || !shown.current || !isSame(shown.current, board)) shown.current = board;
-    return shown.current;
-  }, [auction.lotList, room, filter, revision]);
+  const shown = useRef<{ revision: number; filter: LotFilter; board: Board } | null>(null);
+  const subscribe = useMemo(() => spaced(room.lots.subscribeAll), [room]);
+  const board = useCallback(() => {
+    const before = shown.current;
+    const revision = room.lots.revision();
+    if (before?.revision === revision && before.filter === filter) return before.board;
+    const next = boardOf(auction.lotList, room.lots.get, filter);
+    const board = before && isSame(before.board, next) ? before.board : next;
+    shown.current = { revision, filter, board };
+    return board;
+  }, [auction.lotList, room, filter]);
+  return useSyncExternalStore(subscribe, board);
 };

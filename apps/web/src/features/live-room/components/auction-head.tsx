@@ -1,5 +1,6 @@
 import { IconClockPlus, IconLock, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -40,11 +41,12 @@ const End = () => {
 const Message = () => {
   const { t } = useTranslation('live-room');
   const message = useLiveAuction()?.message ?? null;
-  if (message === null) return null;
+  const text = useMemo(() => message && plainText(message), [message]);
+  if (!text) return null;
   return (
     <div className="fl-note" role="status">
       <IconSpeakerphone size={18} aria-hidden />
-      <b>{t('message')}</b> <span>{plainText(message)}</span>
+      <b>{t('message')}</b> <span>{text}</span>
     </div>
   );
 };

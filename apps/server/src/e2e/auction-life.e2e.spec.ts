@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  untilStatus,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const HOUR_MS = 3_600_000;
+const later = () => ({ startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS });
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const sold = { reserveMinor: 800_000, clickAndBuyMinor: 1_200_000 };
+const steps = {
+  increments: [
+    { belowMinor: 600_000, stepMinor: 10_000 },
+    { belowMinor: null, stepMinor: 50_000 },
+  ],
+};
+
+describe('SEC-42 an auction that is published', () => {
+  it('STA-070 SEC-44 SEC-48 stands scheduled, starts by itself, and hides its reserve', async () => {
+    const idAuction = await publish(world, {
+      lots: [sold, {}],
+      policy: steps,
+      startsAt: Date.now() + 1_500,
+    });
+    const query = { idAuction };
+    const before = await world.as('dealer1').ask('SEC-48', { query });
+    expect(before).toMatchObject({ status: 'SCH', mayManage: false, lots: { total: 2 } });
+    expect(before.lotList).toMatchObject([
+      { lotStatus: 'NEW', clickAndBuyMinor: 1_200_000, managed: null, minimumNextMinor: 500_000 },
+      { lotStatus: 'NEW', clickAndBuyMinor: null, managed: null },
+    ]);
+    const params = { idAuction, idLot: 1 };
+    const early = await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 5000 } });
+    expect(early.problem.code).toBe('REGULATION_NOT_ACCEPTED');
+
+    await untilStatus(world, idAuction, 'RUN');
+    const after = await world.as('auctioneer').ask('SEC-48', { query });
+    expect(after).toMatchObject({ status: 'RUN', mayManage: true, lots: { running: 2 } });
+    expect(after.lotList).toMatchObject([
+      { lotStatus: 'OPN', managed: { reserveMinor: 800_000, leader: null, bidders: 0 } },
+      { lotStatus: 'OPN', managed: { reserveMinor: null } },
+    ]);
+  });
+
+  it('the step follows its own table at the price before the offer', async () => {
+    const idAuction = await aRunningAuction(world, { policy: steps, bidders: ['dealer1'] });
+    const params = { idAuction, idLot: 1 };
+    const first = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5900 } });
+    expect(first.minimumNextMinor).toBe(600_000);
+    const second = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 6000 } });
+    expect(second.minimumNextMinor).toBe(650_000);
+  });
+
+  it('a repeat of the same command publishes nothing more', async () => {
+    const client = world.as('auctioneer');
+    const headers = { 'x-command-id': crypto.randomUUID() };
+    const draft = aDraft(world, { ...later(), auctionName: 'Published once' });
+    const first = await client.ask('SEC-42', { body: draft, headers });
+    const again = await client.ask('SEC-42', { body: draft, headers });
+    expect(again.idAuction).toBe(first.idAuction);
+    const found = await client.ask('SEC-45', { query: { text: 'Published once' } });
+    expect(found).toHaveLength(1);
+  });
+});
+
+describe('STA-074 an auction is edited in full while it is scheduled only', () => {
+  it('SEC-43 takes new terms and lots, and gives vehicles back', async () => {
+    const idAuction = await publish(world, { ...later(), lots: [{}, {}] });
+    const { lotList } = await world.as('auctioneer').ask('SEC-48', { query: { idAuction } });
+    const [kept, dropped] = lotList.map(({ idLot, vehicles }) => ({
+      idLot,
+      idVehicles: vehicles.map(({ idVehicle }) => idVehicle),
+    }));
+    const { lots: _lots, ...draft } = aDraft(world, { ...later(), lots: [{ idVehicles: [1] }] });
+    const lots = [{ ...kept!, basePriceMinor: 700_000 }];
+    const body = { ...draft, idAuction, auctionName: 'Edited', lots };
+    const edited = await world.as('auctioneer').ask('SEC-43', { body });
+    expect(edited).toMatchObject({ auctionName: 'Edited', status: 'SCH', lots: { total: 1 } });
+    const lot = await world
+      .as('dealer1')
+      .ask('SEC-73', { params: { idAuction, idLot: kept!.idLot } });
+    expect(lot.basePriceMinor).toBe(700_000);
+    const again = await publish(world, { ...later(), lots: [{ idVehicles: dropped!.idVehicles }] });
+    expect(again).toBeGreaterThan(idAuction);
+  });
+
+  it('SEC-43 SEC-70 SEC-74 not while it runs', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const { vehicles } = await world
+      .as('auctioneer')
+      .ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    const { idVehicle } = vehicles[0]!;
+    const draft = aDraft(world, { ...later(), lots: [{ idVehicles: [idVehicle] }] });
+    const owner = world.as('auctioneer');
+    const refusals = [
+      await owner.refusal('SEC-43', { body: { ...draft, idAuction } }),
+      await owner.refusal('SEC-70', { params: { id: idAuction } }),
+      await owner.refusal('SEC-74', { params: { idAuction, idLot: 1, idVehicle } }),
+    ];
+    expect(refusals.map(({ status, problem: { code } }) => [status, code])).toEqual(
+      refusals.map(() => [409, 'INVALID_TRANSITION']),
+    );
+  });
+
+  it('SEC-74 a lot loses a vehicle, and with the last one itself', async () => {
+    const idVehicles = [world.freeVehicle(), world.freeVehicle()];
+    const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }, {}] });
+    const owner = world.as('auctioneer');
+    const without = (idVehicle: number) =>
+      owner.ask('SEC-74', { params: { idAuction, idLot: 1, idVehicle } });
+    const { lot } = await without(idVehicles[0]!);
+    expect(lot?.vehicles.map(({ idVehicle }) => idVehicle)).toEqual([idVehicles[1]]);
+    expect((await without(idVehicles[1]!)).lot).toBeNull();
+    const left = await owner.ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    expect(left).toMatchObject({ status: 'WDR', lotStatus: 'WDR' });
+    await publish(world, { ...later(), lots: [{ idVehicles }] });
+  });
+
+  it('SEC-70 STA-075 a scheduled one is deleted, for everybody, and its vehicles are free', async () => {
+    const idVehicles = [world.freeVehicle()];
+    const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }] });
+    const params = { id: idAuction };
+    expect(await world.as('auctioneer').ask('SEC-70', { params })).toEqual({ done: true });
+    for (const who of ['auctioneer', 'dealer1', 'admin'] as const)
+      expect((await world.as(who).refusal('SEC-44', { params })).status).toBe(404);
+    await publish(world, { ...later(), lots: [{ idVehicles }] });
+  });
+});
+
+describe('what a bidder does before he offers', () => {
+  it('SEC-65 SEC-66 MOB-18 ERR-027 accepts the pinned regulation, else 403010', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const [client, offer] = [
+      world.as('dealer2'),
+      { params: { idAuction, idLot: 1 }, body: { offer: 5000 } },
+    ];
+    const params = { id: idAuction };
+    expect(await client.ask('SEC-66', { params })).toEqual({ accepted: false, version: 1 });
+    expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
+    expect(await client.ask('SEC-65', { params })).toEqual({ accepted: true, version: 1 });
+    expect(await client.ask('MOB-18', { params })).toEqual({ accepted: true, version: 1 });
+    expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
+  });
+
+  it('SEC-53 SEC-54 MOB-12 finds the running ones, by name, template and vehicle', async () => {
+    const idAuction = await aRunningAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
+    const scheduled = await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });
+    const client = world.as('dealer1');
+    const found = async (toSearch: string) =>
+      (await client.ask('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
+    expect(await found('zweirad')).toEqual([idAuction]);
+    expect(await found('template of auctioneer')).toContain(idAuction);
+    expect(await found('panda')).toContain(idAuction);
+    expect(await found('no such thing')).toEqual([]);
+    for (const list of [await client.ask('SEC-54'), await client.ask('MOB-12')]) {
+      const ids = list.map((one) => one.idAuction);
+      expect(ids).toContain(idAuction);
+      expect(ids).not.toContain(scheduled);
+    }
+  });
+
+  it('SEC-62 SEC-63 SEC-64 MOB-13 MOB-15 MOB-16 MOB-17 observes lots, his own list only', async () => {
+    const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}], bidders: [] });
+    const params = { id: idAuction };
+    const client = world.as('dealer3');
+    const idLots = async (id: 'SEC-64' | 'MOB-13') =>
+      (await client.ask(id)).map(({ idLot, observed }) => [idLot, observed]);
+    await client.ask('SEC-62', { params: { idAuction, idLot: 2 } });
+    await client.ask('SEC-63', { params, body: { idLots: [1, 2] } });
+    await client.ask('MOB-16', { params, body: { idLots: [3] } });
+    expect(await idLots('SEC-64')).toEqual([1, 2, 3].map((idLot) => [idLot, true]));
+    const ended = { params: { idAuction, idLot: 1 }, query: { endObservation: true } };
+    await client.ask('MOB-17', ended);
+    expect(await idLots('MOB-13')).toEqual([2, 3].map((idLot) => [idLot, true]));
+    expect(await client.ask('MOB-15', { params })).toHaveLength(2);
+    expect(await world.as('dealer1').ask('SEC-64')).toEqual([]);
+    const search = { params, query: { state: 'OBS' as const } };
+    expect((await client.ask('SEC-46', search)).map(({ idLot }) => idLot)).toEqual([2, 3]);
+  });
+});
