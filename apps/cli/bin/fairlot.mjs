@@ -18,14 +18,10 @@ const stop = (message) => {
 
 /** Standard output is kept for the result. */
 const build = () => {
-  process.stderr.write('Building the tools, about a minute (only now)…\n');
-  const nx = at('../../../node_modules/nx/dist/bin/nx.js');
-  const command = existsSync(nx) ? [nx] : [at('../../../node_modules/nx/bin/nx.js')];
-  const { status } = spawnSync(
-    process.execPath,
-    [...command, 'build', '@fairlot/cli', '--output-style=static'],
-    { cwd: root, stdio: ['ignore', 2, 2] },
-  );
+  process.stderr.write('Building the tools, this once…\n');
+  const tsc = at('../../../node_modules/typescript/bin/tsc');
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const { status } = spawnSync(process.execPath, [tsc, '-b', 'apps/cli'], options);
   if (status !== 0 || !existsSync(program)) stop('The tools could not be built: see above.');
 };
 

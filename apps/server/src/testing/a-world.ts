@@ -37,8 +37,11 @@ const register = async ({ registry }: CoreParts, who: Who, passwordHash: string)
   return { idUser, idDealer: idDealer ?? 0 };
 };
 
+/** A portal, or a process and the core of its database. */
+type Filled = Pick<TestPortal, 'parts' | 'url'>;
+
 export type World = {
-  readonly portal: TestPortal;
+  readonly portal: Filled;
   /** By user name; `idDealer` is 0 for staff. */
   readonly people: Readonly<Record<Who, { readonly idUser: number; readonly idDealer: number }>>;
   /** Templates of `auctioneer` (the world's auctions), `exhibitor` and `loader`. */
@@ -54,7 +57,7 @@ export type World = {
 const STOCK = { auctioneer: 120, exhibitor: 20, loader: 20 } as const;
 
 /** Fills a portal with `PEOPLE`, templates and vehicles, and signs everybody in. */
-export const aWorld = async (portal: TestPortal): Promise<World> => {
+export const aWorld = async (portal: Filled): Promise<World> => {
   const { parts, url } = portal;
   const passwordHash = await hashPassword(PASSWORD);
   const people = {} as Record<Who, { idUser: number; idDealer: number }>;

@@ -14,6 +14,7 @@
  * holds what came back against its contract; a 500 fails. `portal.parts` reaches the core.
  */
 export * from './a-portal.js';
+export * from './a-process.js';
 export * from './a-world.js';
 export * from './an-auction.js';
 export * from './client.js';

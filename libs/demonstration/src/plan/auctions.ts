@@ -36,11 +36,11 @@ const ROWS: readonly Row[] = [
   ['Polska Flota', 20, 'RUNNING', -5, 6],
   ['UK Remarketing', 16, 'RUNNING', -7, 8],
   ['Retours de flotte', 22, 'RUNNING', -5, 9],
-  ['Fairlot Europe', LARGE_LOTS, 'RUNNING', -9, 39],
   ['Leasing Ritorni Italia', 12, 'SCHEDULED', minutes(40), 6],
   ['Retours de flotte', 18, 'SCHEDULED', 2, 10],
   ['UK Remarketing', 14, 'SCHEDULED', 5, 14],
   ['Flottenrückläufer', 25, 'SCHEDULED', 22, 46],
+  ['Fairlot Europe', LARGE_LOTS, 'RUNNING', -9, 39],
 ];
 
 /** Auctions of every status around this moment, open and sealed, one with 1,000 lots. */

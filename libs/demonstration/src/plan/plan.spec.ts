@@ -143,7 +143,7 @@ describe('the auctions', () => {
 
   it('have prices that make sense for the domain, some with reserve and click-and-buy', () => {
     const random = randomOf(3);
-    const { policy } = DEMO_TEMPLATES[0];
+    const policy = templateOf({ template: 'Leasing Ritorni Italia' }).policy;
     for (const sealed of [false, true]) {
       const prices = Array.from({ length: 400 }, (_, index) =>
         lotPrices(80_000 + index * 17_300, { unitMinor: policy.unitMinor, sealed }, random),

@@ -1,5 +1,6 @@
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import { MARKETS } from '@fairlot/countries';
+import { assert } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auctionDesk } from '../auction-desk.js';
 import { ownedTemplates } from '../demo-owners.js';
@@ -120,6 +121,7 @@ describe('the renewal', () => {
     const owned = (await ownedTemplates(core)).find(
       ({ template }) => template.name === 'Retours de flotte',
     );
+    assert(owned !== undefined, 'no such template');
     const before = await states();
     const freed = await restock(core, auctionDesk(core), owned, 1_000);
     const after = await states();

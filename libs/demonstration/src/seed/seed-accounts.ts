@@ -9,9 +9,6 @@ export type SeededAccount = {
   readonly idDealer: number | null;
 };
 
-/** The portal's connections are few, so that many at once would only wait. */
-const AT_ONCE = 24;
-
 type Writing = {
   /** argon2id costs time on purpose: all accounts share the one hash of their one password. */
   readonly passwordHash: string;
@@ -22,17 +19,15 @@ type Writing = {
 export const isSeeded = async ({ directory }: Pick<DemoParts, 'directory'>): Promise<boolean> =>
   (await directory.userNamed(LAST_ACCOUNT)) !== null;
 
+/** One after the other, so that the same ids fall to the same accounts on every machine. */
 export const seedAccounts = async (
   parts: DemoParts,
   plan: readonly DemoAccount[],
   { passwordHash, onProgress }: Writing,
 ): Promise<SeededAccount[]> => {
   const seeded: SeededAccount[] = [];
-  for (let from = 0; from < plan.length; from += AT_ONCE) {
-    const some = plan.slice(from, from + AT_ONCE);
-    seeded.push(
-      ...(await Promise.all(some.map((account) => seedAccount(parts, account, passwordHash)))),
-    );
+  for (const account of plan) {
+    seeded.push(await seedAccount(parts, account, passwordHash));
     onProgress(seeded.length, plan.length);
   }
   return seeded;

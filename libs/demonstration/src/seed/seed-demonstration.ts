@@ -6,7 +6,6 @@ import type { DemoParts } from '../demo-parts.js';
 import { demoAccountPlan, LAST_ACCOUNT } from '../plan/accounts.js';
 import { plannedAuctions } from '../plan/auctions.js';
 import { VISITORS_DEALERS } from '../plan/dealers.js';
-import type { Sales } from './past-awards.js';
 import { playAuction } from './play-auction.js';
 import { isSeeded, seedAccounts } from './seed-accounts.js';
 import { seedTemplates, type SeededTemplate } from './seed-templates.js';
@@ -70,48 +69,27 @@ type Stage = {
   readonly onProgress: (done: number, total: number) => void;
 };
 
-/** Auctions play side by side, each on a desk with its own time. */
+/** One after the other, so that the same ids fall to the same auctions on every machine. */
 const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => {
   const { templates, now, onProgress } = stage;
   const plans = plannedAuctions(now);
   const bidders = await readBidders(parts, stage.idBuyers);
   const visitors = bidders.slice(0, VISITORS_DEALERS);
   const idVisitorsDealers = new Set(visitors.map(({ idDealer }) => idDealer));
-  const stocks = new Map(
-    await Promise.all(
-      templates.map(
-        async (seeded) =>
-          [
-            seeded.plan.name,
-            { ...seeded, free: await freeVehicles(parts, seeded.template) },
-          ] as const,
-      ),
-    ),
-  );
-  let done = 0;
-  const plays = plans.map(async (plan, index) => {
-    const stock = stocks.get(plan.template);
-    assert(stock !== undefined, `no template ${plan.template}`);
-    const { template, free } = stock;
-    const vehicles = free.splice(0, plan.lots);
-    assert(vehicles.length === plan.lots, `too few vehicles for ${plan.template}`);
+  for (const [index, plan] of plans.entries()) {
+    const seeded = templates.find(({ template }) => template.name === plan.template);
+    assert(seeded !== undefined, `no template ${plan.template}`);
+    const { template } = seeded;
+    // Fewer where an interrupted seed has used some already.
+    const vehicles = await freeVehicles(parts, template, plan.lots);
+    if (vehicles.length === 0) continue;
     await parts.vehicles.markInAuction(vehicles.map(({ idVehicle }) => idVehicle));
-    const owner = ownerActor(stock);
-    const sales = await playAuction(parts, {
-      plan,
-      template,
-      owner,
-      vehicles,
-      bidders,
-      idVisitorsDealers,
-      now,
-      seed: index + 1,
-    });
-    await markSales(parts, sales);
-    done += 1;
-    onProgress(done, plans.length);
-  });
-  await Promise.all(plays);
+    const scene = { template, owner: ownerActor(seeded), vehicles, bidders, idVisitorsDealers };
+    const sales = await playAuction(parts, { plan, ...scene, now, seed: index + 1 });
+    await parts.vehicles.markSold(sales.idSold);
+    await parts.vehicles.release(sales.idUnsold);
+    onProgress(index + 1, plans.length);
+  }
   return plans.length;
 };
 
@@ -120,8 +98,3 @@ const ownerActor = ({ owner: { idUser, idDealer, account } }: SeededTemplate): A
   idDealer,
   role: account.permissions[0] ?? 'USER',
 });
-
-const markSales = async ({ vehicles }: DemoParts, sales: Sales): Promise<void> => {
-  await vehicles.markSold(sales.idSold);
-  await vehicles.release(sales.idUnsold);
-};

@@ -7,7 +7,6 @@ import type { SeededTemplate } from './seed-templates.js';
 
 /** Real listings; its README says what the columns are. */
 const SAMPLE = new URL('../../data/vehicles.csv', import.meta.url);
-const PAGE = 1_000;
 
 /** Gives each template's owner his part of the sample, by the portal's own import. */
 export const seedVehicles = async (
@@ -33,17 +32,12 @@ export const seedVehicles = async (
   }
 };
 
-/** All free vehicles of a template. */
+/** Free vehicles of a template, at most `limit`: 1,000 or fewer. */
 export const freeVehicles = async (
   { vehicles }: Pick<DemoParts, 'vehicles'>,
   { id: idTemplate, idDealer }: SeededTemplate['template'],
+  limit: number,
 ): Promise<Vehicle[]> => {
-  const found: Vehicle[] = [];
-  for (;;) {
-    const page = { limit: PAGE, offset: found.length };
-    const filter = { idTemplate, idOwnerDealers: [idDealer] };
-    const { vehicles: some, total } = await vehicles.forAuction(filter, page);
-    found.push(...some);
-    if (some.length === 0 || found.length >= total) return found;
-  }
+  const filter = { idTemplate, idOwnerDealers: [idDealer] };
+  return (await vehicles.forAuction(filter, { limit, offset: 0 })).vehicles;
 };

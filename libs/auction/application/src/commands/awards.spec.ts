@@ -1,3 +1,4 @@
+import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -71,11 +72,11 @@ describe('awards', () => {
     await ended();
     accepted(await award(1, 1));
     expect(writtenLast()).toEqual([
-      `award-${idAuction}.1 OfferAwarded`,
-      `lot-${idAuction}.1 LotAwarded`,
+      `${awardStream(lot(1))} OfferAwarded`,
+      `${lotStream(lot(1))} LotAwarded`,
       'vehicle-1 VehicleAwarded',
-      `auction-${idAuction} AuctionLotsChanged`,
-      `auction-${idAuction} AuctionAwarded`,
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+      `${auctionStream(idAuction)} AuctionAwarded`,
     ]);
     expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'CLD/NAW']);
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));

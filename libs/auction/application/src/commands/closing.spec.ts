@@ -1,3 +1,4 @@
+import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -64,12 +65,12 @@ describe('closing', () => {
   it('STA-071 closes due lots, opens their awards and tells the auction, in one append', async () => {
     await ended();
     expect(writtenLast()).toEqual([
-      `lot-${idAuction}.1 LotClosed`,
-      `award-${idAuction}.1 AwardOpened`,
-      `lot-${idAuction}.2 LotClosed`,
-      `award-${idAuction}.2 AwardOpened`,
-      `auction-${idAuction} AuctionLotsChanged`,
-      `auction-${idAuction} AuctionClosed`,
+      `${lotStream(lot(1))} LotClosed`,
+      `${awardStream(lot(1))} AwardOpened`,
+      `${lotStream(lot(2))} LotClosed`,
+      `${awardStream(lot(2))} AwardOpened`,
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+      `${auctionStream(idAuction)} AuctionClosed`,
     ]);
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
@@ -157,8 +158,8 @@ describe('closing', () => {
       );
     accepted(await extend());
     expect(writtenLast()).toEqual([
-      `auction-${idAuction} AuctionExtended`,
-      `lot-${idAuction}.1 LotExtended`,
+      `${auctionStream(idAuction)} AuctionExtended`,
+      `${lotStream(lot(1))} LotExtended`,
     ]);
     expect(await extend()).toEqual(refused('END_NOT_LATER'));
   });

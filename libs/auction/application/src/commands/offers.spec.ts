@@ -1,3 +1,4 @@
+import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -47,7 +48,7 @@ describe('offers', () => {
     const outcome = await world.bid(lot(1), 7, 5_000);
     expect(outcome).toMatchObject({
       outcome: 'accepted',
-      receipt: { stream: `lot-${idAuction}.1`, position: 2 },
+      receipt: { stream: lotStream(lot(1)), position: 2 },
       answer: { idOffer: 1, state: 'LEADING', priceMinor: 5_000_00, minimumNextMinor: 5_100_00 },
     });
     accepted(await world.bid(lot(1), 7, 9_000, { kind: 'AGENT' }));
@@ -73,7 +74,7 @@ describe('offers', () => {
     expect(await restarted.bid(lot(1), 7, 5_100, { commandId })).toEqual(
       refused('COMMAND_ID_REUSED'),
     );
-    expect(log.streams.get(`lot-${idAuction}.1`)).toHaveLength(3);
+    expect(log.streams.get(lotStream(lot(1)))).toHaveLength(3);
   });
 
   it('touches the lot alone by a soft close of scope LOT', async () => {
@@ -88,8 +89,8 @@ describe('offers', () => {
     world.clock.at += 60 * MINUTE - 1;
     accepted(await world.bid(lot(1), 7, 5_000));
     expect(writtenLast()).toEqual([
-      `lot-${idAuction}.1 OfferAccepted`,
-      `lot-${idAuction}.1 LotExtended`,
+      `${lotStream(lot(1))} OfferAccepted`,
+      `${lotStream(lot(1))} LotExtended`,
     ]);
   });
 
@@ -111,10 +112,10 @@ describe('offers', () => {
     const { endsAt } = accepted(await world.bid(lot(1), 7, 5_000));
     expect(endsAt).toBe(world.clock.at + 2 * MINUTE);
     expect(writtenLast()).toEqual([
-      `lot-${idAuction}.1 OfferAccepted`,
-      `lot-${idAuction}.1 LotExtended`,
-      `auction-${idAuction} AuctionExtended`,
-      `lot-${idAuction}.2 LotExtended`,
+      `${lotStream(lot(1))} OfferAccepted`,
+      `${lotStream(lot(1))} LotExtended`,
+      `${auctionStream(idAuction)} AuctionExtended`,
+      `${lotStream(lot(2))} LotExtended`,
     ]);
     expect(await world.states.lot(lot(2))).toMatchObject({ endsAt });
     expect(await world.states.auction(idAuction)).toMatchObject({ endsAt });
@@ -141,11 +142,11 @@ describe('click-and-buy', () => {
     expect(accepted(first)).toEqual({ idOffer: 1, priceMinor: 9_000_00 });
     expect(second).toEqual(refused('ALREADY_SOLD', { position: 2 }));
     expect(writtenLast()).toEqual([
-      `lot-${idAuction}.1 LotSold`,
-      `award-${idAuction}.1 AwardOpened`,
-      `award-${idAuction}.1 OfferAwarded`,
+      `${lotStream(lot(1))} LotSold`,
+      `${awardStream(lot(1))} AwardOpened`,
+      `${awardStream(lot(1))} OfferAwarded`,
       'vehicle-1 VehicleAwarded',
-      `auction-${idAuction} AuctionLotsChanged`,
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
     ]);
     expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
     accepted(await buy(7, 2));

@@ -1,3 +1,4 @@
+import { auctionStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -48,9 +49,9 @@ describe('publishing and starting', () => {
   it('SEC-42 STA-074 publishes the auction and its lots in one append', async () => {
     idAuction = await world.publish([aLot(1), aLot(2)]);
     expect(writtenLast()).toEqual([
-      `auction-${idAuction} AuctionPublished`,
-      `lot-${idAuction}.1 LotScheduled`,
-      `lot-${idAuction}.2 LotScheduled`,
+      `${auctionStream(idAuction)} AuctionPublished`,
+      `${lotStream(lot(1))} LotScheduled`,
+      `${lotStream(lot(2))} LotScheduled`,
     ]);
     expect(await statusOf()).toEqual(['SCH', 'SCH', 'SCH']);
   });

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#shared/keyboard/use-shortcuts.js';
 import type { LotView } from '@fairlot/contracts';
@@ -50,13 +50,25 @@ const useCursor = (lots: readonly LotView[], show: (index: number) => void) => {
   return cursor;
 };
 
+/** Where the list begins; read when the page grows or shrinks, never while it scrolls. */
+const useTop = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setTop(place.current?.offsetTop ?? 0));
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { place, top };
+};
+
 type Props = { readonly lots: readonly LotView[]; readonly view: LotFilter['view'] };
 
 /** Every lot, of which only those in sight are in the page. */
 export const LotList = memo(function LotList({ lots, view }: Props) {
   const { t } = useTranslation('live-auction');
   const { ref: measured, width } = useElementSize();
-  const place = useRef<HTMLDivElement>(null);
+  const { place, top } = useTop();
   const ref = useMergedRef(measured, place);
   const isTable = view === 'table' && width >= TABLE_FROM_PX;
   const lanes = isTable
@@ -72,7 +84,7 @@ export const LotList = memo(function LotList({ lots, view }: Props) {
     gap: isTable ? 0 : GAP_PX,
     overscan: OVERSCAN,
     getItemKey,
-    scrollMargin: place.current?.offsetTop ?? 0,
+    scrollMargin: top,
   });
   const cursor = useCursor(lots, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
   return (

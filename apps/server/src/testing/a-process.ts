@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isAlive } from '@fairlot/database';
+import { vi } from 'vitest';
+import { freePort } from './free-port.js';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const NODE = fromRoot('node_modules/.bin/node');
+const MAIN = fromRoot('apps/server/dist/main.js');
+/** A first start makes a database cluster. */
+const STARTED = { timeout: 60_000, interval: 50 };
+
+/** The processes below this one, however deep. */
+const descendantsOf = (pid: number): number[] => {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    rows.filter(([, ppid]) => ppid === parent).flatMap(([child = 0]) => [child, ...below(child)]);
+  return below(pid);
+};
+
+export type PortalProcess = {
+  readonly url: string;
+  /** Everything it printed so far. */
+  said(): { readonly out: string; readonly err: string };
+  /** Resolves when it says that it serves; throws when it ends instead. */
+  serves(): Promise<void>;
+  /** Its exit code; waits for its end. */
+  ended(): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+  /** Itself and every process below it, PostgreSQL and its backends too. */
+  pids(): number[];
+  /** Ends all of it at once, as a power cut would. */
+  killAll(): Promise<void>;
+};
+
+export const areGone = (pids: readonly number[]): Promise<void> =>
+  vi.waitFor(() => assert.deepEqual(pids.filter(isAlive), []), STARTED);
+
+/** The built program in a process of its own, with this environment and no other. */
+export const aProcess = async (env: Readonly<Record<string, string>>): Promise<PortalProcess> => {
+  assert.ok(existsSync(MAIN), 'build first: npx tsc -b apps/server');
+  const { PATH = '' } = process.env;
+  const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
+  const settings = { ...ports, DEMO: 'off', ...env };
+  const child = spawn(NODE, [MAIN], {
+    env: { PATH, PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const end = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const pid = child.pid ?? 0;
+  const serves = async () => {
+    await vi.waitFor(() => {
+      if (child.exitCode === null) assert.match(out, /^Fairlot serves at /m);
+    }, STARTED);
+    assert.equal(child.exitCode, null, `ended: ${err}`);
+  };
+  const pids = () => [pid, ...descendantsOf(pid)];
+  return {
+    ...{ url: `http://127.0.0.1:${settings.PORT}`, serves, pids },
+    said: () => ({ out, err }),
+    ended: () => end,
+    signal: (signal) => void child.kill(signal),
+    killAll: async () => {
+      const all = pids();
+      for (const one of all) if (isAlive(one)) process.kill(one, 'SIGKILL');
+      await areGone(all);
+      await end;
+    },
+  };
+};
