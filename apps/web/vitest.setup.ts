@@ -1,37 +1,42 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What jsdom lacks and Mantine asks for.
-window.matchMedia = (media) => ({
-  matches: false,
-  media,
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  dispatchEvent: () => false,
-});
 /** Every element is as wide as a desktop, and says so once. */
 const WIDTH_PX = 1400;
-const SIZE = new DOMRect(0, 0, WIDTH_PX, 90);
-window.ResizeObserver = class {
-  constructor(private readonly hear: ResizeObserverCallback) {}
-  observe(target: Element) {
-    const size = [{ inlineSize: SIZE.width, blockSize: SIZE.height }];
-    const entry = {
-      target,
-      contentRect: SIZE,
-      borderBoxSize: size,
-      contentBoxSize: size,
-      devicePixelContentBoxSize: size,
-    };
-    queueMicrotask(() => this.hear([entry], this));
-  }
-  unobserve() {}
-  disconnect() {}
-};
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
+const HEIGHT_PX = 90;
 
-afterEach(cleanup);
+/** What jsdom lacks and the kit asks for. */
+const completeBrowser = (): void => {
+  window.matchMedia = (media) => ({
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+  });
+  window.ResizeObserver = class {
+    constructor(private readonly hear: ResizeObserverCallback) {}
+    observe(target: Element) {
+      const contentRect = new DOMRect(0, 0, WIDTH_PX, HEIGHT_PX);
+      const size = [{ inlineSize: WIDTH_PX, blockSize: HEIGHT_PX }];
+      const sizes = { borderBoxSize: size, contentBoxSize: size };
+      const entry = { target, contentRect, ...sizes, devicePixelContentBoxSize: size };
+      queueMicrotask(() => this.hear([entry], this));
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
+};
+
+// A few specs run without a browser.
+if ('window' in globalThis) {
+  completeBrowser();
+  // Pages load their code on the way, which takes a while on a busy machine.
+  configure({ asyncUtilTimeout: 10_000 });
+  afterEach(cleanup);
+}

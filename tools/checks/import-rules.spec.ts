@@ -46,7 +46,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/auction-http', '@fairlot/database', 'socket.io'],
     ['@fairlot/database/testing', '@fairlot/testing', 'vitest', '@fairlot/web'],
   ],
-  ['apps/cli/src/a.ts', ['@fairlot/database', 'commander'], ['@fairlot/server', 'vitest']],
+  [
+    'apps/cli/src/a.ts',
+    ['@fairlot/server', '@fairlot/event-store-testing/memory', 'commander'],
+    ['@fairlot/auction-http', '@fairlot/event-store-testing', 'vitest'],
+  ],
   [
     'libs/event-store/postgres/src/a.int.spec.ts',
     ['@fairlot/database/testing', '@fairlot/event-store-testing', 'vitest'],

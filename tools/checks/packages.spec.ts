@@ -19,15 +19,22 @@ const referencesOf = ({ dir }: Package): string[] => {
 
 /** The packages that a source file imports, without Node's own. */
 const importedBy = (path: string): string[] =>
-  [...(textOf(path) ?? '').matchAll(/\b(?:from|import)\s*\(?\s*'(@?[a-z][^']*)'/g)]
+  [...(textOf(path) ?? '').matchAll(/(?:^|\} )(?:import|from|.* from) '(@?[a-z][^':]*)'/gm)]
     .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
 
-/** Specs are checked as one program: they may use any lib of the workspace and the root's tools. */
+/** Declared by some package or by the root. */
+const anywhere = [
+  ...dirOf.keys(),
+  ...Object.keys(rootVersions),
+  ...packages.flatMap(({ dependencies }) => Object.keys(dependencies)),
+];
+
+/** Specs and what only they use are one program: any package of the workspace and of the root. */
 const knownTo = (path: string, { name, dependencies }: Package): Set<string> => {
   const own = [name, ...Object.keys(dependencies)];
-  const isSpec = /\.(spec|contract)\.ts$/.test(path);
-  return new Set(isSpec ? [...own, ...dirOf.keys(), ...Object.keys(rootVersions)] : own);
+  const isSpec = /\.(spec|contract)\.ts$|\/src\/testing\/|^libs\/[^/]+\/testing\//.test(path);
+  return new Set(isSpec ? [...own, ...anywhere] : own);
 };
 
 describe('every package', () => {

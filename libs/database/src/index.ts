@@ -1,3 +1,4 @@
+export * from './connection-of-url.js';
 export * from './data-dir-lock.js';
 export * from './migrate.js';
 export * from './running-postgres.js';

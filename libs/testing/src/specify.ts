@@ -7,7 +7,6 @@ const outcomeOf = <Event, Code extends string>(decision: Decision<Event, Code>) 
    * Exactly these events, in this order and with this data.
    * A test that returns `when(…)` without judging it fails, because the runner awaits this.
    */
-  // oxlint-disable-next-line unicorn/no-thenable
   then: (...events: readonly Event[]): void => {
     expect(decision).toStrictEqual({ outcome: 'accepted', events });
   },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runningPostgres, startPostgres } from '@fairlot/database';
+import { connectionOfUrl, runningPostgres, startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/kernel';
 import { noInfrastructure } from '../terminal/failure.js';
 import type { PortalSettings } from './portal-settings.js';
@@ -9,19 +9,6 @@ export type PortalDatabase = {
   readonly connection: PostgresConnection;
   /** Ends what was started for the command. */
   stop(): Promise<void>;
-};
-
-/** `postgres://user:password@host:port/database`, or `?host=/socket/directory`. */
-export const connectionOfUrl = (url: string): PostgresConnection => {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const user = decodeURIComponent(username) || 'fairlot';
-  return {
-    host: searchParams.get('host') ?? (hostname || 'localhost'),
-    ...(port && { port: Number(port) }),
-    user,
-    ...(password && { password: decodeURIComponent(password) }),
-    database: decodeURIComponent(pathname.slice(1)) || user,
-  };
 };
 
 const left = async (): Promise<void> => {};

@@ -67,7 +67,7 @@ describe('SEC-42 an auction that is published', () => {
 
   it('a repeat of the same command publishes nothing more', async () => {
     const client = world.as('auctioneer');
-    const headers = { 'x-command-id': crypto.randomUUID() };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
     const draft = aDraft(world, { ...later(), auctionName: 'Published once' });
     const first = await client.ask('SEC-42', { body: draft, headers });
     const again = await client.ask('SEC-42', { body: draft, headers });

@@ -15,7 +15,9 @@ export class VehicleReconciler {
 
   constructor(private readonly marks: VehicleMarks) {}
 
+  /** Now, and every minute while this process is the one that does it. */
   start(isOurs: () => boolean): void {
+    this.work = this.reconcile();
     this.timer = setInterval(() => {
       if (isOurs()) this.work = this.work.then(() => this.reconcile());
     }, EVERY_MS).unref();

@@ -60,3 +60,8 @@ export const WRONG_TEXTS: readonly string[] = [
   ],
   ...['null', 'true', '1;DROP TABLE lot', "'", '../..', '💥', '\u0000', '[1]', 'x'.repeat(180)],
 ];
+
+/** A few of them, for the many calls that share one kind of id. */
+export const WRONG_IDS: readonly string[] = [
+  ...['x', '-1', '0', '1.5', '2147483648', 'null', '\u0000', 'x'.repeat(180)],
+];

@@ -1,13 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Tooltip.css';
 import '../features/live-room/components/live-room.css';
 import '../features/offer/components/offer.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -16,6 +6,7 @@ import { auctionQuery } from '../features/live-room/api/auction.js';
 import { LiveRoomProvider } from '../features/live-room/components/live-room.js';
 import { OfferDeskProvider } from '../features/offer/components/offer-desk.js';
 import { RegulationGate } from '../features/offer/components/regulation-gate.js';
+import { Kit } from '#shared/ui/kit.js';
 
 const route = getRouteApi('/signed-in/auctions/$idAuction');
 
@@ -23,12 +14,14 @@ export const LiveRoomPage = () => {
   const { idAuction } = route.useParams();
   const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
   return (
-    <LiveRoomProvider key={idAuction} auction={auction}>
-      <OfferDeskProvider>
-        <RegulationGate>
-          <Outlet />
-        </RegulationGate>
-      </OfferDeskProvider>
-    </LiveRoomProvider>
+    <Kit>
+      <LiveRoomProvider key={idAuction} auction={auction}>
+        <OfferDeskProvider>
+          <RegulationGate>
+            <Outlet />
+          </RegulationGate>
+        </OfferDeskProvider>
+      </LiveRoomProvider>
+    </Kit>
   );
 };

@@ -4,7 +4,10 @@ import { SignIn } from '../features/shell/components/sign-in.js';
 import { rootRoute } from './root.js';
 
 /** Only paths of our own: a sign-in never sends anybody to another site. */
-const ownPath = z.string().max(500).regex(/^\/(?!\/)[^\\\s]*$/);
+const ownPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?!\/)[^\\\s]*$/);
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,9 +1,8 @@
 import { operations, problemBody, type OperationId } from '@fairlot/contracts';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
+import { App } from '../app/app.js';
 import { createQueryClient } from '../app/query-client.js';
 import { createRouter } from '../app/router.js';
 import { startTexts } from '../shared/i18n/i18n.js';
@@ -19,7 +18,9 @@ export type Request = {
 export type Answers = Partial<Record<OperationId, (request: Request) => unknown>>;
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  new RegExp(
+    `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
+  );
 
 const ALWAYS: Answers = {
   'SEC-10': () => aUser(),
@@ -63,12 +64,6 @@ export const visit = async (path: string) => {
   const client = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter(client, history);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(<App router={router} queryClient={client} />);
   return { router };
 };

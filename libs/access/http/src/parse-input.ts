@@ -17,7 +17,6 @@ const fieldTexts = (language: string) =>
   FIELD_TEXTS[language as keyof typeof FIELD_TEXTS] ?? FIELD_TEXTS.en;
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; an event with one could not be shown. */
-// eslint-disable-next-line no-control-regex
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 /** The texts in what a contract has let through, so in nothing deeper than the contract. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const ANY_BASE = 'http://portal.invalid';
 
 /** Browsers drop tabs and line ends from an address, so that `/\t/evil` would mean `//evil`. */
-// eslint-disable-next-line no-control-regex
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 
 const staysHere = (path: string): boolean =>

@@ -37,6 +37,7 @@ export const storedEventView = z
     version: z.int(),
     data: z.record(z.string(), z.unknown()),
     metadata: z.record(z.string(), z.unknown()),
+    /** Empty while the lot hides its offers: a hash over an amount lets amounts be tried out. */
     hash: z.string(),
     /** Opaque place in the global log. */
     at: z.string(),

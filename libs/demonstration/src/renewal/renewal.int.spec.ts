@@ -73,6 +73,8 @@ describe('the renewal', () => {
   });
 
   it('keeps something in every state for hours', async () => {
+    const seeded = (await auctionsThat(() => true)).map(({ idAuction }) => idAuction);
+    const newestSeeded = Math.max(...seeded);
     for (const hours of [0.5, 1, 3, 6]) {
       await pass(hours * HOUR);
       await renew();
@@ -80,6 +82,13 @@ describe('the renewal', () => {
     }
     const closed = await auctionsThat(({ status }) => status === 'CLD');
     expect(closed.length).toBeLessThan(20);
+    const [offered] = await core.dataSource.query<{ n: number }[]>(
+      'SELECT count(*)::int AS n FROM lot_offer WHERE id_auction > $1',
+      [newestSeeded],
+    );
+    expect(offered?.n, 'offers in auctions whose regulation robots had to accept').toBeGreaterThan(
+      9,
+    );
   });
 
   it('publishes nothing while the read models have not seen its newest', async () => {

@@ -132,6 +132,21 @@ describe('the seed', () => {
     expect(await count(`FROM award_board WHERE status = 'AWA' AND ${theirs}`)).toBeGreaterThan(0);
   });
 
+  it('is the same on every machine: the same events from the same moment', async () => {
+    const contents = ({ dataSource }: Core) =>
+      dataSource.query<object[]>(
+        `SELECT stream, md5(string_agg(type || data, chr(10) ORDER BY position))
+         FROM event GROUP BY 1 ORDER BY 1`,
+      );
+    const other = await aCore();
+    try {
+      await seedDemonstration(other, options);
+      expect(await contents(other)).toEqual(await contents(core));
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('is refused the second time and changes nothing', async () => {
     const before = await count('FROM event');
     expect(await seedDemonstration(core, options)).toEqual({ outcome: 'already seeded' });

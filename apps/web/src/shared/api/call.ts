@@ -27,8 +27,7 @@ export type CallOptions = {
 const ANSWER_WITHIN_MS = 15_000;
 
 /** The forgery token that the server left in a cookie; empty before signing in. */
-const xsrfToken = (): string =>
-  /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+const xsrfToken = (): string => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
 const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({
   accept: 'application/json',
@@ -41,7 +40,10 @@ const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions)
 const send = async (address: string, init: RequestInit, signal?: AbortSignal) => {
   const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
-    return await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late });
+    return await fetch(address, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NoAnswer(late.aborted ? 'timeout' : 'network');

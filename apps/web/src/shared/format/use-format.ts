@@ -1,4 +1,10 @@
-import { instantText, MARKET_PACKS, moneyText, numberText, type IdMarket } from '@fairlot/countries';
+import {
+  instantText,
+  MARKET_PACKS,
+  moneyText,
+  numberText,
+  type IdMarket,
+} from '@fairlot/countries';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketOfUser, useSession } from '#shared/session/session.js';

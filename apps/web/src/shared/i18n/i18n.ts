@@ -49,7 +49,9 @@ const preferred = (): Language => {
   const stored = localStorage.getItem('fairlot.language');
   if (isLanguage(stored)) return stored;
   const tags = navigator.languages.map((tag) => tag.toLowerCase());
-  const known = tags.map((tag) => (tag === 'nl-be' ? 'be' : tag === 'fr-lu' ? 'lu' : tag.slice(0, 2)));
+  const known = tags.map((tag) =>
+    tag === 'nl-be' ? 'be' : tag === 'fr-lu' ? 'lu' : tag.slice(0, 2),
+  );
   return known.find(isLanguage) ?? DEFAULT_LANGUAGE;
 };
 

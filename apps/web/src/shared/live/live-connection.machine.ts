@@ -52,7 +52,9 @@ export const liveConnectionMachine = setup({
       initial: 'opening',
       states: {
         opening: { on: { UP: 'catchingUp' } },
-        catchingUp: { invoke: { src: 'catchUp', onDone: 'live', onError: '#liveConnection.offline' } },
+        catchingUp: {
+          invoke: { src: 'catchUp', onDone: 'live', onError: '#liveConnection.offline' },
+        },
         live: { entry: 'forgetLoss' },
       },
       on: { DOWN: 'offline', SESSION_ENDED: 'ended' },

@@ -77,7 +77,8 @@ export class LiveRoom {
     } else if ('idLot' in message) {
       const before = this.lots.get(message.idLot)?.live;
       const isNewer = this.lots.receive(message);
-      const hasEnded = before?.status !== message.status || before.awardStatus !== message.awardStatus;
+      const hasEnded =
+        before?.status !== message.status || before.awardStatus !== message.awardStatus;
       if (isNewer && hasEnded) this.news.standingMoved();
     } else this.takeAuction(message);
   }

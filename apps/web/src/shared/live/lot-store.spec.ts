@@ -47,7 +47,11 @@ describe('the lots of a live auction', () => {
   it('know the own standing by its position: an old notice does not undo a newer answer', () => {
     const { store, paint } = aStore();
     store.seed([aLot()]);
-    store.answered(anAnswer('c', { receipt: { ...anAnswer('c').receipt, position: 20 } }), 1, false);
+    store.answered(
+      anAnswer('c', { receipt: { ...anAnswer('c').receipt, position: 20 } }),
+      1,
+      false,
+    );
     store.notice(notice('OUTBID', 15));
     paint();
     expect(store.get(1)?.own.state).toBe('LEADING');

@@ -103,8 +103,7 @@ export class LotStore {
     const { state } = answer;
     const rank = state === 'LEADING' ? 1 : null;
     const own = { state, amountMinor, isAgent, rank, position };
-    if (position >= before.own.position)
-      this.entries.set(answer.idLot, { ...before, own });
+    if (position >= before.own.position) this.entries.set(answer.idLot, { ...before, own });
   }
 
   observe(idLot: number, observed: boolean): void {

@@ -1,4 +1,4 @@
-import mqtt, { type ISubscriptionGrant } from 'mqtt';
+import mqtt from 'mqtt';
 import { NoAnswer } from '#shared/api/api-error.js';
 import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
 import type { LiveCredentials } from './live-carrier.js';
@@ -25,25 +25,36 @@ export const openMqtt = async (
   listener: CarrierListener,
   origin: string = window.location.origin,
 ): Promise<LiveCarrier> => {
-  const client = await mqtt.connectAsync(addressOf(webSocketPath, origin), {
-    username,
-    password: token,
-    protocolVersion: 4,
-    reconnectPeriod: 0,
-    connectTimeout: CONNECT_WITHIN_MS,
-  }, false).catch(() => {
-    throw new NoAnswer('network');
-  });
+  const client = await mqtt
+    .connectAsync(
+      addressOf(webSocketPath, origin),
+      {
+        username,
+        password: token,
+        protocolVersion: 4,
+        reconnectPeriod: 0,
+        connectTimeout: CONNECT_WITHIN_MS,
+      },
+      false,
+    )
+    .catch(() => {
+      throw new NoAnswer('network');
+    });
   client.on('message', (topic, payload) => {
     const parsed = parseMessage(jsonOf(payload));
     if (parsed !== null) listener.message(topic, parsed);
   });
   client.on('error', () => client.end(true));
   client.on('close', () => listener.down());
-  const watch = async (topics: readonly string[]): Promise<readonly string[]> => {
-    const grants: ISubscriptionGrant[] = await client.subscribeAsync([...topics], { qos: 0 });
-    return grants.filter(({ qos }) => qos === REFUSED).map(({ topic }) => topic);
-  };
+  // A refused topic is an error to the library, although the others are granted: the packet says.
+  const watch = (topics: readonly string[]) =>
+    new Promise<readonly string[]>((resolve, reject) => {
+      client.subscribe([...topics], { qos: 0 }, (error, _, packet) => {
+        const granted = packet?.granted;
+        if (granted) resolve(topics.filter((__, index) => granted[index] === REFUSED));
+        else reject(error ?? new NoAnswer('malformed'));
+      });
+    });
   const close = () => {
     client.removeAllListeners('close');
     client.end(true);

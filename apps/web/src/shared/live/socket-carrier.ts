@@ -97,7 +97,9 @@ export const openSocket = async (
   listen(socket, listener);
   const call = caller(socket);
   const watch = async (topics: readonly string[]): Promise<readonly string[]> => {
-    const answers = await Promise.all(inParts(topics).map((part) => call('watch', { topics: part })));
+    const answers = await Promise.all(
+      inParts(topics).map((part) => call('watch', { topics: part })),
+    );
     return answers.flatMap(({ refused }) => refused);
   };
   return { call, watch, close: () => void socket.removeAllListeners().disconnect() };

@@ -1,3 +1,4 @@
+import { auctionStream } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerTo } from '../answer-to.js';
@@ -100,7 +101,7 @@ it('I11 a sealed amount reaches nobody before the close, and everybody after it'
   const history = await portal.call('rival', 'GET', `${base}/history/1`);
   expect(history.body).toEqual({ offers: [], totalLength: 0 });
   const { stateHashes } = (await portal.call<AnswerTo<'ENG-18'>>('admin', 'GET', board)).body;
-  expect(Object.keys(stateHashes)).toEqual([`auction-${idAuction}`]);
+  expect(Object.keys(stateHashes)).toEqual([auctionStream(idAuction)]);
 
   await portal.close(idAuction);
   const lot = await portal.call('rival', 'GET', `${base}/lot-detail/1`);

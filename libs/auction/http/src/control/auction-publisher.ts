@@ -138,8 +138,9 @@ export class AuctionPublisher {
 
   private async vehiclesIn(idAuction: number): Promise<ReadonlySet<number>> {
     const { lots } = await this.lots.lots(idAuction);
-    const scheduled = lots.filter(({ status }) => status === 'SCH');
-    return new Set(scheduled.flatMap(({ idVehicles }) => idVehicles));
+    // A withdrawn lot gave its vehicles back: another auction may have them.
+    const holding = lots.filter(({ status }) => status !== 'WDR');
+    return new Set(holding.flatMap(({ idVehicles }) => idVehicles));
   }
 }
 

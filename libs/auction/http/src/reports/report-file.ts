@@ -21,4 +21,4 @@ export const xlsxOf = ({ head, rows }: Report): Promise<Buffer> =>
 
 /** `auction-17-2026-11-21.csv` by the UTC date. */
 export const reportFileName = (idAuction: number, at: number, suffix: string): string =>
-  `auction-${idAuction}-${new Date(at).toISOString().slice(0, 10)}.${suffix}`;
+  ['auction', idAuction, `${new Date(at).toISOString().slice(0, 10)}.${suffix}`].join('-');

@@ -76,7 +76,15 @@ describe('the live auction (SCR-053)', () => {
     await open();
     hear(aLiveLot({ priceMinor: 580_000 }));
     await waitFor(() => expect(row(1).textContent).toContain("5'800\u00A0€"));
-    hear({ v: 1, kind: 'OUTBID', idAuction: 1, idLot: 1, position: 11, priceMinor: 580_000, at: NOW });
+    hear({
+      v: 1,
+      kind: 'OUTBID',
+      idAuction: 1,
+      idLot: 1,
+      position: 11,
+      priceMinor: 580_000,
+      at: NOW,
+    });
     await waitFor(() => expect(within(row(1)).getByText('Outbid')).toBeTruthy());
     const alert = screen.getByText('Outbid on lot 1: Audi A4').closest('[role=alert]');
     expect(alert?.textContent).toContain('Offer again');

@@ -1,4 +1,11 @@
-import { IconEye, IconLayoutGrid, IconListSearch, IconTable, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import {
+  IconEye,
+  IconLayoutGrid,
+  IconListSearch,
+  IconTable,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
@@ -9,7 +16,14 @@ import { EmptyPanel } from '#shared/ui/empty-panel.js';
 import { PageTitle } from '#shared/ui/page-title.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { SelectBox } from '#shared/ui/select-box.js';
-import { LOT_FILTER, LOT_SORTS, LOT_VIEWS, SHOWN, type Board, type LotFilter } from './lot-filter.js';
+import {
+  LOT_FILTER,
+  LOT_SORTS,
+  LOT_VIEWS,
+  SHOWN,
+  type Board,
+  type LotFilter,
+} from './lot-filter.js';
 import { LotList } from './lot-list.js';
 import { useBoard } from './use-board.js';
 

@@ -33,7 +33,10 @@ const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
 };
 
 const textOf = (lot: LotView): string =>
-  [lot.idLot, ...lot.vehicles.flatMap((one) => [one.brand, one.model, one.version, one.licensePlate])]
+  [
+    lot.idLot,
+    ...lot.vehicles.flatMap((one) => [one.brand, one.model, one.version, one.licensePlate]),
+  ]
     .join(' ')
     .toLowerCase();
 

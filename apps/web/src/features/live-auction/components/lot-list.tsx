@@ -71,9 +71,7 @@ export const LotList = memo(function LotList({ lots, view }: Props) {
   const { place, top } = useTop();
   const ref = useMergedRef(measured, place);
   const isTable = view === 'table' && width >= TABLE_FROM_PX;
-  const lanes = isTable
-    ? 1
-    : Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
+  const lanes = isTable ? 1 : Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   // Every line is as high as the next: nothing is measured, and nothing is laid out anew.
   const estimateSize = useCallback(() => (isTable ? ROW_PX : CARD_PX), [isTable]);
   const getItemKey = useCallback((index: number) => lots[index]?.idLot ?? index, [lots]);

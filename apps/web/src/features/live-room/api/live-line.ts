@@ -2,7 +2,10 @@ import { fromCallback, fromPromise } from 'xstate';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { measureClock } from '#shared/clock/measure-clock.js';
 import { catchUp } from '#shared/live/catch-up.js';
-import { liveConnectionMachine, type ConnectionEvent } from '#shared/live/live-connection.machine.js';
+import {
+  liveConnectionMachine,
+  type ConnectionEvent,
+} from '#shared/live/live-connection.machine.js';
 import type { LiveRoom } from '#shared/live/live-room.js';
 import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 

@@ -9,7 +9,8 @@ import { useFormat } from '#shared/format/use-format.js';
 export const LotEnd = ({ live }: { readonly live: LiveLot }) => {
   const { t } = useTranslation('live-room');
   const format = useFormat();
-  if (live.status === 'SCH') return <span>{t('startsAt', { at: format.instant(live.startsAt) })}</span>;
+  if (live.status === 'SCH')
+    return <span>{t('startsAt', { at: format.instant(live.startsAt) })}</span>;
   if (live.status !== 'RUN')
     return (
       <span className="fl-status" data-status={live.status}>

@@ -40,7 +40,9 @@ const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
               <td>
                 {bidder(offer)} {offer.voided && `(${t('history.voided')})`}
               </td>
-              <td className="fl-number">{format.priceOrDash(offer.priceMinor ?? offer.amountMinor)}</td>
+              <td className="fl-number">
+                {format.priceOrDash(offer.priceMinor ?? offer.amountMinor)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -87,7 +87,9 @@ it('sends a maximum to the agent (ENG-01)', async () => {
   await userEvent.type(maximum, '6000');
   await userEvent.click(screen.getByRole('button', { name: 'Set agent' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Confirm 6'000/ }));
-  await waitFor(() => expect(sent).toMatchObject([{ name: 'agent', payload: { maximumMinor: 600_000 } }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ name: 'agent', payload: { maximumMinor: 600_000 } }]),
+  );
 });
 
 it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)', async () => {
@@ -110,5 +112,7 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
   expect(screen.queryByText('Let an agent bid for me')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Offer 5'000/ }));
   await userEvent.click(await screen.findByRole('button', { name: /^Confirm 5'000/ }));
-  await waitFor(() => expect(sent).toMatchObject([{ name: 'sealedOffer', payload: { amountMinor: 500_000 } }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ name: 'sealedOffer', payload: { amountMinor: 500_000 } }]),
+  );
 });

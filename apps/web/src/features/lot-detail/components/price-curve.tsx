@@ -1,13 +1,13 @@
 import 'uplot/dist/uPlot.min.css';
 import type { OfferView } from '@fairlot/contracts';
 import { MARKET_PACKS } from '@fairlot/countries';
-import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import UPlot, { type AlignedData, type Options } from 'uplot';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat, type Format } from '#shared/format/use-format.js';
+import { useShownScheme } from '#shared/ui/colour-scheme.js';
 
 const SECOND = 1000;
 const AXIS_PX = 84;
@@ -57,7 +57,7 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
 export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
   const { t } = useTranslation('lot-detail');
   const format = useFormat();
-  const scheme = useComputedColorScheme();
+  const scheme = useShownScheme();
   const { ref, width } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
   const data = useMemo(() => dataOf(steps), [steps]);

@@ -50,9 +50,10 @@ export const Receipts = ({ lot }: { readonly lot: LotView }) => {
   const { snapshot } = useOffer(lot.idLot);
   const newest = snapshot.context.answer?.receipt;
   const kept = receiptsOf(idUser, lot);
-  const receipts = newest && !kept.some(({ commandId }) => commandId === newest.commandId)
-    ? [newest, ...kept]
-    : kept;
+  const receipts =
+    newest && !kept.some(({ commandId }) => commandId === newest.commandId)
+      ? [newest, ...kept]
+      : kept;
   return (
     <section className="fl-panel">
       <h3>{t('receipts.title')}</h3>

@@ -12,7 +12,11 @@ const overHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
   const options = { commandId };
   const bidding = { commandId, confirmed };
   if (kind === 'agent')
-    return call('ENG-01', { params: lot, body: { maximumMinor: amountMinor, ...bidding } }, options);
+    return call(
+      'ENG-01',
+      { params: lot, body: { maximumMinor: amountMinor, ...bidding } },
+      options,
+    );
   if (kind === 'sealed')
     return call('ENG-02', { params: lot, body: { amountMinor, ...bidding } }, options);
   const body = { offer: toEuros(amountMinor), clickAndBuy: kind === 'clickAndBuy', ...bidding };

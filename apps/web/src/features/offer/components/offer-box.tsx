@@ -55,9 +55,8 @@ export const OfferBox = ({ offering, lot }: Props) => {
       {snapshot.matches('confirming') ? (
         <ConfirmOffer offering={offering} lot={lot} />
       ) : (
-        !isBusy && !snapshot.matches({ accepted: 'settling' }) && (
-          <Editing offering={offering} lot={lot} />
-        )
+        !isBusy &&
+        !snapshot.matches({ accepted: 'settling' }) && <Editing offering={offering} lot={lot} />
       )}
       <OfferMessage offering={offering} lot={lot} />
     </div>

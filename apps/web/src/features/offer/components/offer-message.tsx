@@ -60,7 +60,11 @@ const Content = ({ offering, lot }: Props) => {
       </p>
     );
   if (snapshot.matches('confirming') || offering.barrier !== null) return null;
-  const key = entry.live.sealed ? 'hint.sealed' : entry.live.offers === 0 ? 'hint.base' : 'hint.least';
+  const key = entry.live.sealed
+    ? 'hint.sealed'
+    : entry.live.offers === 0
+      ? 'hint.base'
+      : 'hint.least';
   return (
     <p className="fl-hint">
       {t(key, { price: format.price(entry.live.sealed ? lot.basePriceMinor : leastMinor) })}

@@ -31,7 +31,9 @@ export const offerMachine = setup({
     input: Pick<Context, 'newCommandId'>;
   },
   // The room provides the real call, a test a fake.
-  actors: { send: fromPromise<OfferOutcome, OfferOrder>(() => Promise.reject(new Error('no call'))) },
+  actors: {
+    send: fromPromise<OfferOutcome, OfferOrder>(() => Promise.reject(new Error('no call'))),
+  },
   actions: {
     keepWish: assign(({ event }) => {
       assertEvent(event, 'OFFER');

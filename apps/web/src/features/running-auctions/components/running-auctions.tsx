@@ -28,7 +28,10 @@ const Loading = () => {
   );
 };
 
-const Nothing = ({ onFilter, isFiltered }: Pick<FilterProps, 'onFilter'> & { readonly isFiltered: boolean }) => {
+const Nothing = ({
+  onFilter,
+  isFiltered,
+}: Pick<FilterProps, 'onFilter'> & { readonly isFiltered: boolean }) => {
   const { t } = useTranslation('running-auctions');
   return (
     <EmptyPanel

@@ -13,7 +13,7 @@ import {
   type TestPortal,
   type Who,
   type World,
-} from './testing/index.js';
+} from '../testing/index.js';
 
 const NOBODY = 2_147_483_647;
 const ALL = (Object.keys(operations) as OperationId[]).filter((id) => id !== 'OTH-11');

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { asyncApiDocument, openApiDocument } from '@fairlot/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { VERSION } from './start/version.js';
+import { VERSION } from '../start/version.js';
 import {
   aPortal,
   aRunningAuction,
@@ -10,7 +10,7 @@ import {
   SOON,
   type TestPortal,
   type World,
-} from './testing/index.js';
+} from '../testing/index.js';
 
 const routes: string[] = [];
 /** Fastify tells of each server it makes, so the portal that really starts is the one looked at. */

@@ -1,4 +1,4 @@
-import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The house's petrol; white on shades 7 to 9 has a contrast of 4.5 and more. */
 const petrol: MantineColorsTuple = [
@@ -43,11 +43,9 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 7 },
   colors: { petrol, gray: slate, dark: night },
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  fontFamilyMonospace:
+    "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
 });
-
-/** The same key as `public/colour-scheme.js`, which sets the scheme before the first paint. */
-export const colourScheme = localStorageColorSchemeManager({ key: 'fairlot.colour-scheme' });

@@ -1,0 +1,241 @@
+import { noticesTopic, type DealerNotice } from '@fairlot/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  untilStatus,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aWatcher, eventually, type Watcher } from '../testing/live-clients.js';
+import { workbookPart } from '../testing/workbook.js';
+
+const because = { reason: 'for a test' };
+const FORMULA = '=HYPERLINK("https://evil.example")';
+/** Lots of the auction by what happens to them. */
+const LOT = { best: 1, empty: 2, reserve: 3, bulk: 4, refused: 5, bought: 6 } as const;
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let ended: number;
+let abandoned: number;
+const notices: { dealer1?: Watcher; dealer2?: Watcher } = {};
+const late: { ingressAt: number; code: string | null }[] = [];
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
+  world.as(who).ask('SEC-59', { params: lot(idLot), body: { offer: euros } });
+
+/** Offers without a break until the lot takes no more. */
+const offerPastTheEnd = async (idLot: number): Promise<void> => {
+  for (let euros = 5000; ; euros += 100) {
+    const sent = { params: lot(idLot), body: { offer: euros } };
+    const called = await world.as('dealer1').call('SEC-59', sent);
+    if (called.ok) late.push({ ingressAt: called.answer.receipt.ingressAt, code: null });
+    else late.push({ ingressAt: Date.now(), code: called.problem.code });
+    if (!called.ok) return;
+  }
+};
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const { idDealer } = world.people.dealer2;
+  await portal.parts.registry.changeDealer(idDealer, { businessName: FORMULA });
+  for (const who of ['dealer1', 'dealer2'] as const) {
+    const watcher = await aWatcher(portal, world.as(who), 'socket.io');
+    notices[who] = watcher;
+    expect(await watcher.watch(noticesTopic(world.people[who].idDealer))).toEqual([]);
+  }
+  ended = Date.now() + 5_000;
+  abandoned = await publish(world, { endsAt: ended });
+  idAuction = await aRunningAuction(world, {
+    lots: [{}, {}, { reserveMinor: 800_000 }, {}, {}, { clickAndBuyMinor: 900_000 }, {}],
+    endsAt: ended,
+    bidders: ['dealer1', 'dealer2'],
+  });
+  const buy = { offer: 9000, clickAndBuy: true, confirmed: true };
+  await world.as('dealer2').ask('SEC-59', { params: lot(LOT.bought), body: buy });
+  await offer('dealer1', LOT.best, 5000);
+  await offer('dealer2', LOT.best, 5100);
+  await offer('dealer1', LOT.reserve, 6000);
+  await offer('dealer1', LOT.bulk, 5000);
+  await offer('dealer1', LOT.refused, 5000);
+  await offerPastTheEnd(7);
+  await untilStatus(world, idAuction, 'CLD');
+});
+afterAll(async () => {
+  for (const watcher of Object.values(notices)) await watcher.end();
+  await portal.stop();
+});
+
+describe('STA-071 the close by the clock', () => {
+  it('SEC-44 leaves what has an offer to be awarded, and nothing else', async () => {
+    const query = { idAuction };
+    const auction = await world.as('auctioneer').ask('SEC-48', { query });
+    expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
+    expect(auction.lotList.map(({ status, awardStatus }) => [status, awardStatus])).toEqual([
+      ...[
+        ['CLD', 'TBA'],
+        ['CLD', 'NAW'],
+        ['CLD', 'TBA'],
+        ['CLD', 'TBA'],
+        ['CLD', 'TBA'],
+      ],
+      ...[
+        ['AWA', 'AWA'],
+        ['CLD', 'TBA'],
+      ],
+    ]);
+    const { bound } = auction.lotList[0]!.managed!;
+    expect(bound).toMatchObject([{ idOffer: 2, amountMinor: 510_000 }]);
+  });
+
+  it('I5 takes no offer stamped at the end or after it, and every one before it', () => {
+    const [refused] = late.filter(({ code }) => code !== null);
+    expect(refused?.code).toMatch(/^(?:TOO_LATE|LOT_NOT_OPEN)$/);
+    expect(refused?.ingressAt).toBeGreaterThanOrEqual(ended);
+    const accepted = late.filter(({ code }) => code === null);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(accepted.every(({ ingressAt }) => ingressAt < ended)).toBe(true);
+  });
+
+  it('SEC-70 STA-075 an auction with nothing to award is over, and cannot be deleted', async () => {
+    await untilStatus(world, abandoned, 'AWA');
+    const refused = await world.as('auctioneer').refusal('SEC-70', { params: { id: abandoned } });
+    expect(refused.problem.code).toBe('INVALID_TRANSITION');
+  });
+});
+
+describe('the award of one lot', () => {
+  const award = (idLot: number, idOffer: number) => ({
+    params: { ...lot(idLot), idOffer },
+    body: {},
+  });
+
+  it('SEC-49 not to an offer that was outbid, which binds no more', async () => {
+    const refused = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 1));
+    expect([refused.status, refused.problem.code]).toEqual([409, 'OFFER_NOT_BOUND']);
+  });
+
+  it('SEC-49 SEC-51 STA-073 to the best one, reverted, and awarded again', async () => {
+    const owner = world.as('auctioneer');
+    const awarded = await owner.ask('SEC-49', award(LOT.best, 2));
+    expect(awarded).toMatchObject({ status: 'AWA', awardStatus: 'AWA' });
+    expect(awarded.managed?.awarded).toMatchObject({ idOffer: 2, priceMinor: 510_000 });
+    expect((await owner.refusal('SEC-49', award(LOT.best, 2))).status).toBe(409);
+    const reverted = await owner.ask('SEC-51', { params: lot(LOT.best), body: because });
+    expect(reverted).toMatchObject({ status: 'CLD', awardStatus: 'TBA' });
+    await owner.ask('SEC-49', award(LOT.best, 2));
+  });
+
+  it('SEC-52 STA-081 not awarded, with a reason, and only those that are named', async () => {
+    const body = { idLots: [LOT.refused, LOT.empty], ...because };
+    const { lots } = await world
+      .as('auctioneer')
+      .ask('SEC-52', { params: { id: idAuction }, body });
+    expect(lots).toMatchObject([
+      { idLot: LOT.refused, outcome: 'done' },
+      { idLot: LOT.empty, outcome: 'refused', code: 'INVALID_TRANSITION' },
+    ]);
+  });
+});
+
+describe('the award of the whole auction', () => {
+  it('SEC-50 awards to the best where the reserve is met, and leaves the rest', async () => {
+    const input = { params: { id: idAuction }, body: {} };
+    const { auction, lots } = await world.as('auctioneer').ask('SEC-50', input);
+    expect(auction).toMatchObject({ status: 'CLD', lots: { toBeAwarded: 1 } });
+    const done = lots.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot);
+    expect(done).toEqual([LOT.bulk, 7]);
+  });
+
+  it('STA-072 STA-073 AWA once nothing is to be awarded, and back by a revert', async () => {
+    const owner = world.as('auctioneer');
+    const params = { id: idAuction };
+    const { auction } = await owner.ask('SEC-52', { params, body: because });
+    expect(auction).toMatchObject({ status: 'AWA', lots: { toBeAwarded: 0 } });
+    await owner.ask('SEC-51', { params: lot(LOT.bulk), body: because });
+    expect((await owner.ask('SEC-44', { params })).status).toBe('CLD');
+    await owner.ask('SEC-50', { params, body: {} });
+    expect((await owner.ask('SEC-44', { params })).status).toBe('AWA');
+    expect((await owner.refusal('SEC-70', { params })).problem.code).toBe('INVALID_TRANSITION');
+  });
+});
+
+describe('a purchase', () => {
+  it('ENG-12 SEC-69 ROL-043 is made by the settlement, once, and then stands', async () => {
+    expect(await world.as('dealer2').ask('SEC-69')).toEqual([]);
+    const owner = world.as('auctioneer');
+    await owner.ask('ENG-12', { params: lot(LOT.best) });
+    expect((await owner.refusal('ENG-12', { params: lot(LOT.best) })).status).toBe(409);
+    const revert = await owner.refusal('SEC-51', { params: lot(LOT.best), body: because });
+    expect(revert.problem.code).toBe('ALREADY_SETTLED');
+    const mine = await world.as('dealer2').ask('SEC-69', { query: { channel: 'AUCTION' } });
+    expect(mine).toMatchObject([{ idAuction, idLot: LOT.best, priceMinor: 510_000, rating: null }]);
+    expect(await world.as('dealer1').ask('SEC-69')).toEqual([]);
+    const query = { idUserDealer: world.people.dealer2.idDealer };
+    expect((await world.as('dealer1').refusal('SEC-69', { query })).status).toBe(403);
+    expect(await owner.ask('SEC-69', { query })).toHaveLength(1);
+  });
+
+  it('SEC-72 MOB-22 is rated once, by who bought', async () => {
+    const params = { id: idAuction };
+    const body = { rating: 4, idAuctioneer: world.people.auctioneer.idDealer };
+    expect((await world.as('dealer1').refusal('SEC-72', { params, body })).status).toBe(403);
+    expect(await world.as('dealer2').ask('SEC-72', { params, body })).toMatchObject({ rating: 4 });
+    for (const id of ['SEC-72', 'MOB-22'] as const) {
+      const { status, problem } = await world.as('dealer2').refusal(id, { params, body });
+      expect([status, problem.code]).toEqual([409, 'ALREADY_RATED']);
+    }
+    expect(await world.as('dealer2').ask('SEC-69')).toMatchObject([{ rating: 4 }]);
+  });
+});
+
+describe('reports', () => {
+  const params = () => ({ id: idAuction });
+
+  it('SEC-67 names every accepted offer, to who manages the auction', async () => {
+    const rows = await world.as('auctioneer').ask('SEC-67', { params: params() });
+    expect(rows.filter(({ idLot }) => idLot === LOT.best)).toMatchObject([
+      { idOffer: 1, idDealer: world.people.dealer1.idDealer, priceMinor: 500_000 },
+      { idOffer: 2, businessName: FORMULA, priceMinor: 510_000 },
+    ]);
+  });
+
+  it('SEC-68 as CSV for a spreadsheet: UTF-8 with its mark, and no formula', async () => {
+    const query = { typeExport: 'CSV' as const };
+    const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
+    const csv = called.ok ? called.answer.toString('utf8') : '';
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(8);
+    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(csv).not.toMatch(/[,"]=HYPERLINK/);
+    expect(called.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
+  });
+
+  it('SEC-68 as a workbook, its cells typed as text', async () => {
+    const query = { typeExport: 'XLSX' as const };
+    const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
+    const workbook = called.ok ? called.answer : Buffer.alloc(0);
+    expect(workbookPart(workbook, 'xl/sharedStrings.xml')).toContain('=HYPERLINK(');
+    expect(workbookPart(workbook, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
+  });
+});
+
+it('every private notice came to its dealer and to nobody else', async () => {
+  const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
+    notices[who]!.heard.map(({ message }) => message as DealerNotice)
+      .filter((notice) => notice.idLot === idLot)
+      .map(({ kind }) => kind);
+  const won = ['LEADING', 'WON', 'WON', 'PURCHASE'];
+  await eventually(() => expect(kinds('dealer2', LOT.best)).toEqual(won));
+  expect(kinds('dealer1', LOT.best)).toEqual(['LEADING', 'OUTBID', 'LOST', 'LOST']);
+  expect(kinds('dealer2', LOT.bought)).toEqual(['WON']);
+  expect(kinds('dealer1', LOT.refused)).toEqual(['LEADING', 'LOST']);
+  expect(kinds('dealer2', LOT.refused)).toEqual([]);
+  expect(kinds('dealer1', LOT.bulk)).toEqual(['LEADING', 'WON', 'WON']);
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+const MINUTE_MS = 60_000;
+const because = { reason: 'for a test' };
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}] });
+});
+afterAll(() => portal.stop());
+
+const offer = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, euros: number) =>
+  world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMinor: number) =>
+  world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
+
+describe('ENG-03 ENG-04 a pause', () => {
+  it('stops offers on the lots named, and its end gives dealers a minute to come back', async () => {
+    const short = await aRunningAuction(world, { lots: [{}, {}], endsAt: Date.now() + 30_000 });
+    const params = { id: short };
+    const owner = world.as('auctioneer');
+    const paused = await owner.ask('ENG-03', { params, body: { idLots: [1], ...because } });
+    expect(paused).toEqual([{ idLot: 1, outcome: 'done', code: null, errorMsg: null }]);
+    const on = (idLot: number) => ({ params: { idAuction: short, idLot }, body: { offer: 5000 } });
+    expect((await world.as('dealer1').refusal('SEC-59', on(1))).problem.code).toBe('LOT_PAUSED');
+    await world.as('dealer1').ask('SEC-59', on(2));
+    const seen = await owner.ask('SEC-73', { params: { idAuction: short, idLot: 1 } });
+    expect(seen).toMatchObject({ paused: true, managed: { pauseReason: because.reason } });
+
+    const before = Date.now();
+    const [first, second] = await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
+    expect([first?.outcome, second?.code]).toEqual(['done', 'INVALID_TRANSITION']);
+    expect(second?.errorMsg).toBeTruthy();
+    const resumed = await owner.ask('SEC-73', { params: { idAuction: short, idLot: 1 } });
+    expect(resumed.paused).toBe(false);
+    expect(resumed.endsAt).toBeGreaterThanOrEqual(before + MINUTE_MS);
+    await world.as('dealer1').ask('SEC-59', on(1));
+  });
+});
+
+describe('SEC-71 STA-076 an owner extends', () => {
+  it('the auction and every running lot, to a whole minute', async () => {
+    const [params, owner] = [{ id: idAuction }, world.as('auctioneer')];
+    const endsAt = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
+    const body = { endsAt: endsAt + 1_234, ...because };
+    const extended = await owner.ask('SEC-71', { params, body });
+    expect(extended).toMatchObject({ endsAt, extension: { reason: 'OWNER' } });
+    const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction } });
+    expect(lotList.map((lot) => lot.endsAt)).toEqual(lotList.map(() => endsAt));
+    expect(lotList.every(({ extension }) => extension?.reason === 'OWNER')).toBe(true);
+  });
+
+  it('never to the same minute, never earlier, never into the past, never without a reason', async () => {
+    const [params, owner] = [{ id: idAuction }, world.as('auctioneer')];
+    const { endsAt } = await owner.ask('SEC-44', { params });
+    const codeOf = async (at: number, reason = 'for a test') =>
+      (await owner.refusal('SEC-71', { params, body: { endsAt: at, reason } })).problem.code;
+    expect(await codeOf(endsAt)).toBe('END_NOT_LATER');
+    expect(await codeOf(endsAt - MINUTE_MS)).toBe('END_NOT_LATER');
+    expect(await codeOf(Date.now() - MINUTE_MS)).toBe('END_IN_THE_PAST');
+    expect(await codeOf(endsAt + MINUTE_MS, '  ')).toBe('VALIDATION');
+    expect((await owner.ask('SEC-44', { params })).endsAt).toBe(endsAt);
+  });
+
+  it('nobody else', async () => {
+    const input = {
+      params: { id: idAuction },
+      body: { endsAt: Date.now() + 5 * 60 * MINUTE_MS, ...because },
+    };
+    for (const [who, status] of [
+      ['dealer1', 403],
+      ['loader', 404],
+    ] as const)
+      expect([who, (await world.as(who).refusal('SEC-71', input)).status]).toEqual([who, status]);
+  });
+});
+
+describe('ENG-06 a lot is withdrawn', () => {
+  it('by its owner without offers; with offers by staff only', async () => {
+    const lot = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
+    const owner = world.as('auctioneer');
+    expect(await owner.ask('ENG-06', lot(1))).toMatchObject({ status: 'WDR', lotStatus: 'WDR' });
+    await offer('dealer1', 2, 5000);
+    const refused = await owner.refusal('ENG-06', lot(2));
+    expect(refused.problem).toMatchObject({ code: 'STAFF_ONLY', errorCode: '403016' });
+    expect(await world.as('centre').ask('ENG-06', lot(2))).toMatchObject({ status: 'WDR' });
+    const late = { params: { idAuction, idLot: 2 }, body: { offer: 6000 } };
+    expect((await world.as('dealer2').refusal('SEC-59', late)).problem.code).toBe('LOT_NOT_OPEN');
+  });
+});
+
+describe('ENG-07 an offer is voided', () => {
+  it('by staff with a reason; leader and price follow from those that remain', async () => {
+    await agent('dealer1', 3, 600_000);
+    const wrong = await agent('dealer2', 3, 700_000);
+    const { priceMinor } = await lotShown(world.as('dealer1'), wrong);
+    expect(priceMinor).toBe(610_000);
+    const input = { params: { idAuction, idLot: 3, idOffer: wrong.idOffer }, body: because };
+    const owner = await world.as('auctioneer').refusal('ENG-07', input);
+    expect(owner.status).toBe(403);
+    const lot = await world.as('admin').ask('ENG-07', input);
+    expect(lot).toMatchObject({ priceMinor: 500_000, offers: 1 });
+    expect(lot.managed?.leader?.idDealer).toBe(world.people.dealer1.idDealer);
+    const { offers } = await world.as('dealer2').ask('ENG-09', { params: { idAuction, idLot: 3 } });
+    expect(offers.map(({ voided, leading }) => [voided, leading])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    const again = await world.as('admin').refusal('ENG-07', input);
+    expect([again.status, again.problem.code]).toEqual([404, 'OFFER_UNKNOWN']);
+  });
+});
+
+describe('what the owner tells every bidder', () => {
+  const params = () => ({ id: idAuction });
+
+  it('SEC-57 a message, without anything that could act', async () => {
+    const message =
+      '<p onclick="x()">Keys <b>at</b> <a href="javascript:x()">the gate</a></p><script>x()</script>';
+    await world.as('auctioneer').ask('SEC-57', { params: params(), body: { message } });
+    const seen = await world.as('dealer1').ask('SEC-44', { params: params() });
+    expect(seen.message).toMatch(/^<p>Keys <b>at<\/b> <a [^>]*>the gate<\/a><\/p>$/);
+    expect(seen.message).not.toMatch(/onclick|javascript|script/);
+    const none = { params: params(), body: { message: null } };
+    expect((await world.as('auctioneer').ask('SEC-57', none)).message).toBeNull();
+  });
+
+  it('SEC-55 SEC-56 ENG-19 a file, judged by its content and not by its name', async () => {
+    const owner = world.as('auctioneer');
+    const file = (content: string, name: string) =>
+      new File([content], name, { type: 'application/pdf' });
+    const fake = await owner.refusal('SEC-55', {
+      params: params(),
+      file: file('<html><script>x()</script></html>', 'terms.pdf'),
+    });
+    expect([fake.status, fake.problem.code]).toEqual([422, 'FILE_REFUSED']);
+    const pdf = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+    const kept = await owner.ask('SEC-55', {
+      params: params(),
+      file: file(pdf, '../../<b>terms</b>.exe'),
+    });
+    expect(kept.fileMessage?.fileName).toMatch(/^[\p{L}\p{N} ._()-]+\.pdf$/u);
+    const dealer = world.as('dealer1');
+    const download = await dealer.call('ENG-19', { params: params() });
+    expect(download.ok && download.answer.toString()).toBe(pdf);
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await owner.ask('SEC-56', { params: params() })).fileMessage).toBeNull();
+    expect((await dealer.refusal('ENG-19', { params: params() })).status).toBe(404);
+  });
+});

@@ -1,0 +1,198 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { rebuild } from '@fairlot/auction-read-model';
+import type { Receipt } from '@fairlot/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, {
+    lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}],
+  });
+});
+afterAll(() => portal.stop());
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+describe('offers at once', () => {
+  it('STA-077 a hundred equal ones with one command id are one offer', async () => {
+    const body = { offer: 5000, commandId: randomUUID() };
+    const answers = await Promise.all(
+      times(100, () => world.as('dealer1').ask('SEC-59', { params: lot(1), body })),
+    );
+    const [first] = answers;
+    for (const { idOffer, receipt } of answers)
+      expect({ idOffer, receipt }).toEqual({ idOffer: 1, receipt: first!.receipt });
+    await lotShown(world.as('dealer1'), first!);
+    const { totalLength } = await world.as('dealer1').ask('ENG-09', { params: lot(1) });
+    expect(totalLength).toBe(1);
+  });
+
+  it('I1 I3 I12 fifty racing ones of two dealers leave one order, and every receipt verifies', async () => {
+    const called = await Promise.all(
+      times(50, (n) =>
+        world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {
+          params: lot(2),
+          body: { offer: 5000 + 100 * ((n * 7) % 50), confirmed: true },
+        }),
+      ),
+    );
+    const accepted = called.flatMap((one) => (one.ok ? [one.answer] : []));
+    for (const one of called) if (!one.ok) expect(one.problem.code).toBe('BELOW_MIN_NEXT');
+    expect(accepted.length).toBeGreaterThan(0);
+
+    const last = accepted.reduce((a, b) => (a.idOffer > b.idOffer ? a : b));
+    const view = await lotShown(world.as('auctioneer'), last);
+    const { offers } = await world.as('auctioneer').ask('ENG-09', { params: lot(2) });
+    expect(offers.map(({ idOffer }) => idOffer)).toEqual(times(accepted.length, (n) => n + 1));
+    const prices = offers.map(({ priceMinor }) => priceMinor ?? 0);
+    expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b));
+    expect(offers.filter(({ leading }) => leading)).toMatchObject([{ idOffer: last.idOffer }]);
+    expect(view).toMatchObject({ priceMinor: prices.at(-1), offers: accepted.length });
+    expect(view.managed?.leader?.idDealer).toBe(offers.at(-1)?.dealer?.idDealer);
+
+    const log = await world.as('dealer3').ask('ENG-08', { params: lot(2) });
+    const positions = log.outcome === 'events' ? log.events.map(({ position }) => position) : [];
+    expect(positions).toEqual(times(positions.length, (n) => n));
+    for (const { receipt } of accepted) {
+      const check = await world.as('dealer3').ask('ENG-10', { body: receipt });
+      expect(check).toEqual({ valid: true, checks: { signature: true, path: true, event: true } });
+    }
+    expect(await worksOffline(last.receipt)).toBe(true);
+  });
+
+  it('STA-079 ten who click and buy: one buys, nine learn where it was sold', async () => {
+    const called = await Promise.all(
+      times(10, (n) =>
+        world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {
+          params: lot(3),
+          body: { offer: 9000, clickAndBuy: true, confirmed: true },
+        }),
+      ),
+    );
+    const sold = called.flatMap((one) => (one.ok ? [one.answer] : []));
+    expect(sold).toHaveLength(1);
+    const { position } = sold[0]!.receipt;
+    for (const one of called)
+      if (!one.ok) expect(one.problem).toMatchObject({ code: 'ALREADY_SOLD', facts: { position } });
+  });
+});
+
+/** The signature of a receipt's root, with the public key that anybody may ask for. */
+const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolean> => {
+  const keys = await world.as('dealer1').ask('ENG-14');
+  const key = keys.find((one) => one.keyId === keyId);
+  const [signed, proof] = [Buffer.from(root, 'hex'), Buffer.from(signature, 'base64url')];
+  return key !== undefined && verify(null, signed, createPublicKey(key.publicKeyPem), proof);
+};
+
+describe('ENG-10 ENG-14 a receipt that was changed does not verify', () => {
+  let receipt: Receipt;
+  beforeAll(async () => {
+    const input = { params: lot(4), body: { offer: 5000 } };
+    ({ receipt } = await world.as('dealer1').ask('SEC-59', input));
+  });
+  const zero = '0'.repeat(64);
+  it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
+    ['another lot', () => ({ stream: `lot-${idAuction}.1` })],
+    ['another position', ({ position }) => ({ position: position + 1 })],
+    ['an earlier arrival', ({ ingressAt }) => ({ ingressAt: ingressAt - 1 })],
+    ['an earlier decision', ({ decidedAt }) => ({ decidedAt: decidedAt - 1 })],
+    ['another event', () => ({ eventHash: zero })],
+    ['another history', () => ({ previousHash: zero })],
+    ['another command', () => ({ commandId: randomUUID() })],
+    ['another root', () => ({ root: zero })],
+    ['another path', ({ path }) => ({ path: [...path, { side: 'L', hash: zero }] })],
+    ['another key', () => ({ keyId: '0'.repeat(32) })],
+    ['another signature', ({ signature }) => ({ signature: signature.replace(/^./, '_') })],
+  ])('%s', async (_name, change) => {
+    const body = { ...receipt, ...change(receipt) };
+    const { valid } = await world.as('dealer1').ask('ENG-10', { body });
+    expect(valid).toBe(false);
+    expect((await world.as('dealer1').ask('ENG-10', { body: receipt })).valid).toBe(true);
+  });
+});
+
+describe('the soft close', () => {
+  const softClose = (scope: 'LOT' | 'AUCTION') => ({
+    ...{ scope, windowMs: HOUR_MS, addMs: HOUR_MS, maxCount: 2, hardStopMs: 24 * HOUR_MS },
+  });
+  const running = (scope: 'LOT' | 'AUCTION') =>
+    aRunningAuction(world, {
+      ...{ lots: [{}, {}], policy: { softClose: softClose(scope) } },
+      endsAt: Date.now() + 30 * MINUTE_MS,
+      bidders: [],
+    });
+
+  it('of scope LOT moves the end of the lot only, by accepted offers, and so often at most', async () => {
+    const id = await running('LOT');
+    const on = (euros: number) => ({
+      params: { idAuction: id, idLot: 1 },
+      body: { offer: euros },
+    });
+    const { endsAt: published } = await world.as('dealer1').ask('SEC-44', { params: { id } });
+    expect((await world.as('dealer1').call('SEC-59', on(4900))).ok).toBe(false);
+    const first = await world.as('dealer1').ask('SEC-59', on(5000));
+    expect(first.endsAt).toBe(first.receipt.ingressAt + HOUR_MS);
+    expect((await world.as('dealer2').call('SEC-59', on(5000))).ok).toBe(false);
+    const second = await world.as('dealer2').ask('SEC-59', on(5100));
+    expect(second.endsAt).toBe(second.receipt.ingressAt + HOUR_MS);
+    const third = await world.as('dealer1').ask('SEC-59', on(5200));
+    expect(third.endsAt).toBe(second.endsAt);
+
+    await lotShown(world.as('dealer1'), third);
+    const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
+    expect(lotList.map(({ endsAt }) => endsAt)).toEqual([second.endsAt, published]);
+    expect(lotList.map(({ extension }) => extension?.reason)).toEqual(['SOFT_CLOSE', undefined]);
+  });
+
+  it('of scope AUCTION moves every running lot and the auction in one', async () => {
+    const id = await running('AUCTION');
+    const input = { params: { idAuction: id, idLot: 2 }, body: { offer: 5000 } };
+    const placed = await world.as('dealer1').ask('SEC-59', input);
+    expect(placed.endsAt).toBe(placed.receipt.ingressAt + HOUR_MS);
+    await lotShown(world.as('dealer1'), placed);
+    const auction = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
+    expect([auction.endsAt, ...auction.lotList.map(({ endsAt }) => endsAt)]).toEqual(
+      times(3, () => placed.endsAt),
+    );
+  });
+});
+
+describe('I9 the read model made anew while the portal serves', () => {
+  /** Everything that is read from rows, without the clock of the answer. */
+  const rows = async (who: 'dealer1' | 'auctioneer') => {
+    const client = world.as(who);
+    const { serverNow: _now, ...auction } = await client.ask('SEC-47', { query: { idAuction } });
+    return auction;
+  };
+
+  it('is the same as before, and offers go on meanwhile', async () => {
+    const before = [await rows('dealer1'), await rows('auctioneer')];
+    const input = (euros: number) => ({
+      params: { idAuction: other, idLot: 1 },
+      body: { offer: euros },
+    });
+    const other = await aRunningAuction(world, { bidders: [] });
+    const { dataSource, store } = portal.parts;
+    const made = rebuild('all', { dataSource, store });
+    let last = await world.as('dealer1').ask('SEC-59', input(5000));
+    for (const euros of [5100, 5200, 5300])
+      last = await world.as('dealer1').ask('SEC-59', input(euros));
+    expect((await made).events).toBeGreaterThan(0);
+    expect([await rows('dealer1'), await rows('auctioneer')]).toEqual(before);
+    expect(await lotShown(world.as('dealer1'), last)).toMatchObject({
+      ...{ priceMinor: 530_000, offers: 4 },
+    });
+  });
+});

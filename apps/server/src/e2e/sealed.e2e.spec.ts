@@ -1,0 +1,205 @@
+import {
+  auctionTopic,
+  lotTopic,
+  noticesTopic,
+  operations,
+  type Operation,
+  type OperationId,
+  type Receipt,
+} from '@fairlot/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  untilStatus,
+  VALID_INPUTS,
+  type Target,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aWatcher, CARRIERS, eventually, newest, type Watcher } from '../testing/live-clients.js';
+
+const READERS = [
+  ...(['dealer1', 'dealer2', 'dealer3', 'visitor'] as const),
+  ...(['auctioneer', 'multi', 'admin', 'centre', 'engineer'] as const),
+];
+/** Amounts that nothing else in an answer looks like: dealer1's two, dealer2's, both of lot 2. */
+const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
+const SECRET = /654_?321|765_?432|776_?543|687_?654|6543[.,]21|7654[.,]32|7765[.,]43|6876[.,]54/;
+const because = { reason: 'for a test' };
+const softClose = {
+  ...{ scope: 'AUCTION' as const, windowMs: 3_600_000, addMs: 3_600_000 },
+  ...{ maxCount: 10, hardStopMs: 86_400_000 },
+};
+const terms = {
+  sealed: true,
+  lots: [{ reserveMinor: 700_000 }, {}],
+  policy: { unitMinor: 1, increments: [{ belowMinor: null, stepMinor: 100 }], softClose },
+};
+
+let portal: TestPortal;
+let world: World;
+/** Open for an hour, and closing within seconds, with the same offers. */
+let open: number;
+let closing: number;
+let closesAt: number;
+let receipt: Receipt;
+const watchers: Watcher[] = [];
+
+const seal = (who: 'dealer1' | 'dealer2', idAuction: number, idLot: number, amountMinor: number) =>
+  world.as(who).ask('ENG-02', {
+    params: { idAuction, idLot },
+    body: { amountMinor, confirmed: true },
+  });
+
+const offerOn = async (idAuction: number): Promise<void> => {
+  const first = await seal('dealer1', idAuction, 1, AMOUNTS.first);
+  expect(first).toMatchObject({ state: 'AWAITING', priceMinor: null, minimumNextMinor: null });
+  await seal('dealer2', idAuction, 1, AMOUNTS.higher);
+  ({ receipt } = await seal('dealer1', idAuction, 1, AMOUNTS.raised));
+  await seal('dealer2', idAuction, 2, AMOUNTS.tie);
+  await seal('dealer1', idAuction, 2, AMOUNTS.tie);
+};
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  open = await aRunningAuction(world, { ...terms, bidders: ['dealer1', 'dealer2'] });
+  const topics = [auctionTopic(open), lotTopic(open, 1), lotTopic(open, 2)];
+  for (const who of ['dealer1', 'dealer2', 'dealer3', 'auctioneer', 'engineer'] as const)
+    for (const carrier of CARRIERS) {
+      const watcher = await aWatcher(portal, world.as(who), carrier);
+      const { idDealer } = world.people[who];
+      const own = idDealer === 0 ? [] : [noticesTopic(idDealer)];
+      expect(await watcher.watch(...topics, ...own)).toEqual([]);
+      watchers.push(watcher);
+    }
+  await offerOn(open);
+});
+afterAll(async () => {
+  for (const watcher of watchers) await watcher.end();
+  await portal.stop();
+});
+
+describe('I11 before the close nobody reads an amount', () => {
+  it('ENG-02 the one current offer may be raised only', async () => {
+    const lower = { params: { idAuction: open, idLot: 1 }, body: { amountMinor: 654_320 } };
+    expect((await world.as('dealer1').refusal('ENG-02', lower)).problem.code).toBe(
+      'SEALED_NOT_RAISED',
+    );
+    await eventually(async () => {
+      const { offers } = await world
+        .as('dealer1')
+        .ask('ENG-09', { params: { idAuction: open, idLot: 1 } });
+      expect(offers.map(({ own, amountMinor }) => [own, amountMinor])).toEqual([
+        [true, null],
+        [true, null],
+      ]);
+    });
+  });
+
+  const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
+    const { method }: Operation = operations[id];
+    return method === 'GET' && !['MOB-20', 'OTH-10'].includes(id);
+  });
+
+  it.each(READERS)('by no read of the API: %s', async (who) => {
+    const client = world.as(who);
+    const { vehicles } = await world
+      .as('admin')
+      .ask('SEC-73', { params: { idAuction: open, idLot: 1 } });
+    const target: Target = {
+      ...{ idAuction: open, idLot: 1, idOffer: 1, receipt },
+      ...{ idVehicle: vehicles[0]!.idVehicle, draft: {} as ReturnType<typeof aDraft> },
+    };
+    let answered = 0;
+    for (const id of READS) {
+      const called = await client.call(id, VALID_INPUTS[id](target));
+      if (called.ok) answered += 1;
+      const text = called.ok
+        ? Buffer.isBuffer(called.answer)
+          ? called.answer.toString('latin1')
+          : JSON.stringify(called.answer)
+        : JSON.stringify(called.problem);
+      expect([id, SECRET.exec(text)?.[0]]).toEqual([id, undefined]);
+    }
+    expect(answered).toBeGreaterThan(20);
+  });
+
+  it("ENG-13 nor by a hash in an engineer's events that the few possible amounts can be tried on", async () => {
+    const query = { idAuction: open, idLot: 1, limit: 1000 };
+    const { events } = await world.as('engineer').ask('ENG-13', { query });
+    expect(events.filter(({ type }) => type === 'SealedOfferAccepted')).toHaveLength(3);
+    for (const { hash, metadata } of events)
+      expect([hash, metadata['fingerprint'], metadata['stateHash']]).toEqual([
+        ...['', undefined, undefined],
+      ]);
+  });
+
+  it('nor by a live message, on any carrier', async () => {
+    const [position] = [receipt.position];
+    for (const watcher of watchers) {
+      await eventually(() =>
+        expect(newest(watcher, lotTopic(open, 1))?.position).toBeGreaterThanOrEqual(position),
+      );
+      expect(newest(watcher, lotTopic(open, 1))).toMatchObject({
+        ...{ sealed: true, priceMinor: null, offers: null, minimumNextMinor: null },
+        ...{ reserveMet: null, extension: null },
+      });
+      expect(SECRET.exec(JSON.stringify(watcher.heard))).toBeNull();
+      expect(watcher.heard.filter(({ topic }) => topic.startsWith('dealers/'))).toEqual([]);
+    }
+  });
+});
+
+describe('after the close', () => {
+  beforeAll(async () => {
+    closesAt = Date.now() + 4_000;
+    closing = await aRunningAuction(world, { ...terms, endsAt: closesAt, bidders: [] });
+    await offerOn(closing);
+    await untilStatus(world, closing, 'CLD');
+  });
+  const view = (idLot: number) =>
+    world.as('auctioneer').ask('SEC-73', { params: { idAuction: closing, idLot } });
+
+  it('the first price wins, every offer binds, and none extended the end', async () => {
+    const { priceMinor, reserveMet, endsAt, managed } = await view(1);
+    expect({ priceMinor, reserveMet, endsAt }).toEqual({
+      ...{ priceMinor: AMOUNTS.higher, reserveMet: true, endsAt: closesAt },
+    });
+    expect(managed?.bound).toMatchObject([
+      { idDealer: world.people.dealer2.idDealer, amountMinor: AMOUNTS.higher },
+      { idDealer: world.people.dealer1.idDealer, amountMinor: AMOUNTS.raised },
+    ]);
+  });
+
+  it('I3 of two equal offers the earlier one is the best', async () => {
+    const { managed } = await view(2);
+    expect(managed?.bound).toMatchObject([
+      { idOffer: 1, idDealer: world.people.dealer2.idDealer },
+      { idOffer: 2, idDealer: world.people.dealer1.idDealer },
+    ]);
+  });
+
+  it('SEC-49 STA-080 another than the best needs a reason', async () => {
+    const { managed } = await view(1);
+    const second = managed!.bound[1]!;
+    const params = { idAuction: closing, idLot: 1, idOffer: second.idOffer };
+    const owner = world.as('auctioneer');
+    const refused = await owner.refusal('SEC-49', { params, body: {} });
+    expect([refused.status, refused.problem.code]).toEqual([400, 'REASON_NEEDED']);
+    const { managed: after } = await owner.ask('SEC-49', { params, body: because });
+    expect(after?.awarded).toMatchObject({ priceMinor: AMOUNTS.raised });
+  });
+
+  it('the amounts stand in the log for engineers', async () => {
+    const query = { idAuction: closing, idLot: 1, type: 'SealedOfferAccepted' };
+    const { events } = await world.as('engineer').ask('ENG-13', { query });
+    expect(events.map(({ data }) => data['amountMinor'])).toEqual([
+      ...[AMOUNTS.first, AMOUNTS.higher, AMOUNTS.raised],
+    ]);
+    expect(events.every(({ hash }) => hash.length === 64)).toBe(true);
+  });
+});

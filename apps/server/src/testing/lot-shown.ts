@@ -1,0 +1,21 @@
+import type { LotView } from '@fairlot/contracts';
+import { vi } from 'vitest';
+import { SOON } from './an-auction.js';
+import type { Client } from './client.js';
+
+type Decided = {
+  readonly idAuction: number;
+  readonly idLot: number;
+  readonly receipt: { readonly position: number };
+};
+
+/** The lot as this caller sees it, once the read model shows what an offer decided. */
+export const lotShown = (
+  client: Client,
+  { idAuction, idLot, receipt }: Decided,
+): Promise<LotView> =>
+  vi.waitFor(async () => {
+    const lot = await client.ask('SEC-73', { params: { idAuction, idLot } });
+    if (lot.position < receipt.position) throw new Error(`lot ${idLot} is at ${lot.position}`);
+    return lot;
+  }, SOON);

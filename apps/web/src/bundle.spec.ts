@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const FIRST_PAGE_MAX_KB = 180;
+const LIVE_MAX_KB = 130;
+const web = join(import.meta.dirname, '..');
+
+type Chunk = { readonly file: string; readonly imports?: string[]; readonly isEntry?: boolean };
+let out: string;
+let chunks: Record<string, Chunk>;
+
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'fairlot-web-'));
+  // As `npm run build` does: a test's own environment would bring the libraries' warnings along.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: out, emptyOutDir: true },
+  });
+  chunks = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
+}, 120_000);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(out, { recursive: true, force: true });
+});
+
+/** The files that a chunk needs before it runs: itself and all it imports at its top. */
+const filesOf = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+  for (const name of names) {
+    const chunk = chunks[name];
+    if (chunk === undefined || seen.has(chunk.file)) continue;
+    if (chunk.file.endsWith('.js')) seen.add(chunk.file);
+    filesOf(chunk.imports ?? [], seen);
+  }
+  return seen;
+};
+const kb = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(out, file))).length, 0) / 1000;
+
+const texts = (...namespaces: string[]) =>
+  namespaces.map((namespace) => `src/features/${namespace}/locales/it.json`);
+const PORTAL_TEXTS = '../../libs/content/src/locales/it.json';
+const first = () => filesOf(['index.html', ...texts('shell', 'running-auctions')]);
+
+it(`loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript for the first page after sign-in`, () => {
+  const size = kb(first());
+  expect(size).toBeGreaterThan(50);
+  expect(size).toBeLessThanOrEqual(FIRST_PAGE_MAX_KB);
+});
+
+it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
+  const known = first();
+  const live = filesOf([
+    'src/routes/live-room-page.tsx',
+    'src/routes/live-auction-page.tsx',
+    PORTAL_TEXTS,
+    ...texts('live-room', 'live-auction', 'offer'),
+  ]);
+  const size = kb([...live].filter((file) => !known.has(file)));
+  expect(size).toBeGreaterThan(30);
+  expect(size).toBeLessThanOrEqual(LIVE_MAX_KB);
+});
+
+it('runs no inline script, as the pages’ policy demands', () => {
+  const page = readFileSync(join(out, 'index.html'), 'utf8');
+  expect(page).toContain('<script src="/colour-scheme.js"></script>');
+  expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([]);
+});

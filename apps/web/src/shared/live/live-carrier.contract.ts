@@ -1,0 +1,71 @@
+import { lotTopic, type LiveMessage } from '@fairlot/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aLiveLot } from '../../testing/builders.js';
+import type { CarrierListener, LiveCarrier } from './live-carrier.js';
+
+/** A real server of one carrier, which lets everybody in but gives no topic of auction 2. */
+export type CarrierServer = {
+  readonly open: (listener: CarrierListener) => Promise<LiveCarrier>;
+  readonly publish: (topic: string, message: unknown) => void;
+  /** Cuts every connection, as a network does. */
+  readonly cut: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** What both carriers of live topics promise to the client. */
+export const liveCarrierContract = (name: string, start: () => Promise<CarrierServer>) =>
+  describe(`${name} carries live topics`, () => {
+    const running: { server?: CarrierServer; carrier?: LiveCarrier } = {};
+    const begin = async () => {
+      const heard: [string, LiveMessage][] = [];
+      const down = vi.fn();
+      const server = await start();
+      const message = (topic: string, one: LiveMessage) => void heard.push([topic, one]);
+      const carrier = await server.open({ message, down });
+      Object.assign(running, { server, carrier });
+      return { server, carrier, heard, down };
+    };
+    afterEach(async () => {
+      running.carrier?.close();
+      await running.server?.stop();
+    });
+
+    it('brings the messages of the topics that are watched, and of no other', async () => {
+      const { server, carrier, heard } = await begin();
+      expect(await carrier.watch([lotTopic(1, 1)])).toEqual([]);
+      server.publish(lotTopic(1, 9), aLiveLot({ idLot: 9 }));
+      server.publish(lotTopic(1, 1), aLiveLot());
+      await vi.waitFor(() => expect(heard).toEqual([[lotTopic(1, 1), aLiveLot()]]));
+    });
+
+    it('names the topics that were refused', async () => {
+      const { carrier } = await begin();
+      expect(await carrier.watch([lotTopic(1, 1), lotTopic(2, 1)])).toEqual([lotTopic(2, 1)]);
+    });
+
+    it('drops what is not of the contract', async () => {
+      const { server, carrier, heard } = await begin();
+      await carrier.watch([lotTopic(1, 1)]);
+      server.publish(lotTopic(1, 1), { ...aLiveLot(), priceMinor: 'cheap' });
+      server.publish(lotTopic(1, 1), aLiveLot({ position: 12 }));
+      await vi.waitFor(() => expect(heard).toHaveLength(1));
+      expect(heard[0]?.[1]).toMatchObject({ position: 12 });
+    });
+
+    it('says once when the line is cut, and does not come back by itself', async () => {
+      const { server, carrier, down } = await begin();
+      await carrier.watch([lotTopic(1, 1)]);
+      server.cut();
+      await vi.waitFor(() => expect(down).toHaveBeenCalledTimes(1));
+    });
+
+    it('says nothing when it is closed on purpose', async () => {
+      const { server, carrier, heard, down } = await begin();
+      await carrier.watch([lotTopic(1, 1)]);
+      carrier.close();
+      server.publish(lotTopic(1, 1), aLiveLot());
+      await server.stop();
+      expect(heard).toEqual([]);
+      expect(down).not.toHaveBeenCalled();
+    });
+  });

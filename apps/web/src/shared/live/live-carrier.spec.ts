@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseTopic } from '@fairlot/contracts';
+import { Aedes } from 'aedes';
+import { Server } from 'socket.io';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { liveCarrierContract, type CarrierServer } from './live-carrier.contract.js';
+import { openMqtt } from './mqtt-carrier.js';
+import { openSocket } from './socket-carrier.js';
+
+const CREDENTIALS = {
+  token: 'secret',
+  expiresAt: 0,
+  carrier: 'mqtt' as const,
+  mqtt: { tcpPort: 0, webSocketPath: '/mqtt', username: 'dealer' },
+  socket: { path: '/socket.io' },
+  topics: { notices: null },
+};
+const isRefused = (topic: string): boolean => {
+  const parsed = parseTopic(topic);
+  return parsed === null || (parsed.kind === 'lot' && parsed.idAuction === 2);
+};
+const listening = async () => {
+  const http = createServer();
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  return { http, origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+};
+
+const socketServer = async (): Promise<CarrierServer> => {
+  const { http, origin } = await listening();
+  const io = new Server(http);
+  io.use((socket, next) =>
+    next(socket.handshake.auth['token'] === 'secret' ? undefined : new Error('No token')),
+  );
+  io.on('connection', (socket) =>
+    socket.on('watch', ({ topics }: { topics: string[] }, answer: (value: unknown) => void) => {
+      const watching = topics.filter((topic) => !isRefused(topic));
+      void socket.join(watching);
+      answer({ watching, refused: topics.filter(isRefused) });
+    }),
+  );
+  return {
+    open: (listener) =>
+      openSocket(CREDENTIALS, { ...listener, presence() {}, sessionEnded() {} }, origin),
+    publish: (topic, message) => void io.to(topic).emit('live', { topic, message }),
+    cut: () => {
+      for (const socket of io.sockets.sockets.values()) socket.conn.close(true);
+    },
+    stop: () => io.close(),
+  };
+};
+
+const mqttServer = async (): Promise<CarrierServer> => {
+  const { http, origin } = await listening();
+  const broker = await Aedes.createBroker({
+    authenticate: (_, __, password, done) => done(null, String(password) === 'secret'),
+    authorizeSubscribe: (_, subscription, done) =>
+      done(null, isRefused(subscription.topic) ? null : subscription),
+  });
+  const sockets = new WebSocketServer({
+    server: http,
+    path: '/mqtt',
+    handleProtocols: () => 'mqtt',
+  });
+  sockets.on('connection', (socket, request) => {
+    const stream = createWebSocketStream(socket);
+    stream.on('error', () => stream.destroy());
+    broker.handle(stream, request);
+  });
+  return {
+    open: (listener) => openMqtt(CREDENTIALS, listener, origin),
+    publish: (topic, message) =>
+      broker.publish(
+        {
+          topic,
+          payload: Buffer.from(JSON.stringify(message)),
+          cmd: 'publish',
+          qos: 0,
+          dup: false,
+          retain: false,
+        },
+        () => {},
+      ),
+    cut: () => {
+      for (const socket of sockets.clients) socket.terminate();
+    },
+    stop: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      http.close();
+    },
+  };
+};
+
+liveCarrierContract('socket.io', socketServer);
+liveCarrierContract('MQTT over WebSocket', mqttServer);

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const;
+export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
+
+/** The same key as `public/colour-scheme.js`, which sets the scheme before the first paint. */
+const KEY = 'fairlot.colour-scheme';
+const listeners = new Set<() => void>();
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+
+const chosen = (): ColourScheme =>
+  COLOUR_SCHEMES.find((scheme) => scheme === localStorage.getItem(KEY)) ?? 'auto';
+/** What is on the screen. */
+const shown = (): 'light' | 'dark' => {
+  const choice = chosen();
+  if (choice !== 'auto') return choice;
+  return system.matches ? 'dark' : 'light';
+};
+
+const apply = (): void => {
+  document.documentElement.dataset['mantineColorScheme'] = shown();
+  for (const hear of listeners) hear();
+};
+// The system's own may change at dusk, and another tab may choose.
+system.addEventListener('change', apply);
+window.addEventListener('storage', ({ key }) => key === KEY && apply());
+
+export const chooseColourScheme = (scheme: ColourScheme): void => {
+  localStorage.setItem(KEY, scheme);
+  apply();
+};
+
+const subscribe = (hear: () => void) => {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+};
+export const useChosenScheme = (): ColourScheme => useSyncExternalStore(subscribe, chosen);
+export const useShownScheme = () => useSyncExternalStore(subscribe, shown);

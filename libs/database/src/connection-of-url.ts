@@ -1,0 +1,14 @@
+import type { PostgresConnection } from '@fairlot/kernel';
+
+/** `postgres://user:password@host:port/database`, or `?host=/socket/directory`. */
+export const connectionOfUrl = (url: string): PostgresConnection => {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const user = decodeURIComponent(username) || 'fairlot';
+  return {
+    host: searchParams.get('host') ?? (hostname || 'localhost'),
+    ...(port && { port: Number(port) }),
+    user,
+    ...(password && { password: decodeURIComponent(password) }),
+    database: decodeURIComponent(pathname.slice(1)) || user,
+  };
+};
