@@ -1,11 +1,11 @@
 import type { PostgresConnection } from '@fairlot/kernel';
 
-/** `postgres://user:password@host:port/database`, or `?host=/socket/directory`. */
+/** `postgres://user:password@host:port/database`, or `?host=/socket/directory`, or such a one escaped as the host. */
 export const connectionOfUrl = (url: string): PostgresConnection => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const user = decodeURIComponent(username) || 'fairlot';
   return {
-    host: searchParams.get('host') ?? (hostname || 'localhost'),
+    host: searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost'),
     ...(port && { port: Number(port) }),
     user,
     ...(password && { password: decodeURIComponent(password) }),

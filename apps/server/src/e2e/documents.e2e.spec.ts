@@ -1,5 +1,6 @@
+import { request } from 'node:http';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { asyncApiDocument, openApiDocument } from '@fairlot/contracts';
+import { asyncApiDocument, openApiDocument, problemBody } from '@fairlot/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { VERSION } from '../start/version.js';
@@ -77,8 +78,31 @@ describe('the documents', () => {
     for (const path of ['/api/v1/nothing', '/api/v1/secure/auction/1/nothing', '/api/nothing']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
-      expect(await answer.json()).toMatchObject({ errorCode: '404000', code: 'NOT_FOUND' });
+      expect(problemBody.parse(await answer.json()).code).toBe('NOT_FOUND');
     }
+  });
+});
+
+describe('addresses that are none', () => {
+  /** As it stands: `fetch` would tidy it up first. */
+  const statusOf = (path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(portal.url);
+      request({ hostname, port, path, agent: false }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .once('error', reject)
+        .end();
+    });
+
+  it('VAL never break the portal', async () => {
+    for (const path of [
+      ...['//', '//[', '///evil.example', '/%', '/%00', '/%ff', '/..%2f..%2fpackage.json'],
+      ...['/api/v1/secure/auction/%E0%A4%A', '/api/docs/%', '/?%', '*', 'http://[', '/\\..\\x'],
+      ...['/../../../../etc/passwd', '/assets/../../package.json', `/${'x'.repeat(8000)}`],
+    ])
+      expect([path, (await statusOf(path)) < 500]).toEqual([path, true]);
   });
 });
 

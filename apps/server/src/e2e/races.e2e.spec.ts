@@ -131,7 +131,6 @@ describe('the soft close', () => {
     aRunningAuction(world, {
       ...{ lots: [{}, {}], policy: { softClose: softClose(scope) } },
       endsAt: Date.now() + 30 * MINUTE_MS,
-      bidders: [],
     });
 
   it('of scope LOT moves the end of the lot only, by accepted offers, and so often at most', async () => {
@@ -179,11 +178,11 @@ describe('I9 the read model made anew while the portal serves', () => {
 
   it('is the same as before, and offers go on meanwhile', async () => {
     const before = [await rows('dealer1'), await rows('auctioneer')];
+    const other = await aRunningAuction(world, { bidders: ['dealer1'] });
     const input = (euros: number) => ({
       params: { idAuction: other, idLot: 1 },
       body: { offer: euros },
     });
-    const other = await aRunningAuction(world, { bidders: [] });
     const { dataSource, store } = portal.parts;
     const made = rebuild('all', { dataSource, store });
     let last = await world.as('dealer1').ask('SEC-59', input(5000));

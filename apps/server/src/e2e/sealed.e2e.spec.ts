@@ -157,7 +157,8 @@ describe('I11 before the close nobody reads an amount', () => {
 describe('after the close', () => {
   beforeAll(async () => {
     closesAt = Date.now() + 4_000;
-    closing = await aRunningAuction(world, { ...terms, endsAt: closesAt, bidders: [] });
+    const bidders = ['dealer1', 'dealer2'] as const;
+    closing = await aRunningAuction(world, { ...terms, endsAt: closesAt, bidders });
     await offerOn(closing);
     await untilStatus(world, closing, 'CLD');
   });

@@ -50,7 +50,7 @@ export const preparePlugins = async (server: FastifyInstance): Promise<void> => 
 };
 
 /** What a page of the client can never be called. */
-const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets)(?:\/|$)/;
+const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets)(?:[/?]|$)/;
 
 /** The React client at `/`, each of its pages included; without one, the API's page. */
 export const serveClient = async (server: FastifyInstance): Promise<void> => {
@@ -67,8 +67,7 @@ export const serveClient = async (server: FastifyInstance): Promise<void> => {
     },
   });
   server.get('/*', (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://portal');
-    if (!NO_PAGE.test(pathname)) return reply.sendFile('index.html');
+    if (!NO_PAGE.test(request.url)) return reply.sendFile('index.html');
     const body = problemBody(notFound(), languageOf(request.headers['accept-language']));
     return reply.code(404).send(body);
   });

@@ -34,6 +34,7 @@ export class SocketCarrier implements LiveBus {
   publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
     if (retain && payload === '') return void this.retained.delete(topic);
     if (retain) this.retained.set(topic, payload);
+    if (!this.io.sockets.adapter.rooms.has(topic)) return;
     this.io.to(topic).emit('live', { topic, message: JSON.parse(payload) });
   }
 

@@ -23,7 +23,8 @@ const start = async (settings: Settings, started: Started): Promise<void> => {
     await started.demonstration.prepare();
   });
   const { port, mqttPort } = started.portal;
-  started.demonstration?.start();
+  // One process plays the dealers, whatever the number of them.
+  if (settings.roles.includes('clock')) started.demonstration?.start();
   say(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
   started.demonstration?.introduce(say);
   say('Stop it with Ctrl-C.');

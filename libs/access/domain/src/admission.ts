@@ -2,9 +2,10 @@ import type { Caller } from './caller.js';
 import { isKind, type CallerKind } from './caller-kinds.js';
 import { OPERATION_ROLES } from './operation-roles.js';
 
+const ROLES_BY_ID = new Map<string, readonly CallerKind[]>(Object.entries(OPERATION_ROLES));
+
 /** The row of the table; an operation without one is for nobody. */
-const kindsFor = (operationId: string): readonly CallerKind[] =>
-  new Map<string, readonly CallerKind[]>(Object.entries(OPERATION_ROLES)).get(operationId) ?? [];
+const kindsFor = (operationId: string): readonly CallerKind[] => ROLES_BY_ID.get(operationId) ?? [];
 
 /** Whether the table lets this caller, or a visitor (`null`), call this operation. */
 export const mayCall = (caller: Caller | null, operationId: string): boolean =>

@@ -1,5 +1,6 @@
 import type { Operation } from '@fairlot/contracts';
 
+type Value = string | number | boolean | null | undefined;
 type Parts = { readonly params?: object; readonly query?: object };
 
 /** The address of a call; a parameter ending in `?` that is not given leaves its segment out. */
@@ -7,7 +8,7 @@ export const addressOf = (
   { path }: Pick<Operation, 'path'>,
   { params = {}, query = {} }: Parts,
 ): string => {
-  const values = new Map<string, unknown>(Object.entries(params));
+  const values = new Map<string, Value>(Object.entries(params));
   const filled = path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
     const value = values.get(name);
     if (value !== undefined) return `/${encodeURIComponent(String(value))}`;
@@ -15,7 +16,7 @@ export const addressOf = (
     throw new TypeError(`${path} needs ${name}`);
   });
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
+  for (const [name, value] of Object.entries<Value | readonly Value[]>({ ...query }))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
   return search.size === 0 ? filled : `${filled}?${search}`;

@@ -7,7 +7,7 @@ import {
   moneyText,
   type Language,
 } from '@fairlot/countries';
-import i18next, { type BackendModule } from 'i18next';
+import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 type Texts = Record<string, unknown>;
@@ -31,14 +31,18 @@ const bundledTexts: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const load = loaderOf(language, namespace);
-    if (!load) return done(new Error(`No texts ${namespace} in ${language}`), false);
-    load().then(
-      (texts) => done(null, texts),
-      (error: unknown) => done(error instanceof Error ? error : new Error('No texts'), false),
-    );
+    const read = async () => {
+      const load = loaderOf(language, namespace);
+      if (!load) throw new Error(`No texts ${namespace} in ${language}`);
+      return load();
+    };
+    const fail = (error: unknown) => done(error instanceof Error ? error : String(error), false);
+    // The library takes answers by callback.
+    void read().then((texts) => done(null, texts), fail);
   },
 };
+
+const i18n = createInstance();
 
 /** `be` and `lu` are our names; browsers and screen readers know regions of Dutch and French. */
 const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
@@ -57,10 +61,10 @@ const preferred = (): Language => {
 
 /** Starts the texts in the reader's language; resolves once the shell's texts are there. */
 export const startTexts = async (): Promise<void> => {
-  i18next.on('languageChanged', (language) => {
+  i18n.on('languageChanged', (language) => {
     document.documentElement.lang = tagOf(language);
   });
-  await i18next
+  await i18n
     .use(bundledTexts)
     .use(initReactI18next)
     .init({
@@ -74,7 +78,7 @@ export const startTexts = async (): Promise<void> => {
       react: { useSuspense: true },
     });
   // `{{minimumNextMinor, money}}` in the portal's texts, on the reader's market.
-  i18next.services.formatter?.add('money', (minor, language, { idMarket }) =>
+  i18n.services.formatter?.add('money', (minor, language, { idMarket }) =>
     typeof minor === 'number'
       ? moneyText(minor, isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE))
       : '',
@@ -83,7 +87,7 @@ export const startTexts = async (): Promise<void> => {
 
 /** Before a page of the feature is shown, so that it never flashes keys. */
 export const loadTexts = (...namespaces: readonly string[]): Promise<void> =>
-  i18next.loadNamespaces([...namespaces]);
+  i18n.loadNamespaces([...namespaces]);
 
 const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
 
@@ -91,7 +95,7 @@ const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
 export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
   localStorage.setItem('fairlot.language', language);
   if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
-  await i18next.changeLanguage(language);
+  await i18n.changeLanguage(language);
 };
 
 /** The user's own choice, else the language of the profile. */
@@ -100,5 +104,5 @@ export const readInLanguageOf = async (user: {
   readonly preferredLanguage: string;
 }): Promise<void> => {
   const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
-  if (isLanguage(own) && own !== i18next.language) await i18next.changeLanguage(own);
+  if (isLanguage(own) && own !== i18n.language) await i18n.changeLanguage(own);
 };

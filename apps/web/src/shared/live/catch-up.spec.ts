@@ -28,7 +28,7 @@ describe('after a cut (ENG-08)', () => {
     });
     const room = aRoom();
     await catchUp(room);
-    const [asked] = portal.asked.filter(({ id }) => id === 'ENG-08');
+    const asked = portal.asked.find(({ id }) => id === 'ENG-08');
     expect(asked?.request.query.get('after')).toBe('10');
     expect(room.lots.get(1)?.live.priceMinor).toBe(540_000);
   });

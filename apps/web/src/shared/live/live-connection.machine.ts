@@ -24,7 +24,11 @@ const JITTER = 0.3;
  * longer each time. The line and the catching up are given from outside.
  */
 export const liveConnectionMachine = setup({
-  types: {} as { context: Context; events: ConnectionEvent; input: Clock },
+  types: {
+    context: {} as Context,
+    events: {} as ConnectionEvent,
+    input: {} as Clock,
+  },
   actors: {
     line: fromCallback<ConnectionEvent>(() => {}),
     catchUp: fromPromise<void>(() => Promise.resolve()),

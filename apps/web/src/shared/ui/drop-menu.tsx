@@ -22,7 +22,7 @@ type Props = {
 const useDismiss = (isOpen: boolean, close: () => void) => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node) || !root.current?.contains(target)) close();
     };

@@ -41,7 +41,7 @@ const OTHER_PAINTS = ['#5a6f86', '#7b5c6e', '#4f7a75', '#8a6a4a', '#5f6f4f', '#6
 const paintOf = (brand: string): string => {
   const known = PAINT[brand.toLowerCase().replace(/[^a-z]+/g, '_')];
   if (known) return known;
-  const sum = [...brand].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const sum = Array.from(brand).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return OTHER_PAINTS[sum % OTHER_PAINTS.length] ?? '#5a6f86';
 };
 

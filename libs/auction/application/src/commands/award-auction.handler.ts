@@ -34,8 +34,8 @@ const theBestOffer = (tx: Transaction, key: LotKey): BoundOffer => {
   const award = tx.state(awardTarget(key));
   const best = bestOfferToAward(award);
   if (best !== null) return best;
-  const reserveMet = award.status === null ? null : award.reserveMet;
-  return tx.refuse('INVALID_TRANSITION', { awardStatus: award.status, reserveMet });
+  if (award.status === 'TBA') return tx.refuse('RESERVE_NOT_MET');
+  return tx.refuse('INVALID_TRANSITION', { awardStatus: award.status });
 };
 
 @CommandHandler(AwardAuctionCommand)

@@ -96,7 +96,7 @@ describe('awards', () => {
       { idLot: 1, refusal: null },
       {
         idLot: 2,
-        refusal: { code: 'INVALID_TRANSITION', facts: { awardStatus: 'TBA', reserveMet: false } },
+        refusal: { code: 'RESERVE_NOT_MET', facts: {} },
       },
       { idLot: 3, refusal: null },
     ]);

@@ -38,7 +38,7 @@ export const useBoard = (filter: LotFilter): Board => {
   const { auction, room } = useRoom();
   const shown = useRef<{ revision: number; filter: LotFilter; board: Board } | null>(null);
   const subscribe = useMemo(() => spaced(room.lots.subscribeAll), [room]);
-  const board = useCallback(() => {
+  const current = useCallback(() => {
     const before = shown.current;
     const revision = room.lots.revision();
     if (before?.revision === revision && before.filter === filter) return before.board;
@@ -47,5 +47,5 @@ export const useBoard = (filter: LotFilter): Board => {
     shown.current = { revision, filter, board };
     return board;
   }, [auction.lotList, room, filter]);
-  return useSyncExternalStore(subscribe, board);
+  return useSyncExternalStore(subscribe, current);
 };

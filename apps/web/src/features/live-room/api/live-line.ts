@@ -50,19 +50,22 @@ export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom
           sessionEnded: () => sendBack({ type: 'SESSION_ENDED' }),
           down,
         });
-        opening
-          .then(async (line) => {
-            if (isOver) return line.close();
-            const stopTime = keepTime(line, down);
-            stop = () => {
-              stopTime();
-              line.close();
-            };
-            current.current = line;
-            await start(room, line);
-            sendBack({ type: 'UP' });
-          })
-          .catch(down);
+        const run = async () => {
+          const line = await opening;
+          if (isOver) {
+            line.close();
+            return;
+          }
+          const stopTime = keepTime(line, down);
+          stop = () => {
+            stopTime();
+            line.close();
+          };
+          current.current = line;
+          await start(room, line);
+          sendBack({ type: 'UP' });
+        };
+        void run().catch(down);
         window.addEventListener('offline', down);
         return () => {
           isOver = true;

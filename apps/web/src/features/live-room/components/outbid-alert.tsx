@@ -20,7 +20,7 @@ const TITLE_MARK = '● ';
 /** While the page is in the background its title carries a mark. */
 const useTitleMark = (outbid: Outbid | null) => {
   useEffect(() => {
-    if (outbid === null || !document.hidden) return;
+    if (outbid === null || !document.hidden) return undefined;
     document.title = TITLE_MARK + document.title.replace(TITLE_MARK, '');
     const clear = () => {
       document.title = document.title.replace(TITLE_MARK, '');
@@ -42,7 +42,7 @@ export const OutbidAlert = ({ outbid, onClose }: Props) => {
   const close = useEffectEvent(onClose);
   const sound = useEffectEvent(() => isLoud && playOutbid());
   useEffect(() => {
-    if (outbid === null) return;
+    if (outbid === null) return undefined;
     sound();
     const timer = setTimeout(() => close(), SHOWN_MS);
     return () => clearTimeout(timer);

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { LotView } from '@fairlot/contracts';
-import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -11,7 +10,7 @@ vi.mock('./price-curve.js', () => ({ PriceCurve: () => null }));
 
 const sent: { name: string; payload: { commandId: string } }[] = [];
 vi.mock('#shared/live/open-live.js', () => ({
-  openLine: (_: SocketListener) => {
+  openLine: () => {
     const call = async (name: string, payload: { commandId: string }) => {
       if (name === 'clock') return { clientAt: 0, serverAt: NOW };
       sent.push({ name, payload });

@@ -62,7 +62,7 @@ export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const data = useMemo(() => dataOf(steps), [steps]);
   useEffect(() => {
-    if (width === 0 || place.current === null) return;
+    if (width === 0 || place.current === null) return undefined;
     const plot = new UPlot(optionsOf(format, { width, height: heightPx }), data, place.current);
     return () => plot.destroy();
     // The colours are read anew when the scheme changes.

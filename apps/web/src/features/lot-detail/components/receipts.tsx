@@ -28,7 +28,7 @@ const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
             {data.valid
               ? t('receipts.valid')
               : t('receipts.invalid', {
-                  checks: failed?.map(([name]) => t(`receipts.check.${name}` as string)).join(', '),
+                  checks: failed?.map(([name]) => t(`receipts.check.${name}`)).join(', '),
                 })}
           </span>
         )}

@@ -1,13 +1,25 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { amountOf } from '../machines/offer-order.js';
 
+type StepProps = {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+};
+
+const Step = ({ icon, label, ...rest }: StepProps) => (
+  <button type="button" aria-label={label} {...rest}>
+    {icon}
+  </button>
+);
+
 type Props = {
   readonly label: string;
   readonly amountMinor: number;
-  /** Null where there is no least amount, as in a sealed lot once one's own stands. */
   readonly leastMinor: number;
   readonly stepMinor: number;
   readonly disabled?: boolean;
@@ -17,7 +29,7 @@ type Props = {
 
 /** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
 export const AmountStepper = (props: Props) => {
-  const { label, amountMinor, leastMinor, stepMinor, disabled, onAmount, onEnter } = props;
+  const { label, amountMinor, leastMinor, stepMinor, disabled = false, onAmount, onEnter } = props;
   const { t } = useTranslation('offer');
   const format = useFormat();
   // While it is typed the text is the user's; otherwise it follows the amount.
@@ -33,14 +45,12 @@ export const AmountStepper = (props: Props) => {
   };
   return (
     <span className="fl-stepper">
-      <button
-        type="button"
-        aria-label={t('less', { step: format.price(stepMinor) })}
+      <Step
+        icon={<IconMinus size={16} aria-hidden />}
+        label={t('less', { step: format.price(stepMinor) })}
         disabled={disabled || amountMinor - stepMinor < leastMinor}
         onClick={() => step(-stepMinor)}
-      >
-        <IconMinus size={16} aria-hidden />
-      </button>
+      />
       <input
         data-offer
         inputMode="decimal"
@@ -57,14 +67,12 @@ export const AmountStepper = (props: Props) => {
           step(event.key === 'ArrowUp' ? stepMinor : -stepMinor);
         }}
       />
-      <button
-        type="button"
-        aria-label={t('more', { step: format.price(stepMinor) })}
+      <Step
+        icon={<IconPlus size={16} aria-hidden />}
+        label={t('more', { step: format.price(stepMinor) })}
         disabled={disabled}
         onClick={() => step(stepMinor)}
-      >
-        <IconPlus size={16} aria-hidden />
-      </button>
+      />
     </span>
   );
 };

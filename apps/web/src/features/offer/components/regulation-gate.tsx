@@ -8,8 +8,8 @@ import { call } from '#shared/api/call.js';
 import { Button } from '#shared/ui/button.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
-type Then = () => void;
-const GateContext = createContext<(then: Then) => void>((then) => then());
+type GoOn = () => void;
+const GateContext = createContext<(goOn: GoOn) => void>((goOn) => goOn());
 
 /** Accepts the pinned regulation, and reads anew what the user may do (SEC-65, SEC-44). */
 const useAcceptance = (idAuction: number) => {
@@ -33,15 +33,15 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
   const textOf = useProblemText();
   const { auction } = useRoom();
   const { accepted, version } = auction.regulation;
-  const [waiting, setWaiting] = useState<{ readonly then: Then } | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly goOn: GoOn } | null>(null);
   const acceptance = useAcceptance(auction.idAuction);
   const close = () => setWaiting(null);
-  const pass = (then: Then) => (accepted ? then() : setWaiting({ then }));
+  const pass = (goOn: GoOn) => (accepted ? goOn() : setWaiting({ goOn }));
   const accept = () =>
     acceptance.mutate(undefined, {
       onSuccess: () => {
         close();
-        waiting?.then();
+        waiting?.goOn();
       },
     });
   return (

@@ -25,10 +25,10 @@ export const SETTLE_MS = 1_000;
 
 /** One bidder on one lot: what he may do next, and what became of what he sent. */
 export const offerMachine = setup({
-  types: {} as {
-    context: Context;
-    events: OfferEvent;
-    input: Pick<Context, 'newCommandId'>;
+  types: {
+    context: {} as Context,
+    events: {} as OfferEvent,
+    input: {} as Pick<Context, 'newCommandId'>,
   },
   // The room provides the real call, a test a fake.
   actors: {

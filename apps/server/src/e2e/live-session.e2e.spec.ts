@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { auctionTopic, lotTopic, socketMessages, type LotLogEntry } from '@fairlot/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import {
+  aSocket,
+  aWatcher,
+  eventually,
+  liveToken,
+  newest,
+  type Session,
+} from '../testing/live-clients.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+const sessions: Session[] = [];
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}] });
+});
+afterEach(() => {
+  for (const { socket } of sessions.splice(0)) socket.disconnect();
+});
+afterAll(() => portal.stop());
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const connect = async (who: Who): Promise<Session> => {
+  const session = await aSocket(portal, world.as(who));
+  sessions.push(session);
+  return session;
+};
+
+describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
+  it('is answered as over HTTP, and is the same command there', async () => {
+    const { call } = await connect('dealer1');
+    const body = { offer: 5000, commandId: randomUUID() };
+    const answer = await call('offer', { ...lot(1), ...body });
+    const again = await world.as('dealer1').ask('SEC-59', { params: lot(1), body });
+    expect({ ...answer, serverNow: 0 }).toEqual({ ...again, serverNow: 0 });
+    const agent = await call('agent', { ...lot(1), maximumMinor: 700_000 });
+    expect(agent).toMatchObject({ outcome: 'accepted', state: 'LEADING', priceMinor: 500_000 });
+  });
+
+  it('is refused as over HTTP', async () => {
+    const { call } = await connect('dealer2');
+    const same = (problem: object) => ({ ...problem, errorId: '', date: '' });
+    const body = { offer: 4900 };
+    const { problem } = await world.as('dealer2').refusal('SEC-59', { params: lot(1), body });
+    expect(same(await call('offer', { ...lot(1), ...body }))).toEqual(same(problem));
+    expect(await call('sealedOffer', { ...lot(1), amountMinor: 900_000 })).toMatchObject({
+      code: 'OPEN_LOT',
+    });
+    expect(await call('offer', { ...lot(99), offer: 5000 })).toMatchObject({ errorCode: '404001' });
+  });
+
+  it('of who may not offer, and of what is no offer, are told so', async () => {
+    const looking = await connect('visitor');
+    const refused = await looking.call('offer', { ...lot(1), offer: 6000 });
+    expect(refused).toMatchObject({ errorCode: '403001' });
+    const { socket } = await connect('dealer1');
+    for (const payload of [null, 'x', {}, { ...lot(1), offer: -1 }, { ...lot(1), offer: '9' }]) {
+      const answer: unknown = await socket.timeout(5_000).emitWithAck('offer', payload);
+      expect(answer).toMatchObject({ errorCode: '400001', code: 'VALIDATION' });
+    }
+    expect(socket.connected).toBe(true);
+  });
+});
+
+it('the clock is measured against the one that decides', async () => {
+  const { call } = await connect('dealer1');
+  const clientAt = Date.now();
+  const { serverAt, clientAt: echoed } = await call('clock', { clientAt });
+  expect(echoed).toBe(clientAt);
+  expect(serverAt).toBeGreaterThanOrEqual(clientAt);
+  expect(serverAt).toBeLessThanOrEqual(Date.now());
+});
+
+describe('ROL-038 presence', () => {
+  /** The newest presence that this session was told of the auction. */
+  const presenceOf = ({ socket }: Session) => {
+    const told: { newest?: unknown } = {};
+    socket.on('presence', (one: unknown) => {
+      told.newest = socketMessages.presence.payload.parse(one);
+    });
+    return told;
+  };
+  const enter = async (who: Who) => {
+    const session = await connect(who);
+    const told = presenceOf(session);
+    await session.call('watch', { topics: [auctionTopic(idAuction)] });
+    return { ...session, told };
+  };
+
+  it('counts dealers, not windows; who they are is for managers only', async () => {
+    const owner = await enter('auctioneer');
+    const first = await enter('dealer1');
+    await enter('dealer1');
+    const { call } = await enter('dealer2');
+    const { dealer1, dealer2 } = world.people;
+    const both = [dealer1.idDealer, dealer2.idDealer];
+    await eventually(() =>
+      expect(owner.told.newest).toEqual({ idAuction, watching: 2, idDealers: both }),
+    );
+    await eventually(() => expect(first.told.newest).toEqual({ idAuction, watching: 2 }));
+    await call('unwatch', { topics: [auctionTopic(idAuction)] });
+    await eventually(() =>
+      expect(owner.told.newest).toEqual({ idAuction, watching: 1, idDealers: [both[0]] }),
+    );
+  });
+});
+
+describe('ENG-08 a client that comes back', () => {
+  const after = (idLot: number, position?: number) => {
+    const query = position === undefined ? {} : { after: position };
+    return world.as('dealer3').ask('ENG-08', { params: lot(idLot), query });
+  };
+  const eventsAfter = async (idLot: number, position: number): Promise<LotLogEntry[]> => {
+    const log = await after(idLot, position);
+    return log.outcome === 'events' ? log.events : [];
+  };
+
+  it('gets nothing, or exactly what it missed: prices and positions as in the history', async () => {
+    const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
+      world.as(who).ask('SEC-59', { params: lot(2), body: { offer: euros } });
+    const topic = lotTopic(idAuction, 2);
+    const watcher = await aWatcher(portal, world.as('dealer3'), 'socket.io');
+    await watcher.watch(topic);
+    const seen = await offer('dealer1', 5000);
+    const { position } = seen.receipt;
+    await eventually(() => expect(newest(watcher, topic)).toMatchObject({ position }));
+    expect(await after(2, position)).toEqual({ outcome: 'nothing', position });
+    await watcher.end();
+
+    const missed = [await offer('dealer2', 5200), await offer('dealer1', 5300)];
+    const last = await offer('dealer2', 5500);
+    await lotShown(world.as('dealer3'), last);
+    const events = await eventsAfter(2, position);
+    const { offers } = await world.as('dealer3').ask('ENG-09', { params: lot(2) });
+    expect(events.map((event) => [event.position, event.state.priceMinor])).toEqual(
+      offers.slice(1).map((one) => [one.position, one.priceMinor]),
+    );
+    expect(events.map((event) => event.position)).toEqual(
+      [...missed, last].map(({ receipt }) => receipt.position),
+    );
+    expect(events.at(-1)?.state).toMatchObject({ priceMinor: 550_000, offers: 4 });
+    expect(JSON.stringify(events)).not.toMatch(/idDealer|idLeader/);
+  });
+
+  it('gets a snapshot when it missed more than five hundred', async () => {
+    const { call } = await connect('dealer1');
+    let euros = 5000;
+    const next = () => call('offer', { ...lot(3), offer: (euros += 100), confirmed: true });
+    let position = 0;
+    while (position <= 501) {
+      const answers = await Promise.all(Array.from({ length: 40 }, next));
+      for (const answer of answers)
+        if ('receipt' in answer) position = Math.max(position, answer.receipt.position);
+    }
+    const log = await after(3);
+    expect(log).toMatchObject({ outcome: 'snapshot', state: { position, idLot: 3 } });
+    expect((await eventsAfter(3, position - 3)).map((event) => event.position)).toEqual([
+      ...[position - 2, position - 1, position],
+    ]);
+  });
+});
+
+describe('a socket that does not read', () => {
+  /** Speaks just enough socket.io to ask, and never reads what it gets. */
+  const aDeafSocket = async (who: Who): Promise<WebSocket> => {
+    const token = await liveToken(world.as(who));
+    const url = `ws://127.0.0.1:${portal.port}/socket.io/?EIO=4&transport=websocket`;
+    const socket = new WebSocket(url);
+    socket.on('error', () => undefined);
+    await new Promise<void>((resolve) => {
+      socket.on('message', (data) => {
+        const text = String(data);
+        if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+        if (text.startsWith('40')) resolve();
+      });
+    });
+    socket.pause();
+    return socket;
+  };
+
+  it('is cut, and no longer counts as watching', async () => {
+    const topic = auctionTopic(idAuction);
+    const message = '€'.repeat(4_900);
+    await world.as('auctioneer').ask('SEC-57', { params: { id: idAuction }, body: { message } });
+    const owner = await connect('auctioneer');
+    const watching: (readonly number[] | undefined)[] = [];
+    owner.socket.on('presence', ({ idDealers }: { idDealers?: number[] }) => {
+      watching.push(idDealers);
+    });
+    await owner.call('watch', { topics: [topic] });
+    const deaf = await aDeafSocket('dealer3');
+    const ask = (name: 'watch' | 'unwatch', id: number) =>
+      deaf.send(`42${id}${JSON.stringify([name, { topics: [topic] }])}`);
+    ask('watch', 0);
+    const { idDealer } = world.people.dealer3;
+    await eventually(() => expect(watching.at(-1)).toContain(idDealer));
+    let asked = 0;
+    await eventually(async () => {
+      for (const end = asked + 20; asked < end;) {
+        ask('unwatch', (asked += 1));
+        ask('watch', (asked += 1));
+      }
+      await world.as('dealer3').ask('SEC-58');
+      expect(watching.at(-1)).not.toContain(idDealer);
+    });
+    deaf.terminate();
+  });
+});

@@ -1,0 +1,199 @@
+import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import {
+  anMqttClient,
+  aWatcher,
+  CARRIERS,
+  eventually,
+  liveToken,
+  newest,
+  type Carrier,
+  type Heard,
+  type Watcher,
+} from '../testing/live-clients.js';
+
+type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
+
+let portal: TestPortal;
+let world: World;
+/** Seen by the dealers; each test takes a lot of its own. */
+let idAuction: number;
+let taken = 0;
+/** Of a template that no dealer is accepted on. */
+let hidden: number;
+const open: Watcher[] = [];
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}, {}, {}, {}] });
+  hidden = await publish(world, { owner: 'loader' });
+});
+afterEach(async () => {
+  for (const watcher of open.splice(0)) await watcher.end();
+});
+afterAll(() => portal.stop());
+
+const watching = async (who: Who, carrier: Carrier, ...topics: string[]): Promise<Watcher> => {
+  const watcher = await aWatcher(portal, world.as(who), carrier);
+  open.push(watcher);
+  expect(await watcher.watch(...topics)).toEqual([]);
+  return watcher;
+};
+const aLot = () => {
+  const idLot = (taken += 1);
+  return { idLot, topic: lotTopic(idAuction, idLot) };
+};
+const offer = (who: Bidder, idLot: number, euros: number) =>
+  world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+const agent = (who: Bidder, idLot: number, maximumMinor: number) =>
+  world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
+const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
+const messagesOf = (watcher: Watcher, topic: string) =>
+  watcher.heard.filter((one) => one.topic === topic).map(({ message }) => message);
+
+describe.each(CARRIERS)('a topic over %s', (carrier) => {
+  it('ENG-11 gives who comes the whole state at once, as the log has it', async () => {
+    const { idLot, topic } = aLot();
+    const { receipt } = await offer('dealer1', idLot, 5000);
+    const first = await watching('dealer2', 'MQTT', topic);
+    await eventually(() =>
+      expect(newest(first, topic)).toMatchObject({ position: receipt.position }),
+    );
+    const watcher = await watching('dealer3', carrier, topic, auctionTopic(idAuction));
+    await eventually(() => expect(watcher.heard).toHaveLength(2));
+    const log = await world.as('dealer3').ask('ENG-08', { params: { idAuction, idLot } });
+    const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
+    expect({ ...newest(watcher, topic), serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
+    expect(newest(watcher, auctionTopic(idAuction))).toMatchObject({ status: 'RUN', idAuction });
+  });
+
+  it('carries rising positions and the time of the server, to the newest state', async () => {
+    const { idLot, topic } = aLot();
+    const watcher = await watching('visitor', carrier, topic);
+    const from = Date.now();
+    for (const euros of [5000, 5100, 5200])
+      await offer(euros === 5100 ? 'dealer2' : 'dealer1', idLot, euros);
+    await eventually(() =>
+      expect(newest(watcher, topic)).toMatchObject({ priceMinor: 520_000, offers: 3 }),
+    );
+    const heard = messagesOf(watcher, topic);
+    const positions = heard.map(({ position }) => position);
+    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+    const times = heard.flatMap((one) => ('serverNow' in one ? [one.serverNow] : []));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeGreaterThanOrEqual(from);
+    expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
+    expect(JSON.stringify(heard)).not.toMatch(/idDealer|idLeader|Max/);
+  });
+
+  it('I10 refuses what is not his to hear', async () => {
+    const refused = [
+      noticesOf('dealer2'),
+      lotTopic(hidden, 1),
+      auctionTopic(hidden),
+      lotTopic(2_147_483_647, 1),
+      ...['#', 'auctions/#', 'auctions/+/lots/+', `auctions/${idAuction}/lots/+`],
+      ...['dealers/+/notices', '$SYS/#', '$SYS/uptime', 'auctions', 'managers of 1', ''],
+    ].filter((topic) => topic !== '' || carrier !== 'socket.io');
+    const watcher = await aWatcher(portal, world.as('dealer1'), carrier);
+    open.push(watcher);
+    for (const topic of refused) {
+      if (!watcher.isOpen) break;
+      expect([topic, await watcher.watch(topic)]).toEqual([topic, [topic]]);
+    }
+    await agent('dealer2', aLot().idLot, 600_000);
+    expect(watcher.heard).toEqual([]);
+  });
+
+  it('I10 nothing to dealers who may not see the auction', async () => {
+    for (const who of ['foreigner', 'blocked', 'pending'] as const) {
+      const watcher = await aWatcher(portal, world.as(who), carrier);
+      open.push(watcher);
+      const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1)];
+      expect([who, await watcher.watch(...topics)]).toEqual([who, topics]);
+    }
+  });
+
+  it('lets nobody in with a wrong, an expired or an ended token', async () => {
+    const client = world.as('dealer1');
+    const connect = (token: string) => aWatcher(portal, client, carrier, { token });
+    await expect(connect('wrong')).rejects.toThrow();
+    await expect(connect(client.credentials['token'] ?? '')).rejects.toThrow();
+    const expired = await liveToken(client);
+    await portal.parts.dataSource.query('UPDATE live_token SET expires_at = $1', [Date.now() - 1]);
+    await expect(connect(expired)).rejects.toThrow();
+    const leaving = await world.signIn('dealer1', 'token');
+    const token = await liveToken(leaving);
+    await leaving.ask('OTH-11');
+    await expect(connect(token)).rejects.toThrow();
+  });
+
+  it.skipIf(carrier === 'MQTT')('lets no page of somebody else in', async () => {
+    const connect = (origin: string) => aWatcher(portal, world.as('dealer1'), carrier, { origin });
+    for (const origin of ['https://evil.example', 'null', `${portal.url}.evil.example`])
+      await expect(connect(origin)).rejects.toThrow();
+    open.push(await connect(portal.url));
+  });
+});
+
+it('MQTT lets nobody publish: not to a lot, not to his own notices', async () => {
+  const { idLot, topic } = aLot();
+  const watcher = await watching('dealer2', 'MQTT', topic, noticesOf('dealer2'));
+  await eventually(() => expect(watcher.heard).toHaveLength(1));
+  for (const target of [topic, noticesOf('dealer1'), noticesOf('dealer2')]) {
+    const liar = await anMqttClient(portal, world.as('dealer1'));
+    liar.publish(target, JSON.stringify({ kind: 'WON' }));
+    await eventually(() => expect(liar.isOpen).toBe(false));
+  }
+  await offer('dealer3', idLot, 5000);
+  await eventually(() => expect(newest(watcher, topic)).toMatchObject({ priceMinor: 500_000 }));
+  expect(watcher.heard).toHaveLength(2);
+});
+
+describe('the carriers', () => {
+  it('deliver equal messages in equal order', async () => {
+    const { idLot, topic } = aLot();
+    const watchers = [];
+    for (const carrier of CARRIERS)
+      watchers.push(await watching('dealer1', carrier, topic, noticesOf('dealer1')));
+    for (let euros = 5000; euros < 6000; euros += 200) {
+      await offer('dealer1', idLot, euros);
+      await offer('dealer2', idLot, euros + 100);
+    }
+    const last = { priceMinor: 590_000, offers: 10 };
+    for (const one of watchers)
+      await eventually(() => expect(newest(one, topic)).toMatchObject(last));
+    const [first, ...others] = watchers.map(({ heard }): readonly Heard[] => heard);
+    expect(first!.length).toBeGreaterThan(11);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('send a notice to the right dealer only', async () => {
+    const { idLot } = aLot();
+    const heardBy = new Map<Bidder, Watcher>();
+    for (const who of ['dealer1', 'dealer2', 'dealer3'] as const)
+      heardBy.set(who, await watching(who, 'MQTT over WebSocket', noticesOf(who)));
+    await offer('dealer1', idLot, 5000);
+    await agent('dealer2', idLot, 700_000);
+    const late = await offer('dealer3', idLot, 6000);
+    expect(late.state).toBe('OUTBID');
+    const kinds = (who: Bidder) =>
+      heardBy.get(who)!.heard.map(({ message }) => ('kind' in message ? message.kind : null));
+    await eventually(() => expect(kinds('dealer3')).toEqual(['OUTBID']));
+    expect(kinds('dealer1')).toEqual(['LEADING', 'OUTBID']);
+    expect(kinds('dealer2')).toEqual(['LEADING']);
+    expect(heardBy.get('dealer3')!.heard[0]?.message).toMatchObject({
+      ...{ idAuction, idLot, position: late.receipt.position, priceMinor: late.priceMinor },
+    });
+  });
+});
