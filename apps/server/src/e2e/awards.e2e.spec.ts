@@ -22,6 +22,9 @@ let world: World;
 let idAuction: number;
 let ended: number;
 let abandoned: number;
+/** Closed with an offer: one to be deleted, one to run again. */
+let unwanted: number;
+let again: number;
 const notices: { dealer1?: Watcher; dealer2?: Watcher } = {};
 const late: { ingressAt: number; code: string | null }[] = [];
 
@@ -40,6 +43,13 @@ const offerPastTheEnd = async (idLot: number): Promise<void> => {
   }
 };
 
+const withAnOffer = async (): Promise<number> => {
+  const id = await aRunningAuction(world, { endsAt: ended, bidders: ['dealer1', 'dealer2'] });
+  const input = { params: { idAuction: id, idLot: 1 }, body: { offer: 5000 } };
+  await world.as('dealer1').ask('SEC-59', input);
+  return id;
+};
+
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
@@ -50,8 +60,9 @@ beforeAll(async () => {
     notices[who] = watcher;
     expect(await watcher.watch(noticesTopic(world.people[who].idDealer))).toEqual([]);
   }
-  ended = Date.now() + 5_000;
+  ended = Date.now() + 6_000;
   abandoned = await publish(world, { endsAt: ended });
+  [unwanted, again] = await Promise.all([withAnOffer(), withAnOffer()]);
   idAuction = await aRunningAuction(world, {
     lots: [{}, {}, { reserveMinor: 800_000 }, {}, {}, { clickAndBuyMinor: 900_000 }, {}],
     endsAt: ended,
@@ -95,7 +106,7 @@ describe('STA-071 the close by the clock', () => {
   });
 
   it('I5 takes no offer stamped at the end or after it, and every one before it', () => {
-    const [refused] = late.filter(({ code }) => code !== null);
+    const refused = late.find(({ code }) => code !== null);
     expect(refused?.code).toMatch(/^(?:TOO_LATE|LOT_NOT_OPEN)$/);
     expect(refused?.ingressAt).toBeGreaterThanOrEqual(ended);
     const accepted = late.filter(({ code }) => code === null);
@@ -107,6 +118,30 @@ describe('STA-071 the close by the clock', () => {
     await untilStatus(world, abandoned, 'AWA');
     const refused = await world.as('auctioneer').refusal('SEC-70', { params: { id: abandoned } });
     expect(refused.problem.code).toBe('INVALID_TRANSITION');
+  });
+});
+
+describe('what follows a close without an award', () => {
+  it('SEC-70 STA-075 the auction may be deleted', async () => {
+    await untilStatus(world, unwanted, 'CLD');
+    const params = { id: unwanted };
+    expect(await world.as('auctioneer').ask('SEC-70', { params })).toEqual({ done: true });
+    expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
+  });
+
+  it('ENG-05 its owner runs a lot again, and what was offered still stands', async () => {
+    await untilStatus(world, again, 'CLD');
+    const owner = world.as('auctioneer');
+    const params = { idAuction: again, idLot: 1 };
+    const endsAt = Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000;
+    const body = { endsAt, ...because };
+    const bought = await owner.refusal('ENG-05', { params: lot(LOT.bought), body });
+    expect(bought.problem.code).toBe('INVALID_TRANSITION');
+    const lotAgain = await owner.ask('ENG-05', { params, body });
+    expect(lotAgain).toMatchObject({ status: 'RUN', awardStatus: null, endsAt });
+    expect((await owner.ask('SEC-44', { params: { id: again } })).status).toBe('RUN');
+    const offered = { params, body: { offer: 5100 } };
+    expect(await world.as('dealer2').ask('SEC-59', offered)).toMatchObject({ idOffer: 2 });
   });
 });
 
@@ -229,7 +264,7 @@ describe('reports', () => {
 it('every private notice came to its dealer and to nobody else', async () => {
   const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
     notices[who]!.heard.map(({ message }) => message as DealerNotice)
-      .filter((notice) => notice.idLot === idLot)
+      .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)
       .map(({ kind }) => kind);
   const won = ['LEADING', 'WON', 'WON', 'PURCHASE'];
   await eventually(() => expect(kinds('dealer2', LOT.best)).toEqual(won));

@@ -52,7 +52,7 @@ describe('the documents', () => {
     const pathsOf = (url: string) =>
       url.endsWith('?') ? [url.slice(0, -1), url.replace(/\/:\w+\?$/, '')] : [url];
     const served = routes
-      .filter((route) => /^(?!HEAD|OPTIONS)\w+ \/(?:api\/v\d|sso)/.test(route))
+      .filter((route) => /^\w+ \/(?:api\/v\d|sso)/.test(route))
       .flatMap(pathsOf)
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     // The identity provider alone calls back here, with what it was told: it is no call of the API.
@@ -85,12 +85,13 @@ describe('the documents', () => {
 
 describe('addresses that are none', () => {
   /** As it stands: `fetch` would tidy it up first. */
-  const statusOf = (path: string): Promise<number> =>
+  const answerTo = (path: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(portal.url);
       request({ hostname, port, path, agent: false }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+        let said = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (said += part));
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: said }));
       })
         .once('error', reject)
         .end();
@@ -102,7 +103,27 @@ describe('addresses that are none', () => {
       ...['/api/v1/secure/auction/%E0%A4%A', '/api/docs/%', '/?%', '*', 'http://[', '/\\..\\x'],
       ...['/../../../../etc/passwd', '/assets/../../package.json', `/${'x'.repeat(8000)}`],
     ])
-      expect([path, (await statusOf(path)) < 500]).toEqual([path, true]);
+      expect([path, (await answerTo(path)).status < 500]).toEqual([path, true]);
+  });
+
+  it('VAL ERR-026 are a Problem where the API would be', async () => {
+    for (const part of ['%', '%E0%A4%A', 'x'.repeat(500)]) {
+      const { status, text: said } = await answerTo(`/api/v1/secure/auction/${part}`);
+      expect([part, status >= 400 && status < 500]).toEqual([part, true]);
+      expect(problemBody.parse(JSON.parse(said)).errorCode).toMatch(new RegExp(`^${status}`));
+    }
+  });
+
+  it('MOB-20 HEAD offers nothing', async () => {
+    const idAuction = await aRunningAuction(world);
+    const dealer = world.as('dealer1');
+    const path = `/api/v1/mobile/auction/${idAuction}/offer/1?offer=5000`;
+    const url = new URL(path, portal.url);
+    expect((await fetch(url, { method: 'HEAD', headers: dealer.credentials })).status).toBe(404);
+    const params = { idAuction, idLot: 1 };
+    // The next one is the lot's first.
+    const { idOffer } = await dealer.ask('SEC-59', { params, body: { offer: 5000 } });
+    expect(idOffer).toBe(1);
   });
 });
 
@@ -163,7 +184,7 @@ describe('metrics', () => {
       expect([name, value(after, name) - value(before, name)]).toEqual([name, 1]);
     expect(value(after, 'fairlot_engine_queue')).toBe(0);
     expect(after).toMatch(
-      /^fairlot_http_seconds_count\{method="POST",route="\/api\/v1\/secure\/auction\/:idAuction\/offer\/:idLot",status="200"\} 1$/m,
+      /^fairlot_http_seconds_count\{method="POST",route="\/api\/v1\/secure\/auction\/:idAuction\/offer\/:idLot",status="200"\} [1-9]\d*$/m,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auctionTopic, lotTopic, socketMessages, type LotLogEntry } from '@fairlot/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   aPortal,
@@ -106,7 +106,7 @@ describe('ROL-038 presence', () => {
   it('counts dealers, not windows; who they are is for managers only', async () => {
     const owner = await enter('auctioneer');
     const first = await enter('dealer1');
-    await enter('dealer1');
+    const second = await enter('dealer1');
     const { call } = await enter('dealer2');
     const { dealer1, dealer2 } = world.people;
     const both = [dealer1.idDealer, dealer2.idDealer];
@@ -114,6 +114,7 @@ describe('ROL-038 presence', () => {
       expect(owner.told.newest).toEqual({ idAuction, watching: 2, idDealers: both }),
     );
     await eventually(() => expect(first.told.newest).toEqual({ idAuction, watching: 2 }));
+    second.socket.disconnect();
     await call('unwatch', { topics: [auctionTopic(idAuction)] });
     await eventually(() =>
       expect(owner.told.newest).toEqual({ idAuction, watching: 1, idDealers: [both[0]] }),
@@ -184,8 +185,8 @@ describe('a socket that does not read', () => {
     const socket = new WebSocket(url);
     socket.on('error', () => undefined);
     await new Promise<void>((resolve) => {
-      socket.on('message', (data) => {
-        const text = String(data);
+      socket.on('message', (data: Buffer) => {
+        const text = data.toString();
         if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
         if (text.startsWith('40')) resolve();
       });
@@ -211,14 +212,17 @@ describe('a socket that does not read', () => {
     const { idDealer } = world.people.dealer3;
     await eventually(() => expect(watching.at(-1)).toContain(idDealer));
     let asked = 0;
-    await eventually(async () => {
-      for (const end = asked + 20; asked < end;) {
-        ask('unwatch', (asked += 1));
-        ask('watch', (asked += 1));
-      }
-      await world.as('dealer3').ask('SEC-58');
-      expect(watching.at(-1)).not.toContain(idDealer);
-    });
+    await vi.waitFor(
+      async () => {
+        for (const end = asked + 40; asked < end;) {
+          ask('unwatch', (asked += 1));
+          ask('watch', (asked += 1));
+        }
+        await world.as('dealer3').ask('SEC-58');
+        expect(watching.at(-1)).not.toContain(idDealer);
+      },
+      { timeout: 30_000, interval: 1 },
+    );
     deaf.terminate();
   });
 });

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import { problemBody } from '@fairlot/access-http';
+import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import { notFound } from '@fairlot/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const BODY_MAX_BYTES = 1_048_576;
 const FILE_MAX_BYTES = 10_485_760;
@@ -21,6 +21,14 @@ export const httpAdapter = (): FastifyAdapter =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Connections that idle when the portal stops are closed with it.
     forceCloseConnections: true,
+    // HEAD promises to change nothing, and one GET of the contracts offers (MOB-20, reading 54).
+    exposeHeadRoutes: false,
+    // What the router itself refuses, such as a broken escape, is a Problem like all else.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const problem = problemOf(error);
+      const language = languageOf(request.headers['accept-language']);
+      void reply.code(problem.status).send(problemBody(problem, language));
+    },
   });
 
 /** Headers that keep a page of ours from being framed, sniffed or made to load foreign code. */
@@ -52,6 +60,9 @@ export const preparePlugins = async (server: FastifyInstance): Promise<void> => 
 /** What a page of the client can never be called. */
 const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets)(?:[/?]|$)/;
 
+/** The few files beside the page itself. */
+const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
+
 /** The React client at `/`, each of its pages included; without one, the API's page. */
 export const serveClient = async (server: FastifyInstance): Promise<void> => {
   if (!existsSync(join(WEB_CLIENT, 'index.html'))) {
@@ -59,14 +70,18 @@ export const serveClient = async (server: FastifyInstance): Promise<void> => {
     return;
   }
   await server.register(fastifyStatic, {
-    root: WEB_CLIENT,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    root: join(WEB_CLIENT, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    // Their names change with their content.
+    maxAge: '1y',
+    immutable: true,
   });
+  await server.register(fastifyStatic, { root: WEB_CLIENT, serve: false, cacheControl: false });
   server.get('/*', (request, reply) => {
+    const [file] = FILE.exec(request.url) ?? [];
+    void reply.header('cache-control', 'no-cache');
+    if (file !== undefined && existsSync(join(WEB_CLIENT, file))) return reply.sendFile(file);
     if (!NO_PAGE.test(request.url)) return reply.sendFile('index.html');
     const body = problemBody(notFound(), languageOf(request.headers['accept-language']));
     return reply.code(404).send(body);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Receipt } from '@fairlot/contracts';
 import { runningPostgres } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCore } from '../core/open-core.js';
 import {
   aProcess,
@@ -16,9 +16,11 @@ import {
   byToken,
   freePort,
   type InputOf,
+  PASSWORD,
   type PortalProcess,
 } from '../testing/index.js';
 
+const BACK = { timeout: 30_000, interval: 100 };
 const folders: string[] = [];
 const processes: PortalProcess[] = [];
 const aDataDir = (): string => {
@@ -44,6 +46,24 @@ const refuses = async (env: Readonly<Record<string, string>>, line: RegExp): Pro
     { out: '', err: expect.stringMatching(line) },
   ]);
   expect(portal.said().err.trimEnd()).not.toContain('\n');
+};
+
+/** Asks again until there is an answer; unlike `vi.waitFor`, an error is one. */
+const untilNotNull = async <Value>(ask: () => Promise<Value | null>): Promise<Value> => {
+  const deadline = Date.now() + BACK.timeout;
+  while (Date.now() < deadline) {
+    const value = await ask();
+    if (value !== null) return value;
+  }
+  throw new Error('no answer in time');
+};
+
+/** Ends cleanly, and everything below it. */
+const stops = async (portal: PortalProcess, signal: 'SIGINT' | 'SIGTERM'): Promise<void> => {
+  const all = portal.pids();
+  portal.signal(signal);
+  expect([await portal.ended(), portal.said().err]).toEqual([0, '']);
+  await areGone(all);
 };
 
 /** Somebody else on a port. */
@@ -134,18 +154,53 @@ describe('a portal on its own database', () => {
     expect((await dealer.ask('ENG-09', { params })).totalLength).toBe(placed.length);
   });
 
-  it('ends with code 0 on SIGINT and leaves no process, and a newer schema is not touched', async () => {
+  it('ERR-027 answers 503 while PostgreSQL is away, and goes on when it is back', async () => {
+    const dealer = await byToken(portal.url, 'dealer1');
+    const [first] = await dealer.ask('SEC-54');
+    const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
+    const { minimumNextMinor } = await dealer.ask('SEC-73', { params });
+    const body = { commandId: randomUUID(), offer: (minimumNextMinor ?? 0) / 100 };
+    for (const pid of portal.pids().slice(1)) process.kill(pid, 'SIGKILL');
+    let refused = 0;
+    const answered = async () => {
+      // Whatever is not 503 is final; the client itself fails on a 500.
+      const called = [
+        await dealer.call('SEC-59', { params, body }),
+        await dealer.call('SEC-73', { params }),
+        await dealer.call('MOB-01', { body: { username: 'dealer1', password: PASSWORD } }),
+      ];
+      const statuses = called.map(({ status }) => status);
+      if (!statuses.includes(503)) return statuses;
+      refused += 1;
+      return null;
+    };
+    expect(await untilNotNull(answered)).toEqual([200, 200, 200]);
+    expect(refused).toBeGreaterThan(0);
+    await vi.waitFor(async () => {
+      expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+      expect(await dealer.ask('SEC-73', { params })).toMatchObject({
+        priceMinor: minimumNextMinor,
+      });
+    }, BACK);
+  });
+
+  it('ends with code 0 on SIGINT, leaves no process and starts again with its data', async () => {
+    await stops(portal, 'SIGINT');
+    portal = await start({ DATA_DIR: dataDir });
+    await portal.serves();
+    const dealer = await byToken(portal.url, 'dealer1');
+    expect((await dealer.ask('SEC-54')).map(({ auctionName }) => auctionName)).toEqual([
+      'Auction of a test',
+    ]);
+  });
+
+  it('does not touch a newer schema', async () => {
     const opened = await core();
     await opened.dataSource.query(
       `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
     );
     await opened.close();
-    const all = portal.pids();
-    portal.signal('SIGINT');
-    expect(await portal.ended()).toBe(0);
-    await areGone(all);
-    expect(portal.said().err).toBe('');
-
+    await stops(portal, 'SIGTERM');
     await refuses(
       { DATA_DIR: dataDir },
       /^fairlot: The database has a newer schema .+Later9999999999999.+\n$/,
@@ -165,8 +220,7 @@ describe('a portal on an external database', () => {
       parts: { database: { state: 'up' }, relay: { here: false }, live: { here: false } },
     });
     expect(portal.pids()).toHaveLength(1);
-    portal.signal('SIGTERM');
-    expect(await portal.ended()).toBe(0);
+    await stops(portal, 'SIGTERM');
     await database.drop();
   });
 });

@@ -11,6 +11,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { isDatabaseAway } from './database-away.js';
 import { requestLanguage } from './operation.interceptor.js';
 import type { PortalRequest } from './portal-request.js';
 
@@ -23,6 +24,8 @@ const FRAMEWORK_CODES: Readonly<Record<number, string>> = {
   415: 'UNSUPPORTED_MEDIA',
   429: 'TOO_MANY_REQUESTS',
 };
+
+const DATABASE_BACK_SECONDS = 2;
 
 const statusOf = (error: unknown): number => {
   if (error instanceof HttpException) return error.getStatus();
@@ -37,8 +40,13 @@ export const problemOf = (error: unknown): ApiProblem => {
     return new ApiProblem(503, '503001', error.code, {
       retryAfterSeconds: error.retryAfterSeconds,
     });
+  if (isDatabaseAway(error))
+    return new ApiProblem(503, '503001', 'STORE_UNAVAILABLE', {
+      retryAfterSeconds: DATABASE_BACK_SECONDS,
+    });
   const status = statusOf(error);
-  const code = FRAMEWORK_CODES[status];
+  const code =
+    FRAMEWORK_CODES[status] ?? (status >= 400 && status < 500 ? 'VALIDATION' : undefined);
   return code === undefined
     ? new ApiProblem(500, '500001', 'INTERNAL')
     : new ApiProblem(status, `${status}000`, code);
@@ -72,7 +80,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(error);
     const request = http.getRequest<PortalRequest>();
     const body = problemBody(problem, requestLanguage(request));
-    if (problem.status >= 500 && !(error instanceof Unavailable))
+    if (problem.status === 500)
       this.logger.error(
         { errorId: body.errorId, method: request.method, path: request.routeOptions.url },
         error instanceof Error ? error.stack : String(error),

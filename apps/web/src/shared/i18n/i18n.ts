@@ -7,7 +7,7 @@ import {
   moneyText,
   type Language,
 } from '@fairlot/countries';
-import { createInstance, type BackendModule } from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 type Texts = Record<string, unknown>;
@@ -27,18 +27,13 @@ const loaderOf = (language: string, namespace: string): Load | undefined =>
     ? portalFiles[`../../../../../libs/content/src/locales/${language}.json`]
     : files[`../../features/${namespace}/locales/${language}.json`];
 
-const bundledTexts: BackendModule = {
-  type: 'backend',
+const bundledTexts = {
+  type: 'backend' as const,
   init: () => {},
-  read: (language, namespace, done) => {
-    const read = async () => {
-      const load = loaderOf(language, namespace);
-      if (!load) throw new Error(`No texts ${namespace} in ${language}`);
-      return load();
-    };
-    const fail = (error: unknown) => done(error instanceof Error ? error : String(error), false);
-    // The library takes answers by callback.
-    void read().then((texts) => done(null, texts), fail);
+  read: async (language: string, namespace: string) => {
+    const load = loaderOf(language, namespace);
+    if (!load) throw new Error(`No texts ${namespace} in ${language}`);
+    return load();
   },
 };
 

@@ -65,15 +65,24 @@ const Watching = () => {
   );
 };
 
+/** Sealed offers tell nobody who leads, nor that there are any. */
+const SHOWN_SEALED = SHOWN.filter((one) => ['all', 'observed', 'mine'].includes(one));
+
 const Toolbar = ({ filter, onFilter, counts }: Props & Pick<Board, 'counts'>) => {
   const { t } = useTranslation('live-auction');
+  const { auction } = useRoom();
+  const choices = auction.sealed ? SHOWN_SEALED : SHOWN;
   return (
     <>
       <ChoiceRow
         label={t('show.label')}
         value={filter.show}
         onChange={(show) => onFilter({ show })}
-        choices={SHOWN.map((value) => ({ value, label: t(`show.${value}`), count: counts[value] }))}
+        choices={choices.map((value) => ({
+          value,
+          label: t(`show.${value}`),
+          count: counts[value],
+        }))}
       />
       <div className="fl-toolbar" role="search">
         <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />

@@ -46,7 +46,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const [first] = useState(live.priceMinor);
   if (live.sealed && live.priceMinor === null)
     return (
-      <span className="fl-price">
+      <span className="fl-price" data-sealed>
         <b>
           <IconLock size={15} aria-hidden /> {t('sealed')}
         </b>

@@ -4,6 +4,7 @@ import {
   IconCircleX,
   IconCrown,
   IconHourglass,
+  IconLock,
   IconTrophy,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,15 +21,17 @@ const ICONS = {
 };
 
 /** How the own dealer stands: colour, icon and words, never colour alone. */
-export const OwnState = ({ entry: { own } }: { readonly entry: LotEntry }) => {
+export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry }) => {
   const { t } = useTranslation('live-room');
   const format = useFormat();
-  const Icon = ICONS[own.state];
+  // Before the close there is nothing to await: the offer lies in its envelope.
+  const isSealed = own.state === 'AWAITING' && live.status === 'RUN';
+  const Icon = isSealed ? IconLock : ICONS[own.state];
   return (
     <span className="fl-own" data-own={own.state}>
       <span>
         <Icon size={16} aria-hidden />
-        {t(`own.${own.state}`)}
+        {t(isSealed ? 'own.SEALED' : `own.${own.state}`)}
       </span>
       {own.amountMinor !== null && (
         <small>

@@ -16,22 +16,24 @@ const QUICK_STEPS = [0, 1, 4, 9];
 const StepButtons = ({ offering }: { readonly offering: Offering }) => {
   const { t } = useTranslation('lot-detail');
   const format = useFormat();
-  const { leastMinor, stepMinor, amountMinor, choose } = offering;
+  const { leastMinor, stepMinor, amountMinor, choose, entry } = offering;
+  const buyMinor = entry.live.clickAndBuyMinor ?? Number.POSITIVE_INFINITY;
+  // An offer that reaches the click-and-buy price is refused: that is bought.
+  const amounts = QUICK_STEPS.map((steps) => leastMinor + steps * stepMinor).filter(
+    (amount) => amount < buyMinor,
+  );
   return (
     <div className="fl-steps" role="group" aria-label={t('steps')}>
-      {QUICK_STEPS.map((steps) => {
-        const amount = leastMinor + steps * stepMinor;
-        return (
-          <Button
-            key={steps}
-            look="light"
-            aria-pressed={amount === amountMinor}
-            onClick={() => choose(amount)}
-          >
-            {format.price(amount)}
-          </Button>
-        );
-      })}
+      {amounts.map((amount) => (
+        <Button
+          key={amount}
+          look="light"
+          aria-pressed={amount === amountMinor}
+          onClick={() => choose(amount)}
+        >
+          {format.price(amount)}
+        </Button>
+      ))}
     </div>
   );
 };

@@ -11,7 +11,10 @@ const ICONS = { cards: IconLayoutGrid, table: IconTable };
 export const AuctionToolbar = ({ filter, onFilter }: FilterProps) => {
   const { t } = useTranslation('running-auctions');
   const texts = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.map((value) => ({ value, label: t(`${name}.${value}`) }));
+    values.map((value) => {
+      const key: string = `${name}.${value}`;
+      return { value, label: t(key) };
+    });
   return (
     <div className="fl-toolbar" role="search">
       <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />

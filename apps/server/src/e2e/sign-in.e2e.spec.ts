@@ -1,0 +1,182 @@
+import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts';
+import { Browser } from '@fairlot/identity/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  Client,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import {
+  aSocket,
+  aWatcher,
+  CARRIERS,
+  eventually,
+  liveToken,
+  type Watcher,
+} from '../testing/live-clients.js';
+
+/** How soon a sign-out or a block must reach every connection. */
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+const open: Watcher[] = [];
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+});
+afterEach(async () => {
+  for (const watcher of open.splice(0)) await watcher.end();
+});
+afterAll(() => portal.stop());
+
+/** A client with what this browser holds: its cookies, and the XSRF token in the header. */
+const clientOf = ({ cookies }: Browser): Client =>
+  new Client(portal.url, {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  });
+const signedIn = async (username: string): Promise<Browser> => {
+  const browser = new Browser(portal.url);
+  expect((await browser.signIn(username)).status).toBe(302);
+  return browser;
+};
+/** This client on every carrier, watching what he may. */
+const onEveryCarrier = async (client: Client, who: Who): Promise<Watcher[]> => {
+  const topics = [
+    ...[auctionTopic(idAuction), lotTopic(idAuction, 1)],
+    noticesTopic(world.people[who].idDealer),
+  ];
+  const watchers = [];
+  for (const carrier of CARRIERS) {
+    const watcher = await aWatcher(portal, client, carrier);
+    expect(await watcher.watch(...topics)).toEqual([]);
+    watchers.push(watcher);
+    open.push(watcher);
+  }
+  return watchers;
+};
+const cutWithinASecond = (watchers: readonly Watcher[]): Promise<void> =>
+  vi.waitFor(() => {
+    expect(watchers.map(({ isOpen }) => isOpen)).toEqual(watchers.map(() => false));
+  }, WITHIN_A_SECOND);
+
+describe('OTH-10 the sign-in of a browser', () => {
+  it('goes to the page of accounts, takes one click, and comes back to where it began', async () => {
+    const browser = new Browser(portal.url);
+    expect(await browser.who()).toBeNull();
+    const page = await browser.begin('/auctions/1');
+    const html = await (await browser.go(page)).text();
+    expect(html).toContain('dealer1');
+    const chosen = await browser.choose(page, 'dealer1');
+    const back = browser.locationOf(await browser.go(browser.locationOf(chosen)));
+    const callback = await browser.go(back);
+    expect([callback.status, browser.locationOf(callback)]).toEqual([302, '/auctions/1']);
+    const session = callback.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('fairlot_session='));
+    expect(session).toMatch(/HttpOnly/i);
+    expect(session).toMatch(/SameSite=(?:Lax|Strict)/i);
+    expect(await browser.who()).toBe('dealer1');
+  });
+
+  it('STA-047 gives the XSRF token with which a write passes, and without which none does', async () => {
+    const browser = await signedIn('dealer1');
+    const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
+    const { 'x-xsrf-token': _token, ...cookie } = clientOf(browser).credentials;
+    const forged = await new Client(portal.url, cookie).refusal('SEC-59', offer);
+    expect([forged.status, forged.problem.code]).toEqual([403, 'CSRF']);
+    expect(await clientOf(browser).ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
+  });
+});
+
+describe('OTH-11 the sign-out', () => {
+  it('ends HTTP, socket and MQTT within a second, and nobody else', async () => {
+    const browser = await signedIn('dealer2');
+    const client = clientOf(browser);
+    const watchers = await onEveryCarrier(client, 'dealer2');
+    const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
+    const second = await onEveryCarrier(world.as('dealer2'), 'dealer2');
+    const { socket } = await aSocket(portal, client);
+    const told = vi.fn<(ended: { at: number }) => void>();
+    socket.on('sessionEnded', told);
+    const unused = await liveToken(client);
+
+    await client.ask('OTH-11');
+    await cutWithinASecond(watchers);
+    expect(socket.connected).toBe(false);
+    expect(told).toHaveBeenCalledExactlyOnceWith({ at: expect.any(Number) as number });
+    expect(await client.ask('SEC-10')).toBeNull();
+    expect((await client.refusal('OTH-04')).status).toBe(401);
+    for (const carrier of CARRIERS)
+      await expect(aWatcher(portal, client, carrier, { token: unused })).rejects.toThrow();
+    const still = [...others, ...second].map(({ isOpen }) => isOpen);
+    expect(still).toEqual(still.map(() => true));
+  });
+
+  it('takes the cookies away', async () => {
+    const browser = await signedIn('dealer3');
+    const headers = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' };
+    await browser.go('/api/v1/secure/logout', { method: 'POST', headers });
+    expect(browser.cookies.has('fairlot_session')).toBe(false);
+    expect(await browser.who()).toBeNull();
+  });
+
+  it('MOB-01 of a token ends what was opened with it', async () => {
+    const client = await world.signIn('dealer3', 'token');
+    const watchers = await onEveryCarrier(client, 'dealer3');
+    await client.ask('OTH-11');
+    await cutWithinASecond(watchers);
+    expect((await client.refusal('OTH-04')).status).toBe(401);
+  });
+});
+
+describe('I10 who may no longer see', () => {
+  const hears = async (who: Who): Promise<readonly string[]> => {
+    const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1)];
+    const refused = [];
+    for (const carrier of CARRIERS) {
+      const watcher = await aWatcher(portal, world.as(who), carrier);
+      open.push(watcher);
+      refused.push(...(await watcher.watch(...topics)));
+    }
+    return refused;
+  };
+  const everywhere = () =>
+    CARRIERS.flatMap(() => [auctionTopic(idAuction), lotTopic(idAuction, 1)]);
+
+  it('a dealer blocked on the template is cut, and is refused when he comes back', async () => {
+    const watchers = await onEveryCarrier(world.as('dealer2'), 'dealer2');
+    const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
+    const row = { idTemplate: world.templates.auctioneer, idDealer: world.people.dealer2.idDealer };
+    await portal.parts.partners.setStandings([{ ...row, standing: 'BLOCKED' }]);
+    await cutWithinASecond(watchers);
+    expect(await hears('dealer2')).toEqual(everywhere());
+    const { status } = await world.as('dealer2').refusal('SEC-44', { params: { id: idAuction } });
+    expect(status).toBe(404);
+    expect(others.every(({ isOpen }) => isOpen)).toBe(true);
+    await portal.parts.partners.setStandings([{ ...row, standing: 'ACCEPTED' }]);
+    await eventually(async () => expect(await hears('dealer2')).toEqual([]));
+  });
+
+  it('STA-009 a dealer that is disabled is cut and hears nothing more', async () => {
+    const watchers = await onEveryCarrier(world.as('dealer3'), 'dealer3');
+    await portal.parts.registry.enableDealer(world.people.dealer3.idDealer, false);
+    await cutWithinASecond(watchers);
+    expect(await hears('dealer3')).toEqual(everywhere());
+  });
+
+  it('a user that is disabled is cut, and his token is nobody', async () => {
+    const client = await world.signIn('visitor', 'token');
+    const watchers = await onEveryCarrier(client, 'visitor');
+    await portal.parts.registry.enableUser(world.people.visitor.idUser, false);
+    await cutWithinASecond(watchers);
+    expect((await client.refusal('SEC-54')).status).toBe(401);
+  });
+});
