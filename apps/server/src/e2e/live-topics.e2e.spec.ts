@@ -139,14 +139,17 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     await leaving.ask('OTH-11');
     await expect(connect(token)).rejects.toThrow();
   });
+});
 
-  it.skipIf(carrier === 'MQTT')('lets no page of somebody else in', async () => {
+it.each(['MQTT over WebSocket', 'socket.io'] as const)(
+  'I10 %s lets no page of somebody else in',
+  async (carrier) => {
     const connect = (origin: string) => aWatcher(portal, world.as('dealer1'), carrier, { origin });
     for (const origin of ['https://evil.example', 'null', `${portal.url}.evil.example`])
       await expect(connect(origin)).rejects.toThrow();
     open.push(await connect(portal.url));
-  });
-});
+  },
+);
 
 it('MQTT lets nobody publish: not to a lot, not to his own notices', async () => {
   const { idLot, topic } = aLot();
