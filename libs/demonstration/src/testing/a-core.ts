@@ -14,6 +14,8 @@ import { aDatabase } from '@fairlot/database/testing';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import * as partners from '@fairlot/partners-records';
 import * as vehicles from '@fairlot/vehicles-records';
+import type { DataSource } from 'typeorm';
+import { expect, vi } from 'vitest';
 import type { DemoParts } from '../demo-parts.js';
 
 class Ids extends IdSource {
@@ -31,16 +33,31 @@ export type Core = DemoParts & {
   stop(): Promise<void>;
 };
 
-/** Brings the rows to the end of the log, as relay and projector do. */
-const followerOf = (store: PostgresEventStore, projector: readModel.Projector) => {
+type Follower = {
+  readonly store: PostgresEventStore;
+  readonly projector: readModel.Projector;
+  readonly dataSource: DataSource;
+};
+
+/**
+ * Brings the rows to the end of the log, as relay and projector do. The log shows an event only
+ * when no older transaction of the whole cluster is open, so what is stored is waited for.
+ */
+const followerOf = ({ store, projector, dataSource }: Follower) => {
   let after: string | null = null;
+  let handled = 0;
   return async () => {
-    for (;;) {
+    const [stored] = await dataSource.query<{ n: number }[]>(
+      'SELECT count(*)::int AS n FROM event',
+    );
+    const read = async () => {
       const page = await store.readLog({ after, limit: PAGE });
       await projector.handle(page.map(envelopeOf));
       after = page.at(-1)?.at ?? after;
-      if (page.length < PAGE) return;
-    }
+      handled += page.length;
+      expect(handled).toBeGreaterThanOrEqual(stored?.n ?? 0);
+    };
+    await vi.waitFor(read, { timeout: 20_000, interval: 2 });
   };
 };
 
@@ -78,7 +95,11 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     vehicles: new vehicles.VehicleRegistry(dataSource),
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),
-    project: followerOf(store, new readModel.Projector({ dataSource, store })),
+    project: followerOf({
+      store,
+      projector: new readModel.Projector({ dataSource, store }),
+      dataSource,
+    }),
     stop: async () => {
       await Promise.all([signals.onApplicationShutdown(), directoryOfPartners.onModuleDestroy()]);
       await store.close();
