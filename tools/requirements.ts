@@ -39,10 +39,14 @@ export const coverage = (titles: readonly string[]): Group[] => {
 const testTitles = (): string[] => {
   const temporary = mkdtempSync(join(tmpdir(), 'fairlot-titles-'));
   const list = join(temporary, 'titles.json');
-  const { status, stderr } = spawnSync('vitest', ['list', `--json=${list}`], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    'vitest',
+    ['list', '--staticParse=false', `--json=${list}`],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   try {
     if (status !== 0) throw new Error(`vitest could not list the tests:\n${stderr}`);
     const tests = JSON.parse(readFileSync(list, 'utf8')) as { name: string }[];
