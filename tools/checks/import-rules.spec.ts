@@ -52,6 +52,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/auction-http', '@fairlot/event-store-testing', 'vitest'],
   ],
   [
+    'apps/web/src/a.ts',
+    ['@fairlot/contracts', '@fairlot/countries', '@fairlot/kernel', 'react', 'xstate'],
+    ['@fairlot/auction-domain', '@fairlot/content', '@nestjs/common', 'typeorm', 'pg'],
+  ],
+  [
     'libs/event-store/postgres/src/a.int.spec.ts',
     ['@fairlot/database/testing', '@fairlot/event-store-testing', 'vitest'],
     ['@fairlot/server', '@fairlot/event-store-port/src/event.js', '@fairlot/kernel/money'],
