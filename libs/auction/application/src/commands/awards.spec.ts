@@ -8,6 +8,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../testing/auction-world.js';
+import { refused, statusIn, writtenLastIn } from '../testing/judging.js';
 import {
   AwardAuctionCommand,
   AwardLotCommand,
@@ -26,23 +27,8 @@ beforeEach(() => {
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const refused = (code: string, facts = {}) => ({
-  outcome: 'refused',
-  refusal: { code, facts: expect.objectContaining(facts) },
-});
-/** Types by stream of everything that one command wrote: proof of one append. */
-const writtenLast = () => {
-  const commandId = JSON.parse(log.events.at(-1)?.metadata ?? '{}').commandId as string;
-  return (log.commands.get(commandId) ?? []).map(({ stream, type }) => `${stream} ${type}`);
-};
-const statusOf = async () => {
-  const auction = await world.states.auction(idAuction);
-  if (auction.status === null) return null;
-  const lots = [...auction.lots.values()].map(
-    ({ status, awardStatus }) => `${status}${awardStatus === null ? '' : `/${awardStatus}`}`,
-  );
-  return [auction.status, ...lots];
-};
+const writtenLast = () => writtenLastIn(log);
+const statusOf = () => statusIn(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
