@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { App } from '../app/app.js';
 import { createQueryClient } from '../app/query-client.js';
 import { createRouter } from '../app/router.js';
-import { startTexts } from '../shared/i18n/i18n.js';
+import { startTexts } from '#shared/i18n/i18n.js';
 import { aProblem, aUser, NOW } from './builders.js';
 
 export type Request = {
