@@ -52,8 +52,20 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/auction-http', '@fairlot/event-store-testing', 'vitest'],
   ],
   [
+    'libs/web-ui/src/a.ts',
+    ['react', '@mantine/core', '@tabler/icons-react', './b.js'],
+    ['@fairlot/contracts', '@fairlot/kernel', 'react-i18next', 'xstate'],
+  ],
+  [
     'apps/web/src/a.ts',
-    ['@fairlot/contracts', '@fairlot/countries', '@fairlot/kernel', 'react', 'xstate'],
+    [
+      '@fairlot/contracts',
+      '@fairlot/web-ui',
+      '@fairlot/countries',
+      '@fairlot/kernel',
+      'react',
+      'xstate',
+    ],
     ['@fairlot/auction-domain', '@fairlot/content', '@nestjs/common', 'typeorm', 'pg'],
   ],
   [

@@ -6,7 +6,7 @@ import { auctionQuery } from '../features/live-room/api/auction.js';
 import { LiveRoomProvider } from '../features/live-room/components/live-room.js';
 import { OfferDeskProvider } from '../features/offer/components/offer-desk.js';
 import { RegulationGate } from '../features/offer/components/regulation-gate.js';
-import { Kit } from '#shared/ui/kit.js';
+import { Kit } from '@fairlot/web-ui';
 
 const route = getRouteApi('/signed-in/auctions/$idAuction');
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from './skeleton.js';
+import { Skeleton } from '@fairlot/web-ui';
 
 /** While a page is on its way. */
 export const PageSkeleton = () => {

@@ -2,7 +2,7 @@ import { IconCheck, IconCloudOff, IconCopy, IconRefresh } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
-import { Button } from './button.js';
+import { Button } from '@fairlot/web-ui';
 import { useProblemText } from './problem-text.js';
 
 const CopyId = ({ errorId }: { readonly errorId: string }) => {

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '#shared/keyboard/use-shortcuts.js';
+import { useShortcuts } from '@fairlot/web-ui';
 
 const WAIT_MS = 250;
 

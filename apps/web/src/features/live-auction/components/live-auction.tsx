@@ -10,12 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { useSound } from '../../live-room/components/use-sound.js';
-import { Button } from '#shared/ui/button.js';
-import { ChoiceRow } from '#shared/ui/choice-row.js';
-import { EmptyPanel } from '#shared/ui/empty-panel.js';
-import { PageTitle } from '#shared/ui/page-title.js';
+import { Button, ChoiceRow, EmptyPanel, PageTitle, SelectBox } from '@fairlot/web-ui';
 import { SearchBox } from '#shared/ui/search-box.js';
-import { SelectBox } from '#shared/ui/select-box.js';
 import {
   LOT_FILTER,
   LOT_SORTS,

@@ -8,7 +8,7 @@ import { OwnState } from '../../live-room/components/own-state.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { LotOffer } from '../../offer/components/offer-box.js';
-import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
+import { VehicleDrawing } from '@fairlot/web-ui';
 
 type Props = { readonly lot: LotView };
 

@@ -1,7 +1,7 @@
 import type { LotView } from '@fairlot/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useShortcuts } from '#shared/keyboard/use-shortcuts.js';
+import { useShortcuts } from '@fairlot/web-ui';
 import { useRoom } from '../../live-room/components/room-context.js';
 
 /** The lot that keys act on; `j` and `k` move it, `b` goes to its offer, `o` observes, Enter opens. */

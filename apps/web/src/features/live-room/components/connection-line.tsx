@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleFilled, IconRefresh } from '@tabler/icons-
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 import { useRoom } from './room-context.js';
 
 const ICONS = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountStepper } from '../../offer/components/amount-stepper.js';
 import type { Offering } from '../../offer/components/use-offering.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 

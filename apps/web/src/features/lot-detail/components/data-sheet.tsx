@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCodeName } from '../../live-room/components/vehicle-facts.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { Skeleton } from '#shared/ui/skeleton.js';
+import { Skeleton } from '@fairlot/web-ui';
 import { dataSheetQuery } from '../api/lot.js';
 
 const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {

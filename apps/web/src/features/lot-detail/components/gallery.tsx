@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
-import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
+import { VehicleDrawing } from '@fairlot/web-ui';
 
 /** One picture a vehicle: a drawing where none is uploaded. */
 export const Gallery = ({ lot }: { readonly lot: LotView }) => {

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { ChoiceRow } from '#shared/ui/choice-row.js';
+import { ChoiceRow, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { Skeleton } from '#shared/ui/skeleton.js';
 import { historyQuery } from '../api/lot.js';
 
 // The chart's library is only needed once somebody looks at one.

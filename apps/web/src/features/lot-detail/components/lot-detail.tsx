@@ -7,7 +7,7 @@ import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
-import { PageTitle } from '#shared/ui/page-title.js';
+import { PageTitle } from '@fairlot/web-ui';
 import { DataSheet } from './data-sheet.js';
 import { Gallery } from './gallery.js';
 import { History } from './history.js';

@@ -7,7 +7,7 @@ import { OfferBox } from '../../offer/components/offer-box.js';
 import { useOffering, type Offering } from '../../offer/components/use-offering.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 import { AgentForm } from './agent-form.js';
 
 /** How many steps each of the quick buttons goes above the least offer. */

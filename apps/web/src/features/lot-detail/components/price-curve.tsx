@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import UPlot, { type AlignedData, type Options } from 'uplot';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat, type Format } from '#shared/format/use-format.js';
-import { useShownScheme } from '#shared/ui/colour-scheme.js';
+import { useShownScheme } from '@fairlot/web-ui';
 
 const SECOND = 1000;
 const AXIS_PX = 84;

@@ -6,7 +6,7 @@ import { receiptsOf, verifyReceipt } from '../../offer/api/receipts.js';
 import { useOffer } from '../../offer/components/offer-desk.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useUser } from '#shared/session/session.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
 const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 import type { Offering } from './use-offering.js';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts';
 import { IconGavel, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 import { AmountStepper } from './amount-stepper.js';
 import { ConfirmOffer } from './confirm-offer.js';
 import { OfferMessage } from './offer-message.js';

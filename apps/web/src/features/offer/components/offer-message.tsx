@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { Offering } from './use-offering.js';
 

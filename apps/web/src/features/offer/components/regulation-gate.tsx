@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { auctionQuery } from '../../live-room/api/auction.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { call } from '#shared/api/call.js';
-import { Button } from '#shared/ui/button.js';
+import { Button } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
 type GoOn = () => void;

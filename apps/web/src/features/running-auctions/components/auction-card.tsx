@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
-import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
+import { VehicleDrawing } from '@fairlot/web-ui';
 import { teaserQuery } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
 

@@ -1,8 +1,7 @@
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceRow } from '#shared/ui/choice-row.js';
+import { ChoiceRow, SelectBox } from '@fairlot/web-ui';
 import { SearchBox } from '#shared/ui/search-box.js';
-import { SelectBox } from '#shared/ui/select-box.js';
 import { KINDS, SORTS, TYPES, VIEWS } from './auction-filter.js';
 import type { FilterProps } from './running-auctions.js';
 

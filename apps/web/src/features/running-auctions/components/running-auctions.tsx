@@ -1,11 +1,8 @@
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#shared/ui/button.js';
-import { EmptyPanel } from '#shared/ui/empty-panel.js';
-import { PageTitle } from '#shared/ui/page-title.js';
+import { Button, EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { Skeleton } from '#shared/ui/skeleton.js';
 import { runningAuctionsQuery } from '../api/running-auctions.js';
 import { AuctionCard } from './auction-card.js';
 import { AUCTION_FILTER, filtered, type AuctionFilter } from './auction-filter.js';

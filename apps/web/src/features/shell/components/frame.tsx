@@ -1,8 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '#shared/keyboard/use-shortcuts.js';
-import { Wordmark } from '#shared/ui/wordmark.js';
+import { useShortcuts, Wordmark } from '@fairlot/web-ui';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
 import { UserMenu } from './user-menu.js';

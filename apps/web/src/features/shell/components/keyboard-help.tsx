@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Kit } from '#shared/ui/kit.js';
+import { Kit } from '@fairlot/web-ui';
 
 const KEYS = [
   ['?', 'help'],

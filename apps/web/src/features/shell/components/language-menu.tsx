@@ -3,7 +3,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, tagOf } from '#shared/i18n/i18n.js';
 import { useSession } from '#shared/session/session.js';
-import { DropMenu } from '#shared/ui/drop-menu.js';
+import { DropMenu } from '@fairlot/web-ui';
 
 /** Each language in its own words. */
 const NAMES: Record<Language, string> = {

@@ -1,8 +1,7 @@
 import { IconCompassOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyPanel } from '#shared/ui/empty-panel.js';
-import { PageTitle } from '#shared/ui/page-title.js';
+import { EmptyPanel, PageTitle } from '@fairlot/web-ui';
 
 export const NotFound = () => {
   const { t } = useTranslation('shell');

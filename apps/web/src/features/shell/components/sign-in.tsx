@@ -1,9 +1,7 @@
 import { IconLogin2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/session.js';
-import { PageTitle } from '#shared/ui/page-title.js';
-import { VehicleDrawing } from '#shared/ui/vehicle-drawing.js';
-import { Wordmark } from '#shared/ui/wordmark.js';
+import { PageTitle, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
 

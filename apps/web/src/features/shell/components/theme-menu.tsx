@@ -1,7 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseColourScheme, COLOUR_SCHEMES, useChosenScheme } from '#shared/ui/colour-scheme.js';
-import { DropMenu } from '#shared/ui/drop-menu.js';
+import { chooseColourScheme, COLOUR_SCHEMES, DropMenu, useChosenScheme } from '@fairlot/web-ui';
 
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 

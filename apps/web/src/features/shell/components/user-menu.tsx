@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useSession } from '#shared/session/session.js';
-import { DropMenu } from '#shared/ui/drop-menu.js';
+import { DropMenu } from '@fairlot/web-ui';
 
 /** Ends the session here and everywhere it is live, then starts from a clean page (OTH-11). */
 const useSignOut = () => {
