@@ -4,9 +4,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Where `npm start` listens; the development server hands everything that is not a page to it. The
- * host stays the browser's, so start the server with that as its `PUBLIC_URL`.
+ * host stays the browser's, so start the portal with that as its `PUBLIC_URL`.
  */
-const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
+const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
+const server = { target: PORTAL, changeOrigin: false };
 
 /**
  * The browser parses by the contracts and never writes JSON Schema from them, but zod's classes hold

@@ -1,6 +1,7 @@
 export * from './button.js';
 export * from './choice-row.js';
 export * from './colour-scheme.js';
+export * from './data-table.js';
 export * from './drop-menu.js';
 export * from './empty-panel.js';
 export * from './kit.js';
@@ -8,5 +9,6 @@ export * from './page-title.js';
 export * from './select-box.js';
 export * from './skeleton.js';
 export * from './use-shortcuts.js';
+export * from './use-top.js';
 export * from './vehicle-drawing.js';
 export * from './wordmark.js';

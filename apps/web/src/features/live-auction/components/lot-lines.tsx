@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useTop } from '@fairlot/web-ui';
 import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
 
@@ -8,18 +8,6 @@ const ROW_PX = 92;
 /** A card and the gap below it. */
 const CARD_PX = 438;
 const OVERSCAN = { table: 5, cards: 1 };
-
-/** Where the lines begin; read when the page grows or shrinks, never while it scrolls. */
-const useTop = () => {
-  const place = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => setTop(place.current?.offsetTop ?? 0));
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-  return { place, top };
-};
 
 type LineProps = {
   readonly lots: readonly LotView[];

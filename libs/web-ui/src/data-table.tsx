@@ -1,0 +1,176 @@
+import { useElementSize } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTop } from './use-top.js';
+
+export type Column<Row> = {
+  readonly key: string;
+  /** Also names the value on a card. */
+  readonly label: string;
+  /** A track of a CSS grid, such as `minmax(160px, 1fr)` or `120px`. */
+  readonly width: string;
+  /** Numbers stand at the end, so that their digits compare. */
+  readonly align?: 'start' | 'end';
+  readonly sortable?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+};
+
+export type Sorting = { readonly key: string; readonly order: 'asc' | 'desc' };
+
+type Props<Row> = {
+  /** What a screen reader calls the table. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Height of a line in px; lines of a table are all alike. */
+  readonly rowHeight?: number;
+  /** Below this width of the table each row is a card. */
+  readonly stackBelow?: number;
+  readonly sorting?: Sorting;
+  readonly onSort?: (sorting: Sorting) => void;
+  /** Marks the row for the style sheet (`data-state`). */
+  readonly rowState?: (row: Row) => string | undefined;
+};
+
+const HEAD_PX = 40;
+const ROW_PX = 56;
+const CARD_PX = 220;
+const OVERSCAN = 6;
+
+const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+type HeadProps<Row> = Pick<Props<Row>, 'sorting' | 'onSort'> & { readonly column: Column<Row> };
+
+const HeadCell = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
+  const order = sorting?.key === column.key ? sorting.order : null;
+  const Arrow = order && ARROWS[order];
+  return (
+    <div
+      role="columnheader"
+      data-align={column.align}
+      aria-sort={order ? ARIA_SORT[order] : undefined}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ key: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
+        >
+          {column.label}
+          {Arrow && <Arrow size={14} aria-hidden />}
+        </button>
+      ) : (
+        column.label
+      )}
+    </div>
+  );
+};
+
+type HeadRowProps<Row> = Pick<Props<Row>, 'columns' | 'sorting' | 'onSort'> & {
+  readonly tracks: string;
+  readonly isHidden: boolean;
+};
+
+const Head = <Row,>({ columns, sorting, onSort, tracks, isHidden }: HeadRowProps<Row>) => (
+  <div role="rowgroup" className={isHidden ? 'fl-hidden' : 'fl-data-head'}>
+    <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks, height: HEAD_PX }}>
+      {columns.map((column) => (
+        <HeadCell key={column.key} column={column} sorting={sorting} onSort={onSort} />
+      ))}
+    </div>
+  </div>
+);
+
+type LineProps<Row> = {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly index: number;
+  readonly state: string | undefined;
+  /** Given for cards, whose heights differ and whose values need their names. */
+  readonly measure: ((element: HTMLElement | null) => void) | undefined;
+  readonly style: CSSProperties;
+};
+
+const Line = <Row,>({ row, columns, index, state, measure, style }: LineProps<Row>) => (
+  <div
+    ref={measure}
+    role="row"
+    aria-rowindex={index + 2}
+    data-index={index}
+    data-state={state}
+    className="fl-data-row"
+    style={style}
+  >
+    {columns.map((column) => (
+      <div key={column.key} role="cell" data-align={column.align}>
+        {measure && column.label !== '' && <span className="fl-label">{column.label}</span>}
+        {column.cell(row)}
+      </div>
+    ))}
+  </div>
+);
+
+const useLines = <Row,>(props: Props<Row>, isStacked: boolean, scrollMargin: number) => {
+  const { rows, rowKey, rowHeight = ROW_PX } = props;
+  return useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isStacked ? CARD_PX : rowHeight),
+    overscan: OVERSCAN,
+    scrollMargin,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+  });
+};
+
+/**
+ * Any number of rows, of which only those in sight are in the page; where it is narrow each row is
+ * a card that names its values.
+ */
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { label, columns, rows, rowHeight = ROW_PX, stackBelow = 760 } = props;
+  const { ref, width } = useElementSize();
+  const { place, top } = useTop();
+  const isStacked = width > 0 && width < stackBelow;
+  const virtualizer = useLines(props, isStacked, top);
+  const gridTemplateColumns = columns.map((column) => column.width).join(' ');
+  const lineStyle = isStacked ? {} : { gridTemplateColumns, height: rowHeight };
+  return (
+    <div
+      ref={ref}
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className="fl-data"
+      data-stacked={isStacked}
+    >
+      <Head {...props} tracks={gridTemplateColumns} isHidden={isStacked} />
+      <div
+        ref={place}
+        role="rowgroup"
+        className="fl-data-body"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <Line
+                key={key}
+                row={row}
+                columns={columns}
+                index={index}
+                state={props.rowState?.(row)}
+                measure={isStacked ? virtualizer.measureElement : undefined}
+                style={{ ...lineStyle, transform: `translateY(${start - top}px)` }}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+};

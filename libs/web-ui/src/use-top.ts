@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Where in the page the lines of a virtual list begin; read when the page grows or shrinks, never while it scrolls. */
+export const useTop = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    const read = () => {
+      const box = place.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    const observer = new ResizeObserver(read);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { place, top };
+};
