@@ -19,8 +19,13 @@ export const demoAccounts = async ({
   directory,
 }: Pick<DemoParts, 'directory'>): Promise<DemoAccountView[]> => {
   const usernames = demoAccountPlan().map(({ username }) => username);
-  const users = await Promise.all(usernames.map((username) => directory.userNamed(username)));
-  const enabled = users.filter((user) => user?.enabled === true).filter((user) => user !== null);
+  const users = new Map(
+    (await directory.usersNamed(usernames)).map((user) => [user.username, user]),
+  );
+  const enabled = usernames
+    .map((username) => users.get(username))
+    .filter((user) => user?.enabled === true)
+    .filter((user) => user !== undefined);
   const businessNames = await directory.businessNames(
     enabled.flatMap(({ idDealer }) => (idDealer === null ? [] : [idDealer])),
   );

@@ -212,6 +212,8 @@ describe('records', () => {
     await here.registry.createUser(aUser({ username: 'Onlyone' }));
     expect((await here.directory.userNamed('ONLYONE'))?.username).toBe('Onlyone');
     expect(await here.directory.userNamed('only%')).toBeNull();
+    const found = await here.directory.usersNamed(['onlyOne', 'only%', 'nobody']);
+    expect(found.map(({ username }) => username)).toEqual(['Onlyone']);
     await expect(here.registry.createUser(aUser({ username: 'onlyONE' }))).rejects.toThrow();
   });
 

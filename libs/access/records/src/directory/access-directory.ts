@@ -73,6 +73,17 @@ export class AccessDirectory {
       .getOne();
   }
 
+  /** Those that exist, in no order; without regard to case, in one query. */
+  usersNamed(usernames: readonly string[]): Promise<User[]> {
+    return this.dataSource
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .where('lower(user.username) = ANY(:names)', {
+        names: usernames.map((username) => username.toLowerCase()),
+      })
+      .getMany();
+  }
+
   dealer(idDealer: number): Promise<Dealer | null> {
     return this.dealers.get(idDealer);
   }
