@@ -43,6 +43,12 @@ describe('the documents', () => {
     expect(await json('/api/asyncapi.json')).toEqual(plain(asyncApiDocument(VERSION)));
   });
 
+  it('travel compressed, as every long answer and no short one', async () => {
+    const encodingOf = async (path: string) => (await get(path)).headers.get('content-encoding');
+    expect(await encodingOf('/api/openapi.json')).toBe('gzip');
+    expect(await encodingOf('/api/v1/open/receipt-keys')).toBeNull();
+  });
+
   it('name every call that is served, and no other', () => {
     const paths: Record<string, object> = openApiDocument(VERSION).paths;
     const documented = Object.entries(paths).flatMap(([path, calls]) =>

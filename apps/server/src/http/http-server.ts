@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
@@ -12,6 +13,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const BODY_MAX_BYTES = 1_048_576;
 const FILE_MAX_BYTES = 10_485_760;
+/** Scripts and whole boards; an offer's answer is smaller and never waits for a compressor. */
+const COMPRESS_FROM_BYTES = 8_192;
 const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** The HTTP side of the process: bounded bodies, tolerant of a slash at the end. */
@@ -52,6 +55,10 @@ const securityHeaders = {
 
 export const preparePlugins = async (server: FastifyInstance): Promise<void> => {
   await server.register(fastifyHelmet, securityHeaders);
+  await server.register(fastifyCompress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+  });
   await server.register(fastifyMultipart, {
     limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5 },
   });
