@@ -9,7 +9,14 @@ export type UnitOutcome =
   | { readonly outcome: 'duplicate' };
 
 export type ReadStreamOptions = { readonly from?: number; readonly limit?: number };
-export type ReadLogOptions = { readonly after?: LogPosition | null; readonly limit: number };
+/** Streams whose names stand from `from` on and below `below`, byte by byte. */
+export type StreamRange = { readonly from: string; readonly below: string };
+export type ReadLogOptions = {
+  readonly after?: LogPosition | null;
+  readonly limit: number;
+  /** Only the events of these streams; ranges never overlap. */
+  readonly streams?: readonly StreamRange[];
+};
 
 /** Opaque place in the global log; compares as text, and only within one store. */
 export type LogPosition = string;
@@ -33,6 +40,8 @@ export interface EventStore {
    * shows one before an older one: what is still being committed is not yet part of the log.
    */
   readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]>;
+  /** The events at places that `readLog` gave, in the order of the log. */
+  readPlaces(places: readonly LogPosition[]): Promise<readonly CommittedEvent[]>;
   /** Calls back soon after each commit, of any process; returns the way to stop. */
   onCommit(wake: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -5,6 +5,7 @@ import {
   type EventStore,
   EventStoreError,
   judge,
+  type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
   type StoredEvent,
@@ -20,6 +21,8 @@ import {
   type LogRow,
   placeInLog,
   READ_LOG,
+  READ_LOG_OF_STREAMS,
+  READ_PLACES,
   READ_STREAM,
   STORED_STATE,
   storedEvent,
@@ -73,9 +76,28 @@ export class PostgresEventStore implements EventStore {
     return rows.map(storedEvent);
   }
 
-  async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+  async readLog({
+    after = null,
+    limit,
+    streams,
+  }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
     const values = [...placeInLog(after), limit];
-    const { rows } = await attempt(this.sessions.run<LogRow>(READ_LOG, values));
+    const run =
+      streams === undefined
+        ? this.sessions.run<LogRow>(READ_LOG, values)
+        : this.sessions.run<LogRow>(READ_LOG_OF_STREAMS, [
+            ...values,
+            streams.map(({ from }) => from),
+            streams.map(({ below }) => below),
+          ]);
+    const { rows } = await attempt(run);
+    return rows.map(committedEvent);
+  }
+
+  async readPlaces(places: readonly LogPosition[]): Promise<readonly CommittedEvent[]> {
+    const found = places.map(placeInLog);
+    const values = [found.map(([xid]) => xid), found.map(([, ordinal]) => String(ordinal))];
+    const { rows } = await attempt(this.sessions.run<LogRow>(READ_PLACES, values));
     return rows.map(committedEvent);
   }
 

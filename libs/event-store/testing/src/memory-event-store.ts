@@ -4,6 +4,7 @@ import {
   type CommittedEvent,
   type EventStore,
   judge,
+  type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
   type StoredEvent,
@@ -37,9 +38,20 @@ export class MemoryEventStore implements EventStore {
     return (this.log.commands.get(commandId) ?? []).map(withoutPlace);
   }
 
-  async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
-    const first = this.log.countUntil(after);
-    return this.log.events.slice(first, first + limit);
+  async readLog({
+    after = null,
+    limit,
+    streams,
+  }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+    const following = this.log.events.slice(this.log.countUntil(after));
+    const isAsked = ({ stream }: CommittedEvent) =>
+      streams?.some(({ from, below }) => stream >= from && stream < below) ?? true;
+    return following.filter(isAsked).slice(0, limit);
+  }
+
+  async readPlaces(places: readonly LogPosition[]): Promise<readonly CommittedEvent[]> {
+    const asked = new Set(places);
+    return this.log.events.filter(({ at }) => asked.has(at));
   }
 
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
