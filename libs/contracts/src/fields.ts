@@ -1,3 +1,4 @@
+import { VAT_REGIMES, WHOLE_BASIS_POINTS } from '@fairlot/kernel';
 import { z } from 'zod';
 
 const ID_MAX = 2_147_483_647;
@@ -31,6 +32,12 @@ export const lotStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA', 'WDR']);
 export const awardStatus = z.enum(['TBA', 'AWA', 'NAW']);
 export const auctionType = z.enum(['LEA', 'MUL', 'OTH']);
 export const channel = z.enum(['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT']);
+export const offerKind = z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']);
 export const extensionReason = z.enum(['SOFT_CLOSE', 'OWNER', 'TECHNICAL']);
+
+/** What VAT is due on: price and fee, the fee only, or nothing. */
+export const vatRegime = z.enum(VAT_REGIMES);
+/** Hundredths of a percent. */
+export const basisPoints = z.int().min(0).max(WHOLE_BASIS_POINTS);
 
 export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

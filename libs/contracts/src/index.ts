@@ -1,5 +1,6 @@
 export * from './documents/asyncapi.js';
 export * from './documents/openapi.js';
+export * from './event-log.js';
 export * from './fields.js';
 export * from './live.js';
 export * from './operation.js';
@@ -8,6 +9,7 @@ export * from './operations/auction-draft.js';
 export * from './operations/auctions.js';
 export * from './operations/awards.js';
 export * from './operations/engineering.js';
+export * from './operations/event-log.js';
 export * from './operations/offers.js';
 export * from './operations/session.js';
 export * from './operations/vehicles.js';

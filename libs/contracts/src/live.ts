@@ -41,6 +41,8 @@ export const liveLot = z
     startsAt: instant,
     endsAt: instant,
     extension,
+    /** Why its auctioneer closed it before its end (ENG-20); null when it reached it. */
+    closeReason: z.string().nullable(),
     awardStatus: awardStatus.nullable(),
   })
   .meta({ id: 'LiveLot' });

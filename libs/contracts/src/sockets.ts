@@ -62,7 +62,7 @@ export const socketMessages = {
     payload: z.object({
       idAuction: id,
       watching: z.int().min(0),
-      idDealers: z.array(id).optional(),
+      dealers: z.array(z.object({ idDealer: id, businessName: z.string() })).optional(),
     }),
   },
   sessionEnded: {

@@ -1,13 +1,16 @@
+import type { Charged, Charges } from '@fairlot/kernel';
 import { z } from 'zod';
 import {
   auctionStatus,
   auctionType,
   awardStatus,
+  basisPoints,
   channel,
   id,
   instant,
   lotStatus,
   moneyMinor,
+  vatRegime,
 } from './fields.js';
 import { extension } from './live.js';
 
@@ -110,6 +113,8 @@ export const lotView = z
     startsAt: instant,
     endsAt: instant,
     extension,
+    /** Why its auctioneer closed it before its end (ENG-20); null when it reached it. */
+    closeReason: z.string().nullable(),
     position: z.int().min(0),
     observed: z.boolean(),
     own: ownStanding.nullable(),
@@ -118,6 +123,28 @@ export const lotView = z
   })
   .meta({ id: 'Lot' });
 export type LotView = z.infer<typeof lotView>;
+
+/** What an auction adds to a price, pinned when it was published; a total comes from `chargesOn`. */
+export const chargesView = z
+  .object({
+    vatRegime,
+    /** Standard rate of the template's market on the day of publishing; 0 without VAT. */
+    vatBasisPoints: basisPoints,
+    /** A share of the price, at least `minMinor` and at most `maxMinor`; equal ones are flat. */
+    buyerFee: z.object({ basisPoints, minMinor: moneyMinor, maxMinor: moneyMinor.nullable() }),
+  })
+  .meta({ id: 'Charges' }) satisfies z.ZodType<Charges>;
+
+const lineMinor = z.int().min(0);
+/** What a buyer pays, line by line: price, fee and VAT add up to the total. */
+export const chargedLines = {
+  priceMinor: lineMinor,
+  feeMinor: lineMinor,
+  vatOnPriceMinor: lineMinor,
+  vatOnFeeMinor: lineMinor,
+  vatMinor: lineMinor,
+  totalMinor: lineMinor,
+} satisfies Record<keyof Charged, z.ZodType<number>>;
 
 export const auctionView = z
   .object({
@@ -138,6 +165,7 @@ export const auctionView = z
     message: z.string().nullable(),
     fileMessage: z.object({ idFile: id, fileName: z.string() }).nullable(),
     regulation: z.object({ version: z.int(), accepted: z.boolean() }),
+    charges: chargesView,
     lots: z.object({
       total: z.int().min(0),
       running: z.int().min(0),

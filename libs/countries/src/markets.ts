@@ -37,6 +37,8 @@ export type MarketPack = {
   /** IANA zone in which owners enter auction dates (reading 47). */
   readonly timeZone: string;
   readonly currency: typeof CURRENCY;
+  /** Standard VAT rate in basis points; null where the market is no single country. */
+  readonly vatBasisPoints: number | null;
   readonly number: NumberFormat;
   readonly dateFormat: 'DD/MM/YYYY';
 };
@@ -47,7 +49,7 @@ const APOSTROPHE: NumberFormat = { thousands: "'", decimal: ',', decimals: 2 };
 const DOT: NumberFormat = { thousands: '.', decimal: ',', decimals: 2 };
 const SPACE: NumberFormat = { thousands: NO_BREAK_SPACE, decimal: ',', decimals: 2 };
 
-type Particular = Pick<MarketPack, 'country' | 'defaultLanguage' | 'timeZone'> &
+type Particular = Pick<MarketPack, 'country' | 'defaultLanguage' | 'timeZone' | 'vatBasisPoints'> &
   Partial<Pick<MarketPack, 'languages' | 'number'>>;
 
 const pack = (idMarket: IdMarket, particular: Particular): MarketPack => {
@@ -63,35 +65,83 @@ const pack = (idMarket: IdMarket, particular: Particular): MarketPack => {
   };
 };
 
+/**
+ * Standard rates of VAT are those of the European Commission's database "Taxes in Europe" and, for
+ * the United Kingdom, of HM Revenue & Customs (gov.uk/vat-rates); the last of them to change was
+ * Luxembourg's, in 2024. An auction pins its rate, so a new one here touches new auctions only.
+ */
 export const MARKET_PACKS: Readonly<Record<IdMarket, MarketPack>> = {
-  EN: pack('EN', { country: 'GB', defaultLanguage: 'en', timeZone: 'Europe/London' }),
-  IT: pack('IT', { country: 'IT', defaultLanguage: 'it', timeZone: 'Europe/Rome' }),
-  DE: pack('DE', { country: 'DE', defaultLanguage: 'de', timeZone: 'Europe/Berlin' }),
-  NL: pack('NL', { country: 'NL', defaultLanguage: 'nl', timeZone: 'Europe/Amsterdam' }),
-  ES: pack('ES', { country: 'ES', defaultLanguage: 'es', timeZone: 'Europe/Madrid' }),
+  EN: pack('EN', {
+    country: 'GB',
+    defaultLanguage: 'en',
+    timeZone: 'Europe/London',
+    vatBasisPoints: 2_000,
+  }),
+  IT: pack('IT', {
+    country: 'IT',
+    defaultLanguage: 'it',
+    timeZone: 'Europe/Rome',
+    vatBasisPoints: 2_200,
+  }),
+  DE: pack('DE', {
+    country: 'DE',
+    defaultLanguage: 'de',
+    timeZone: 'Europe/Berlin',
+    vatBasisPoints: 1_900,
+  }),
+  NL: pack('NL', {
+    country: 'NL',
+    defaultLanguage: 'nl',
+    timeZone: 'Europe/Amsterdam',
+    vatBasisPoints: 2_100,
+  }),
+  ES: pack('ES', {
+    country: 'ES',
+    defaultLanguage: 'es',
+    timeZone: 'Europe/Madrid',
+    vatBasisPoints: 2_100,
+  }),
   BE: pack('BE', {
     country: 'BE',
     defaultLanguage: 'be',
     languages: ['en', 'fr', 'be'],
     timeZone: 'Europe/Brussels',
+    vatBasisPoints: 2_100,
   }),
   FR: pack('FR', {
     country: 'FR',
     defaultLanguage: 'fr',
     languages: ['fr'],
     timeZone: 'Europe/Paris',
+    vatBasisPoints: 2_000,
     number: SPACE,
   }),
   PL: pack('PL', {
     country: 'PL',
     defaultLanguage: 'pl',
     timeZone: 'Europe/Warsaw',
+    vatBasisPoints: 2_300,
     number: DOT,
   }),
-  PT: pack('PT', { country: 'PT', defaultLanguage: 'pt', timeZone: 'Europe/Lisbon' }),
-  LU: pack('LU', { country: 'LU', defaultLanguage: 'lu', timeZone: 'Europe/Luxembourg' }),
+  PT: pack('PT', {
+    country: 'PT',
+    defaultLanguage: 'pt',
+    timeZone: 'Europe/Lisbon',
+    vatBasisPoints: 2_300,
+  }),
+  LU: pack('LU', {
+    country: 'LU',
+    defaultLanguage: 'lu',
+    timeZone: 'Europe/Luxembourg',
+    vatBasisPoints: 1_700,
+  }),
   // Reading 45: no language of its own; Brussels time, as the Union's own calls for tender use.
-  OTHER: pack('OTHER', { country: null, defaultLanguage: 'en', timeZone: 'Europe/Brussels' }),
+  OTHER: pack('OTHER', {
+    country: null,
+    defaultLanguage: 'en',
+    timeZone: 'Europe/Brussels',
+    vatBasisPoints: null,
+  }),
 };
 
 const MARKET_SET: ReadonlySet<unknown> = new Set(MARKETS);

@@ -1,5 +1,5 @@
 import type { AuctionDraft, CreateAuctionData, LotDraft } from '@fairlot/auction-application';
-import { isMarket, MARKET_PACKS } from '@fairlot/countries';
+import { chargesIn, isMarket, MARKET_PACKS } from '@fairlot/countries';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { auctionName } from './plan/auctions.js';
@@ -23,7 +23,8 @@ export const auctionDraft = (
 ): CreateAuctionData => {
   const { id: idTemplate, idDealer, idMarket, idMarkets, policy, provenance } = template;
   const sealed = isSealed(template);
-  const timeZone = MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
+  const market = isMarket(idMarket) ? idMarket : 'OTHER';
+  const { timeZone } = MARKET_PACKS[market];
   const auction: AuctionDraft = {
     name: auctionName(template.name, startsAt, timeZone),
     auctionType: auctionTypeOf(provenance, idMarkets.length),
@@ -32,7 +33,7 @@ export const auctionDraft = (
     startsAt,
     endsAt,
     sealed,
-    policy,
+    policy: { ...policy, charges: chargesIn(market, policy.charges) },
     regulation: {
       version: template.regulationVersion,
       hash: template.regulationHash,

@@ -17,7 +17,9 @@ export const storeOf = (events: readonly CommittedEvent[]): Pick<EventStore, 're
     events.filter(({ at }) => after === null || at > after).slice(0, limit),
 });
 
-type Change = Partial<Pick<CommittedEvent, 'type' | 'data' | 'metadata' | 'hash' | 'position'>>;
+type Change = Partial<
+  Pick<CommittedEvent, 'type' | 'version' | 'data' | 'metadata' | 'hash' | 'position'>
+>;
 
 /** The events with one of them changed; nothing else follows. */
 export const altered = (

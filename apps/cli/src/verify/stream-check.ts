@@ -80,7 +80,7 @@ export class StreamCheck {
     try {
       const event = parseStored(stored.type, stored.version, stored.data);
       this.#state = aggregate.decider.evolve(before, event);
-      return [...breaches, ...pinned(event), ...this.#judge(before, event, metadata)];
+      return [...breaches, ...pinned(stored), ...this.#judge(before, event, metadata)];
     } catch (error) {
       this.#folds = false;
       const fault = error instanceof Error ? error.name : 'unknown';
@@ -116,8 +116,13 @@ export class StreamCheck {
   }
 }
 
-/** The policy that an auction or a lot runs by is the one its hash names. */
-const pinned = ({ data }: AuctionContextEvent): Breach[] =>
-  !('policyHash' in data) || policyHash(data.policy) === data.policyHash
+/** The hash names the policy as it was written: an older version is not lifted before it is judged. */
+const pinned = (stored: StoredEvent): Breach[] => {
+  const data = JSON.parse(stored.data) as {
+    readonly policy?: object;
+    readonly policyHash?: string;
+  };
+  return data.policy === undefined || policyHash(data.policy) === data.policyHash
     ? []
     : [{ rule: 'POLICY_HASH', message: 'the pinned policy is not the one that its hash names' }];
+};

@@ -1,3 +1,5 @@
+import { policyHash } from '@fairlot/auction-application';
+import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aHistory, altered, dataOf, metadataOf, rechained, storeOf } from '../testing/kept-log.js';
@@ -92,6 +94,23 @@ describe('what was changed behind the engine', () => {
   });
 });
 
+describe('a policy of before there were charges', () => {
+  const lot = { stream: LOT, position: 0 };
+  const { charges: _newer, ...old } = DEFAULT_POLICY;
+  const asOf1 = (pin: string) =>
+    rechained(
+      altered(history, lot, (event) => ({
+        version: 1,
+        ...dataOf({ policy: old, policyHash: pin })(event),
+      })),
+    );
+
+  it('POLICY_HASH: is judged as it was written', async () => {
+    expect(await named(asOf1(policyHash(old)))).not.toContain(`${LOT}@0 POLICY_HASH`);
+    expect(await named(asOf1(policyHash(DEFAULT_POLICY)))).toContain(`${LOT}@0 POLICY_HASH`);
+  });
+});
+
 describe('invariants, in a log whose chains are perfect', () => {
   it('I1: a price that falls, but not after a void', async () => {
     const changed = altered(history, offer(9), dataOf({ priceMinor: 500_100 }));
@@ -122,6 +141,7 @@ describe('invariants, in a log whose chains are perfect', () => {
   it('I4: an end that moves earlier', async () => {
     const changed = altered(history, offer(9), () => ({
       type: 'LotExtended',
+      version: 1,
       data: JSON.stringify({ endsAt: 1, reason: 'OWNER', note: null }),
     }));
     expect(await named(rechained(changed))).toContain(`${LOT}@10 I4`);

@@ -16,6 +16,7 @@ import {
 } from '../testing/index.js';
 
 const NOBODY = 2_147_483_647;
+const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
 const ALL = (Object.keys(operations) as OperationId[]).filter((id) => id !== 'OTH-11');
 /** Last, because it ends the session that it is called with. */
 const IDS: readonly OperationId[] = [...ALL, 'OTH-11'];
@@ -80,7 +81,8 @@ beforeAll(async () => {
   const draft = aDraft(world);
   real = { idAuction, idLot: 1, idOffer, idVehicle: vehicles[0]?.idVehicle ?? 0, draft, receipt };
   unknown = {
-    ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY, receipt },
+    ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY },
+    receipt: { ...receipt, commandId: NO_COMMAND },
     // Nobody's template and vehicle, so that nothing is published by asking.
     draft: { ...draft, idTemplate: NOBODY },
   };

@@ -248,8 +248,21 @@ describe('reports', () => {
     expect(csv.startsWith('\uFEFF')).toBe(true);
     expect(csv.trimEnd().split('\r\n')).toHaveLength(8);
     expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    expect(csv).not.toMatch(/[,"]=HYPERLINK/);
+    expect(csv).not.toMatch(/[;,"]=HYPERLINK/);
     expect(called.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
+  });
+
+  it('SEC-68 of the lots named, in their order', async () => {
+    const query = { typeExport: 'CSV', idLots: `${LOT.reserve},${LOT.best},999` } as const;
+    const csv = await world.as('auctioneer').ask('SEC-68', { params: params(), query });
+    const lines = csv.toString('utf8').trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => Number(line.split(';')[0]))).toEqual([LOT.reserve, LOT.best]);
+    for (const idLots of ['1,', '1;2', '0', 'x', '1'.repeat(11)]) {
+      const refused = await world
+        .as('auctioneer')
+        .refusal('SEC-68', { params: params(), query: { idLots } });
+      expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'idLots']);
+    }
   });
 
   it('SEC-68 as a workbook, its cells typed as text', async () => {

@@ -75,6 +75,10 @@ const expectedOf = (schema: z.ZodType, value: unknown): Expected => {
   return paths.length === 0 ? 'anything' : { status: 400, paths };
 };
 
+/** The valid body of a call that has one, so that only what is mutated is wrong. */
+const sending = (body: unknown): Pick<RawCall, 'body' | 'headers'> =>
+  body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
+
 /** Sends it; `raw` itself fails on a 500 and on anything that is no Problem. */
 const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
   const called = await callerOf(id).raw(id, raw);
@@ -123,10 +127,7 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
       for (const name of Object.keys(params))
         for (const wrong of WRONG_IDS) {
           const mutated = { ...params, [name]: wrong };
-          const raw: RawCall = {
-            path: pathOf(ONES[id], mutated, query),
-            ...(body !== undefined && { body: JSON.stringify(body), headers: JSON_TYPE }),
-          };
+          const raw: RawCall = { path: pathOf(ONES[id], mutated, query), ...sending(body) };
           const expected = expectedOf(ONES[id].params!, mutated);
           if (expected !== 'anything') await judge(id, raw, expected);
         }
@@ -135,29 +136,31 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
 
   it('every query parameter', async () => {
     for (const id of IDS.filter((one) => ONES[one].query !== undefined)) {
-      const { params, query = {} } = inputOf(id);
+      const { params, query = {}, body } = inputOf(id);
       const schema = ONES[id].query!;
       for (const name of Object.keys(schema.shape))
         for (const wrong of [...WRONG_TEXTS, ['1', 'x'], ['x', 'x']]) {
           const mutated = { ...query, [name]: wrong };
           const expected = expectedOf(schema, textsOf(mutated));
-          await judge(id, { path: pathOf(ONES[id], params, mutated) }, expected);
+          await judge(id, { path: pathOf(ONES[id], params, mutated), ...sending(body) }, expected);
         }
     }
   });
 
   it('a query that is missing where it must be there, and one that nobody knows', async () => {
     for (const id of IDS.filter((one) => ONES[one].query !== undefined)) {
-      const { params, query } = inputOf(id);
+      const { params, query, body } = inputOf(id);
       const schema = ONES[id].query!;
-      await judge(id, { path: pathOf(ONES[id], params) }, expectedOf(schema, {}));
+      const bare = { path: pathOf(ONES[id], params), ...sending(body) };
+      await judge(id, bare, expectedOf(schema, {}));
       const odd = {
         ...(query as object | undefined),
         __proto__x: '1',
         'a[b]': '2',
         constructor: '3',
       };
-      await judge(id, { path: pathOf(ONES[id], params, odd) }, expectedOf(schema, textsOf(odd)));
+      const path = pathOf(ONES[id], params, odd);
+      await judge(id, { path, ...sending(body) }, expectedOf(schema, textsOf(odd)));
     }
   });
 

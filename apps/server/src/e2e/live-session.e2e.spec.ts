@@ -109,15 +109,23 @@ describe('ROL-038 presence', () => {
     const second = await enter('dealer1');
     const { call } = await enter('dealer2');
     const { dealer1, dealer2 } = world.people;
-    const both = [dealer1.idDealer, dealer2.idDealer];
+    const both = [
+      { idDealer: dealer1.idDealer, businessName: 'dealer1 srl' },
+      { idDealer: dealer2.idDealer, businessName: 'dealer2 srl' },
+    ];
     await eventually(() =>
-      expect(owner.told.newest).toEqual({ idAuction, watching: 2, idDealers: both }),
+      expect(owner.told.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
     await eventually(() => expect(first.told.newest).toEqual({ idAuction, watching: 2 }));
+    // Nothing changes any more: staff who enter now are told who is there already.
+    const late = await enter('admin');
+    await eventually(() =>
+      expect(late.told.newest).toEqual({ idAuction, watching: 2, dealers: both }),
+    );
     second.socket.disconnect();
     await call('unwatch', { topics: [auctionTopic(idAuction)] });
     await eventually(() =>
-      expect(owner.told.newest).toEqual({ idAuction, watching: 1, idDealers: [both[0]] }),
+      expect(owner.told.newest).toEqual({ idAuction, watching: 1, dealers: [both[0]] }),
     );
   });
 });
@@ -200,9 +208,10 @@ describe('a socket that does not read', () => {
     const message = '€'.repeat(4_900);
     await world.as('auctioneer').ask('SEC-57', { params: { id: idAuction }, body: { message } });
     const owner = await connect('auctioneer');
-    const watching: (readonly number[] | undefined)[] = [];
-    owner.socket.on('presence', ({ idDealers }: { idDealers?: number[] }) => {
-      watching.push(idDealers);
+    const watching: number[][] = [];
+    owner.socket.on('presence', (told: unknown) => {
+      const { dealers = [] } = socketMessages.presence.payload.parse(told);
+      watching.push(dealers.map((one) => one.idDealer));
     });
     await owner.call('watch', { topics: [topic] });
     const deaf = await aDeafSocket('dealer3');

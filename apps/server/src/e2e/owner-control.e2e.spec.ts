@@ -117,6 +117,93 @@ describe('ENG-07 an offer is voided', () => {
   });
 });
 
+describe('ENG-20 a lot is closed before its end', () => {
+  const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
+
+  it('by its owner; dealers see that it closed and why, its end stays', async () => {
+    const owner = world.as('auctioneer');
+    const { endsAt } = await owner.ask('SEC-73', { params: { idAuction, idLot: 5 } });
+    const closed = await owner.ask('ENG-20', close(5));
+    const shown = { status: 'CLD', awardStatus: 'NAW', closeReason: because.reason, endsAt };
+    expect(closed).toMatchObject(shown);
+    const params = { idAuction, idLot: 5 };
+    expect(await world.as('dealer1').ask('SEC-73', { params })).toMatchObject(shown);
+    const log = await world.as('dealer1').ask('ENG-08', { params });
+    const last = log.outcome === 'events' ? log.events.at(-1) : null;
+    expect(last).toMatchObject({ type: 'LotClosed', state: shown });
+    const { events } = await world
+      .as('admin')
+      .ask('ENG-13', { query: { idAuction, idLot: 5, type: ['LotClosed'] } });
+    expect(events[0]?.data).toMatchObject({ reason: because.reason });
+    const again = await owner.refusal('ENG-20', close(5));
+    expect([again.status, again.problem.code]).toEqual([409, 'INVALID_TRANSITION']);
+    const reopen = (at: number) => ({ params, body: { endsAt: at, ...because } });
+    expect((await owner.refusal('ENG-05', reopen(endsAt))).problem.code).toBe('END_NOT_LATER');
+    const reopened = await owner.ask('ENG-05', reopen(endsAt + MINUTE_MS));
+    expect(reopened).toMatchObject({ status: 'RUN', closeReason: null });
+  });
+
+  it('never in the minute after an offer, and says until when', async () => {
+    const { receipt } = await agent('dealer3', 4, 700_000);
+    const { status, problem } = await world.as('admin').refusal('ENG-20', close(4));
+    expect([status, problem.code]).toEqual([409, 'LOT_IN_PLAY']);
+    expect(problem.facts).toEqual({ inPlayUntilAt: receipt.ingressAt + MINUTE_MS });
+  });
+
+  it('a sealed one by staff only', async () => {
+    const hidden = await aRunningAuction(world, { sealed: true, lots: [{}] });
+    const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
+    const refusal = await world.as('auctioneer').refusal('ENG-20', input);
+    expect([refusal.status, refusal.problem.code]).toEqual([403, 'STAFF_ONLY']);
+    expect(await world.as('centre').ask('ENG-20', input)).toMatchObject({ status: 'CLD' });
+  });
+
+  it('with a reason, by nobody else', async () => {
+    const owner = world.as('auctioneer');
+    const bare = { ...close(4), body: { reason: ' ' } };
+    expect((await owner.refusal('ENG-20', bare)).problem.code).toBe('VALIDATION');
+    for (const [who, status] of [
+      ['dealer1', 403],
+      ['exhibitor', 404],
+    ] as const)
+      expect([who, (await world.as(who).refusal('ENG-20', close(4))).status]).toEqual([
+        who,
+        status,
+      ]);
+  });
+});
+
+describe('ENG-22 what only managers see of lots', () => {
+  const managed = (query: { idLots?: number[] } = {}) => ({ params: { id: idAuction }, query });
+
+  it('is what the lot itself shows them, with its position: of those named, or of all', async () => {
+    const owner = world.as('auctioneer');
+    const { lotList } = await owner.ask('SEC-48', { query: { idAuction } });
+    const all = lotList.map((lot) => ({
+      ...{ idLot: lot.idLot, position: lot.position, managed: lot.managed },
+    }));
+    expect(all.length).toBe(5);
+    expect(await owner.ask('ENG-22', managed())).toEqual(all);
+    const some = all.filter(({ idLot }) => idLot === 2 || idLot === 4);
+    expect(await owner.ask('ENG-22', managed({ idLots: [4, 2, 99] }))).toEqual(some);
+    expect(some.some((lot) => lot.managed?.leader !== null)).toBe(true);
+  });
+
+  it('by nobody else, and 200 at most', async () => {
+    for (const [who, status] of [
+      ['dealer1', 403],
+      ['exhibitor', 404],
+    ] as const)
+      expect([who, (await world.as(who).refusal('ENG-22', managed())).status]).toEqual([
+        who,
+        status,
+      ]);
+    const many = Array.from({ length: 201 }, (_, index) => index + 1);
+    const refusal = await world.as('auctioneer').refusal('ENG-22', managed({ idLots: many }));
+    expect(refusal.status).toBe(400);
+  });
+});
+
 describe('what the owner tells every bidder', () => {
   const params = () => ({ id: idAuction });
 

@@ -196,7 +196,7 @@ describe('after the close', () => {
   });
 
   it('the amounts stand in the log for engineers', async () => {
-    const query = { idAuction: closing, idLot: 1, type: 'SealedOfferAccepted' };
+    const query = { idAuction: closing, idLot: 1, type: ['SealedOfferAccepted' as const] };
     const { events } = await world.as('engineer').ask('ENG-13', { query });
     expect(events.map(({ data }) => data['amountMinor'])).toEqual([
       ...[AMOUNTS.first, AMOUNTS.higher, AMOUNTS.raised],

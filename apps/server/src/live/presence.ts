@@ -38,6 +38,9 @@ export class Presence {
   }
 }
 
+/** Business names by dealer. */
+type Names = ReadonlyMap<number, string>;
+
 /**
  * Tells an auction's room how many dealers watch, and its managers who they are (ROL-038); once a
  * second at most, because a thousand arrivals would otherwise be a million messages.
@@ -46,8 +49,11 @@ export class PresenceTeller {
   private readonly presence = new Presence();
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly io: LiveServer) {
-    this.timer = setInterval(() => this.tell(), TELL_EVERY_MS).unref();
+  constructor(
+    private readonly io: LiveServer,
+    private readonly namesOf: (idDealers: readonly number[]) => Promise<Names>,
+  ) {
+    this.timer = setInterval(() => void this.tell(), TELL_EVERY_MS).unref();
   }
 
   async entered(
@@ -58,8 +64,11 @@ export class PresenceTeller {
     const parsed = parseTopic(topic);
     if (parsed?.kind !== 'auction') return;
     const { idDealer } = socket.data.identity;
-    if (await isManager()) await socket.join(managersRoom(parsed.idAuction));
-    else if (idDealer !== null) this.presence.enter(parsed.idAuction, idDealer);
+    if (await isManager()) {
+      await socket.join(managersRoom(parsed.idAuction));
+      // Changes are told as they come; who is there already is told now.
+      socket.emit('presence', await this.wholly(parsed.idAuction));
+    } else if (idDealer !== null) this.presence.enter(parsed.idAuction, idDealer);
   }
 
   async left(socket: LiveSocket, topic: string): Promise<void> {
@@ -75,13 +84,29 @@ export class PresenceTeller {
     clearInterval(this.timer);
   }
 
-  private tell(): void {
+  private async tell(): Promise<void> {
     for (const idAuction of this.presence.takeChanged()) {
-      const idDealers = this.presence.dealersOf(idAuction);
-      const told = { idAuction, watching: idDealers.length };
       const managers = managersRoom(idAuction);
-      this.io.to(auctionTopic(idAuction)).except(managers).emit('presence', told);
-      this.io.to(managers).emit('presence', { ...told, idDealers });
+      const watching = this.presence.dealersOf(idAuction).length;
+      this.io
+        .to(auctionTopic(idAuction))
+        .except(managers)
+        .emit('presence', { idAuction, watching });
+      if (this.io.sockets.adapter.rooms.has(managers))
+        this.io.to(managers).emit('presence', await this.wholly(idAuction));
+    }
+  }
+
+  /** With the dealers by name; without them while the names cannot be read. */
+  private async wholly(idAuction: number) {
+    const idDealers = this.presence.dealersOf(idAuction);
+    const told = { idAuction, watching: idDealers.length };
+    try {
+      const names = await this.namesOf(idDealers);
+      const named = (idDealer: number) => ({ idDealer, businessName: names.get(idDealer) ?? '' });
+      return { ...told, dealers: idDealers.map(named) };
+    } catch {
+      return told;
     }
   }
 }

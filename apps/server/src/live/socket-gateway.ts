@@ -5,6 +5,7 @@ import {
   type AccessSettings,
 } from '@fairlot/access-http';
 import type { Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
 import { OfferDesk } from '@fairlot/auction-http';
 import { ApiProblem, parseTopic } from '@fairlot/contracts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -32,6 +33,7 @@ export class SocketGateway {
   constructor(
     private readonly rights: TopicRights,
     private readonly desk: OfferDesk,
+    private readonly directory: AccessDirectory,
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
@@ -42,7 +44,8 @@ export class SocketGateway {
       allowRequest: (request, decide) => decide(null, this.isOurs(request)),
     });
     this.io = io;
-    const rooms = { carrier: new SocketCarrier(io), presence: new PresenceTeller(io) };
+    const presence = new PresenceTeller(io, (ids) => this.directory.businessNames(ids));
+    const rooms = { carrier: new SocketCarrier(io), presence };
     const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
     io.use((socket, next) => void admit(socket, next));

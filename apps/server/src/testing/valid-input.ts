@@ -47,6 +47,7 @@ export const VALID_INPUTS: Inputs = {
   'SEC-20': ofVehicle,
   'SEC-21': (target) => ({ ...ofVehicle(target), query: { limit: 10, offset: 0 } }),
   'SEC-22': ofVehicle,
+  'ENG-25': ofVehicle,
   'SEC-61': ({ idAuction }) => ({ query: { idAuctions: [idAuction] } }),
   'MOB-23': ({ idAuction }) => ({ query: { idAuctions: [idAuction] } }),
   'MOB-24': ofVehicle,
@@ -73,6 +74,7 @@ export const VALID_INPUTS: Inputs = {
   'ENG-03': (target) => ({ ...ofAuction(target), body: { idLots: [target.idLot], ...because } }),
   'ENG-04': (target) => ({ ...ofAuction(target), body: { idLots: [target.idLot] } }),
   'ENG-16': nothing,
+  'ENG-21': ofAuction,
   'MOB-10': inQuery,
   'MOB-11': (target) => ({ ...ofAuction(target), query: { brand: 'fiat', state: 'ALL' } }),
   'MOB-12': nothing,
@@ -97,6 +99,8 @@ export const VALID_INPUTS: Inputs = {
   'SEC-73': ofLot,
   'SEC-74': ({ idAuction, idLot, idVehicle }) => ({ params: { idAuction, idLot, idVehicle } }),
   'ENG-05': (target) => ({ ...ofLot(target), body: { endsAt: inAnHour(), ...because } }),
+  'ENG-20': (target) => ({ ...ofLot(target), body: because }),
+  'ENG-22': (target) => ({ ...ofAuction(target), query: { idLots: [target.idLot] } }),
   'ENG-06': (target) => ({ ...ofLot(target), body: because }),
   'ENG-07': ({ idAuction, idLot, idOffer }) => ({
     params: { idAuction, idLot, idOffer },
@@ -110,6 +114,8 @@ export const VALID_INPUTS: Inputs = {
   'ENG-11': nothing,
   'ENG-13': ({ idAuction, idLot }) => ({ query: { idAuction, idLot, limit: 10 } }),
   'ENG-18': ofAuction,
+  'ENG-23': (target) => ({ ...ofAuction(target), query: { limit: 10 } }),
+  'ENG-28': ({ receipt }) => ({ params: { commandId: receipt.commandId } }),
   'SEC-49': ({ idAuction, idLot, idOffer }) => ({
     params: { idAuction, idLot, idOffer },
     body: because,
@@ -120,5 +126,9 @@ export const VALID_INPUTS: Inputs = {
   'ENG-12': ofLot,
   'SEC-67': ofAuction,
   'SEC-68': (target) => ({ ...ofAuction(target), query: { typeExport: 'CSV' } }),
+  'ENG-24': (target) => ({
+    ...ofAuction(target),
+    query: { typeExport: 'XLSX', idLot: target.idLot, voided: false, sortField: 'at' },
+  }),
   'SEC-69': () => ({ query: { channel: 'AUCTION', fromDate: '2026-01-01' } }),
 };

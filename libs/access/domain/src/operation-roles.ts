@@ -29,6 +29,7 @@ export const OPERATION_ROLES = {
   'SEC-20': SIGNED_IN,
   'SEC-21': SIGNED_IN,
   'SEC-22': SIGNED_IN,
+  'ENG-25': SIGNED_IN,
   'SEC-61': SIGNED_IN,
   'MOB-23': SIGNED_IN,
   'MOB-24': SIGNED_IN,
@@ -58,6 +59,7 @@ export const OPERATION_ROLES = {
   'ENG-03': MANAGER,
   'ENG-04': MANAGER,
   'ENG-16': MANAGER,
+  'ENG-21': MANAGER,
   // Regulation: accepted by who may then offer, readable by who may look.
   'SEC-65': BUYER,
   'MOB-19': BUYER,
@@ -77,6 +79,8 @@ export const OPERATION_ROLES = {
   'SEC-74': MANAGER,
   'ENG-05': MANAGER,
   'ENG-06': MANAGER,
+  'ENG-20': MANAGER,
+  'ENG-22': MANAGER,
   'ENG-07': STAFF,
   // To buy.
   'SEC-59': BUYER,
@@ -99,10 +103,13 @@ export const OPERATION_ROLES = {
   'ENG-12': MANAGER,
   'SEC-67': MANAGER,
   'SEC-68': MANAGER,
+  'ENG-24': MANAGER,
   // Live, receipts, engineering.
   'ENG-10': SIGNED_IN,
   'ENG-11': SIGNED_IN,
   'ENG-14': ANYONE,
   'ENG-13': ADMIN,
   'ENG-18': ADMIN,
+  'ENG-23': ADMIN,
+  'ENG-28': ADMIN,
 } as const satisfies Record<string, readonly CallerKind[]>;

@@ -36,6 +36,8 @@ const lot = (state: LotState): CanonicalState => {
     pricePosition: state.pricePosition,
     offers: [state.lastIdOffer, state.offersCount, state.sealedOffers.size],
     newestOffer: newest(state.offers),
+    // Left out where no event states it, so that the hashes recorded before it was known hold.
+    ...(state.lastOfferAt !== null && { lastOfferAt: state.lastOfferAt }),
     standing: standing && [
       standing.idLeader,
       standing.idLeadingOffer,

@@ -14,7 +14,7 @@ import type {
 } from '@fairlot/auction-domain';
 import { z } from 'zod';
 import { defineEvent } from './define-event.js';
-import { policy } from './policy.schema.js';
+import { policy, withCharges } from './policy.schema.js';
 import { auctionType, awardStatus, extended, lotStatus, noData } from './status.schema.js';
 
 const terms = z.object({
@@ -50,9 +50,13 @@ export const auctionEvents = {
   AuctionPublished: defineEvent<AuctionPublished>({
     type: 'AuctionPublished',
     data: published,
-    upcasts: [],
+    upcasts: [withCharges],
   }),
-  AuctionEdited: defineEvent<AuctionEdited>({ type: 'AuctionEdited', data: terms, upcasts: [] }),
+  AuctionEdited: defineEvent<AuctionEdited>({
+    type: 'AuctionEdited',
+    data: terms,
+    upcasts: [withCharges],
+  }),
   AuctionStarted: defineEvent<AuctionStarted>({
     type: 'AuctionStarted',
     data: noData,

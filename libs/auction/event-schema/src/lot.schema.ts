@@ -17,7 +17,7 @@ import type {
 } from '@fairlot/auction-domain';
 import { z } from 'zod';
 import { defineEvent } from './define-event.js';
-import { policy } from './policy.schema.js';
+import { policy, withCharges } from './policy.schema.js';
 import { awardStatus, boundOffer, extended, reasonOnly } from './status.schema.js';
 
 const terms = z.object({
@@ -36,6 +36,7 @@ const terms = z.object({
 const openOffer = z.object({
   idOffer: z.int(),
   idDealer: z.int(),
+  offeredAt: z.int().nullable(),
   kind: z.enum(['OFFER', 'AGENT']),
   amountMinor: z.int(),
   currency: z.string(),
@@ -68,6 +69,7 @@ const closed = z.object({
   awardStatus,
   reserveMet: z.boolean(),
   bound: z.array(boundOffer),
+  reason: z.string().nullable(),
 }) satisfies z.ZodType<LotClosed['data']>;
 
 const scheduled = terms.extend({
@@ -81,17 +83,22 @@ const newEnd = z.object({ endsAt: z.int() });
 const reopened = newEnd.extend({ reason: z.string() });
 
 export const lotEvents = {
-  LotScheduled: defineEvent<LotScheduled>({ type: 'LotScheduled', data: scheduled, upcasts: [] }),
+  LotScheduled: defineEvent<LotScheduled>({
+    type: 'LotScheduled',
+    data: scheduled,
+    upcasts: [withCharges],
+  }),
   LotRescheduled: defineEvent<LotRescheduled>({
     type: 'LotRescheduled',
     data: terms,
-    upcasts: [],
+    upcasts: [withCharges],
   }),
   LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEnd, upcasts: [] }),
   OfferAccepted: defineEvent<OfferAccepted>({
     type: 'OfferAccepted',
     data: openOffer,
-    upcasts: [],
+    // Only the lot's last minute asks for it, so history need not know it.
+    upcasts: [(v1: object) => ({ ...v1, offeredAt: null })],
   }),
   SealedOfferAccepted: defineEvent<SealedOfferAccepted>({
     type: 'SealedOfferAccepted',
@@ -102,7 +109,12 @@ export const lotEvents = {
   LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extended, upcasts: [] }),
   LotPaused: defineEvent<LotPaused>({ type: 'LotPaused', data: reasonOnly, upcasts: [] }),
   LotResumed: defineEvent<LotResumed>({ type: 'LotResumed', data: newEnd, upcasts: [] }),
-  LotClosed: defineEvent<LotClosed>({ type: 'LotClosed', data: closed, upcasts: [] }),
+  LotClosed: defineEvent<LotClosed>({
+    type: 'LotClosed',
+    data: closed,
+    // Until version 2 a lot closed at its end only.
+    upcasts: [(v1: object) => ({ ...v1, reason: null })],
+  }),
   LotSold: defineEvent<LotSold>({ type: 'LotSold', data: winner, upcasts: [] }),
   LotAwarded: defineEvent<LotAwarded>({ type: 'LotAwarded', data: winner, upcasts: [] }),
   LotAwardReverted: defineEvent<LotAwardReverted>({

@@ -9,6 +9,16 @@ const softClose = z.object({
   hardStopMs: z.int(),
 });
 
+const charges = z.object({
+  vatRegime: z.enum(['STANDARD', 'MARGIN', 'NONE']),
+  vatBasisPoints: z.int(),
+  buyerFee: z.object({
+    basisPoints: z.int(),
+    minMinor: z.int(),
+    maxMinor: z.int().nullable(),
+  }),
+});
+
 /** The shape of a pinned policy inside an event. */
 export const policy = z.object({
   increments: z.array(z.object({ belowMinor: z.int().nullable(), stepMinor: z.int() })),
@@ -20,4 +30,21 @@ export const policy = z.object({
   technicalAfterMs: z.int(),
   technicalExtendMs: z.int(),
   awardWithinMs: z.int(),
+  charges,
 }) satisfies z.ZodType<Policy>;
+
+/**
+ * Version 2 of every event that pins a policy: before it nothing was added to a price. The hash stays
+ * that of the policy as it was written.
+ */
+export const withCharges = (terms: { readonly policy: object }): object => ({
+  ...terms,
+  policy: {
+    ...terms.policy,
+    charges: {
+      vatRegime: 'NONE',
+      vatBasisPoints: 0,
+      buyerFee: { basisPoints: 0, minMinor: 0, maxMinor: null },
+    },
+  },
+});

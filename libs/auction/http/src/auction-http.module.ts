@@ -12,10 +12,13 @@ import { AuctionControl } from './control/auction-control.js';
 import { AuctionControlController } from './control/auction-control.controller.js';
 import { AuctionPublisher } from './control/auction-publisher.js';
 import { TemplateChoice } from './control/template-choice.js';
+import { AuctionDrafts } from './drafts/auction-drafts.js';
+import { AuctionLogs } from './engineering/auction-logs.js';
 import { BoardAt } from './engineering/board-at.js';
 import { EngineeringController } from './engineering/engineering.controller.js';
 import { EventReader } from './engineering/event-reader.js';
 import { HiddenLots } from './engineering/hidden-lots.js';
+import { KeptBoards } from './engineering/kept-boards.js';
 import { LotLog } from './live/lot-log.js';
 import { LotLogController } from './live/lot-log.controller.js';
 import { LotControl } from './lots/lot-control.js';
@@ -63,6 +66,7 @@ const services = [
   CommandDesk,
   AuctionPublisher,
   AuctionControl,
+  AuctionDrafts,
   LotControl,
   AwardDesk,
   TemplateChoice,
@@ -73,7 +77,9 @@ const services = [
   VehicleMarks,
   ReceiptCheck,
   LotLog,
+  AuctionLogs,
   EventReader,
+  KeptBoards,
   BoardAt,
   HiddenLots,
 ];

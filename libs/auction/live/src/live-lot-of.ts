@@ -45,5 +45,6 @@ export const liveLotOf = (view: LotView, serverNow: number): LiveLot => ({
   startsAt: view.terms.startsAt,
   endsAt: view.endsAt,
   extension: view.extension,
+  closeReason: view.close?.reason ?? null,
   awardStatus: view.awardStatus,
 });

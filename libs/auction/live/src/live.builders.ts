@@ -44,6 +44,7 @@ export const offer = (
   data: {
     idOffer: ++lastIdOffer,
     idDealer,
+    offeredAt: 2_000,
     kind: 'OFFER',
     amountMinor: priceMinor,
     currency: 'EUR',
@@ -65,7 +66,7 @@ export const bound = (idDealer: number, amountMinor: number) => ({
 });
 export const closed = (...offers: ReturnType<typeof bound>[]): Event => ({
   type: 'LotClosed',
-  data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: offers },
+  data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: offers, reason: null },
 });
 export const opened = (...offers: ReturnType<typeof bound>[]): Event => ({
   type: 'AwardOpened',

@@ -41,6 +41,7 @@ describe('the public state of a lot', () => {
       startsAt: 1_000,
       endsAt: ENDS_AT,
       extension: null,
+      closeReason: null,
       awardStatus: null,
     });
     vi.advanceTimersByTime(10);
@@ -111,6 +112,19 @@ describe('the public state of a lot', () => {
     expect(await after(LOT, { type: 'LotWithdrawn', data: { reason: 'sold' } })).toMatchObject({
       status: 'WDR',
     });
+  });
+
+  it('ENG-20 says why a lot was closed before its end, until it runs again', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    const facts = { closedAt: 4_000, awardStatus: 'NAW', reserveMet: false, bound: [] } as const;
+    await happens(LOT, scheduled(), started);
+    await happens(LOT, { type: 'LotClosed', data: { ...facts, reason: 'no interest' } });
+    vi.advanceTimersByTime(1);
+    const shown = { status: 'CLD', closeReason: 'no interest', endsAt: ENDS_AT };
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject(shown);
+    await happens(LOT, { type: 'LotReopened', data: { endsAt: 70_000, reason: 'too soon' } });
+    vi.advanceTimersByTime(1);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', closeReason: null });
   });
 
   it('shows a click-and-buy at its price, and the price before it when it is reverted', async () => {

@@ -30,7 +30,12 @@ export type LotView = {
   readonly offers: number;
   readonly bidders: ReadonlySet<number>;
   /** What the close revealed of a sealed lot; null before, and again after a reopening. */
-  readonly close: { readonly bestMinor: number | null; readonly reserveMet: boolean } | null;
+  readonly close: {
+    readonly bestMinor: number | null;
+    readonly reserveMet: boolean;
+    /** Why it was closed before its end. */
+    readonly reason: string | null;
+  } | null;
   readonly soldMinor: number | null;
   readonly awardStatus: AwardStatus | null;
   readonly awarded: { readonly idDealer: number; readonly amountMinor: number } | null;
@@ -64,8 +69,8 @@ const evolve = (view: LotView, { event, decidedAt }: Happened<PublicLotEvent>): 
     case 'LotResumed':
       return { ...view, paused: false, endsAt: event.data.endsAt };
     case 'LotClosed': {
-      const { bound, reserveMet, awardStatus } = event.data;
-      const close = { bestMinor: bound[0]?.amountMinor ?? null, reserveMet };
+      const { bound, reserveMet, awardStatus, reason } = event.data;
+      const close = { bestMinor: bound[0]?.amountMinor ?? null, reserveMet, reason };
       return { ...view, status: 'CLD', close, awardStatus };
     }
     case 'LotSold':

@@ -164,4 +164,19 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    // Rows made so far come from events of version 1, which say just that.
+    name: 'AuctionCharges1764000000001',
+    up: `
+      ALTER TABLE auction_board ADD COLUMN charges jsonb NOT NULL DEFAULT '{"vatRegime": "NONE",
+        "vatBasisPoints": 0, "buyerFee": {"basisPoints": 0, "minMinor": 0, "maxMinor": null}}';
+      UPDATE lot_board lot SET policy = policy || jsonb_build_object('charges', auction.charges)
+        FROM auction_board auction WHERE auction.id_auction = lot.id_auction;
+      ALTER TABLE auction_board ALTER COLUMN charges DROP DEFAULT;
+    `,
+  },
+  {
+    name: 'LotCloseReason1763700000000',
+    up: 'ALTER TABLE lot_board ADD COLUMN close_reason text;',
+  },
 ];

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { auctionType, id, instant, moneyMinor, positiveMinor, reason } from '../fields.js';
+import {
+  auctionStatus,
+  auctionType,
+  basisPoints,
+  id,
+  instant,
+  moneyMinor,
+  positiveMinor,
+  reason,
+  vatRegime,
+} from '../fields.js';
+import { vehicleDetails } from '../views.js';
 
 export const LOTS_MAX = 2000;
 
@@ -24,6 +35,12 @@ const softClose = z.strictObject({
   hardStopMs: z.int().min(0).max(86_400_000),
 });
 
+/** The VAT rate is that of the template's market; bounds of the fee that are equal make it flat. */
+const charges = z.strictObject({
+  vatRegime,
+  buyerFee: z.strictObject({ basisPoints, minMinor: moneyMinor, maxMinor: moneyMinor.nullable() }),
+});
+
 /** Overrides the template's policy for this auction; what is left out is the template's. */
 const policy = z.strictObject({
   increments: z
@@ -33,6 +50,7 @@ const policy = z.strictObject({
     .optional(),
   unitMinor: positiveMinor.optional(),
   softClose: softClose.nullable().optional(),
+  charges: charges.optional(),
 });
 
 const lotDraft = z.strictObject({
@@ -60,6 +78,32 @@ export const auctionEdit = z
   .strictObject({ idAuction: id, ...auctionFields })
   .meta({ id: 'AuctionEdit' });
 export type AuctionEdit = z.infer<typeof auctionEdit>;
+
+const wholePolicy = policy.required();
+/** A template's rules: those that a draft may override, and the others beside them. */
+export const templatePolicy = z.looseObject(wholePolicy.shape).meta({ id: 'TemplatePolicy' });
+export type TemplatePolicy = z.infer<typeof templatePolicy>;
+
+/**
+ * An auction as it was published or last edited, in the words of SEC-43, with nothing left to its
+ * template or to a market's clock: sent back as it is, it changes nothing (ENG-21).
+ */
+export const auctionAsDraft = z
+  .object({
+    status: auctionStatus,
+    /** Lots in catalogue order, without those withdrawn. */
+    draft: auctionEdit.extend({
+      idMarkets: z.array(z.string()),
+      policy: wholePolicy,
+      startsAt: instant,
+      endsAt: instant,
+      lots: z.array(lotDraft.required()),
+    }),
+    /** Of those lots, each once. */
+    vehicles: z.array(vehicleDetails),
+  })
+  .meta({ id: 'AuctionAsDraft' });
+export type AuctionAsDraft = z.infer<typeof auctionAsDraft>;
 
 export const extendBody = z
   .strictObject({

@@ -10,11 +10,13 @@ import {
 } from '../views.js';
 import {
   LOTS_MAX,
+  auctionAsDraft,
   auctionDraft,
   auctionEdit,
   extendBody,
   lotOutcome,
   regulation,
+  templatePolicy,
 } from './auction-draft.js';
 import { auctionSearch } from './vehicles.js';
 
@@ -228,10 +230,18 @@ export const auctionOperations = defineOperations({
           idMarkets: z.array(z.string()),
           provenance: z.string().nullable(),
           timeZone: z.string(),
-          policy: z.record(z.string(), z.unknown()),
+          policy: templatePolicy,
         })
         .meta({ id: 'Template' }),
     ),
+  },
+  'ENG-21': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/draft',
+    tag: 'auctions',
+    summary: 'An auction as SEC-43 takes it, to edit or to copy, with its vehicles',
+    params: byId,
+    answer: auctionAsDraft,
   },
   'MOB-10': {
     method: 'GET',

@@ -1,11 +1,43 @@
+import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { channel, id, idText, instant, moneyMinor, reason, searchText } from '../fields.js';
+import {
+  channel,
+  flag,
+  id,
+  idText,
+  instant,
+  moneyMinor,
+  offerKind,
+  reason,
+  searchText,
+} from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { auctionView, lotView } from '../views.js';
+import { auctionView, chargedLines, chargesView, lotView } from '../views.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const byId = z.object({ id: idText });
+
+/** How a report is written; without a language in that of the caller's profile. */
+const reportFile = {
+  typeExport: z.enum(['CSV', 'XLSX']).default('CSV'),
+  language: z.enum(LANGUAGES).optional(),
+};
+/** `7,3,12`: ids in the order wanted; short, because addresses are. */
+const lotSequence = z
+  .string()
+  .regex(new RegExp(`^[1-9]\\d{0,9}(,[1-9]\\d{0,9}){0,${LOTS_MAX - 1}}$`));
+
+/** Which rows of the offers report, and in which order. */
+const offersWish = z.object({
+  idLot: idText.optional(),
+  idDealer: idText.optional(),
+  kind: offerKind.optional(),
+  voided: flag.optional(),
+  sortField: z.enum(['idLot', 'at', 'businessName', 'kind', 'priceMinor']).default('idLot'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+});
+export type OffersWish = z.infer<typeof offersWish>;
 
 const reportRow = z
   .object({
@@ -15,7 +47,7 @@ const reportRow = z
     at: instant,
     idDealer: id,
     businessName: z.string(),
-    kind: z.string(),
+    kind: offerKind,
     priceMinor: moneyMinor.nullable(),
     voided: z.boolean(),
   })
@@ -31,7 +63,8 @@ const purchase = z
     idDealer: id,
     businessName: z.string(),
     idAuctioneer: id,
-    priceMinor: moneyMinor,
+    ...chargedLines,
+    charges: chargesView,
     currency: z.string(),
     at: instant,
     rating: z.int().nullable(),
@@ -114,9 +147,18 @@ export const awardOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/secure/auction/:id/create-report',
     tag: 'reports',
-    summary: 'Lots and results as a file',
+    summary: 'Lots and results as a file; those named, in that order, or all',
     params: byId,
-    query: z.object({ typeExport: z.enum(['CSV', 'XLSX']).default('CSV') }),
+    query: z.object({ ...reportFile, idLots: lotSequence.optional() }),
+    answer: 'application/octet-stream',
+  },
+  'ENG-24': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/offers-export',
+    tag: 'reports',
+    summary: 'The offers report as a file, filtered and sorted',
+    params: byId,
+    query: offersWish.extend(reportFile),
     answer: 'application/octet-stream',
   },
   'SEC-69': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idText, instant } from '../fields.js';
-import { liveAuction, liveLot } from '../live.js';
+import { liveLot } from '../live.js';
 import { defineOperations } from '../operation.js';
 import { receipt } from '../receipt.js';
 
@@ -27,23 +27,6 @@ export const lotLog = z
   ])
   .meta({ id: 'LotLog' });
 export type LotLog = z.infer<typeof lotLog>;
-
-/** A stored event for engineers; ids only, as stored. Sealed amounts stay out while sealed. */
-export const storedEventView = z
-  .object({
-    stream: z.string(),
-    position: z.int().min(0),
-    type: z.string(),
-    version: z.int(),
-    data: z.record(z.string(), z.unknown()),
-    metadata: z.record(z.string(), z.unknown()),
-    /** Empty while the lot hides its offers: a hash over an amount lets amounts be tried out. */
-    hash: z.string(),
-    /** Opaque place in the global log. */
-    at: z.string(),
-  })
-  .meta({ id: 'StoredEvent' });
-export type StoredEventView = z.infer<typeof storedEventView>;
 
 export const liveCredentials = z
   .object({
@@ -100,37 +83,5 @@ export const engineeringOperations = defineOperations({
     tag: 'live',
     summary: 'Short-lived token for the live carriers',
     answer: liveCredentials,
-  },
-  'ENG-13': {
-    method: 'GET',
-    path: '/api/v1/secure/engineering/events',
-    tag: 'engineering',
-    summary: 'Stored events of an auction, in log order',
-    query: z.object({
-      idAuction: idText,
-      idLot: idText.optional(),
-      type: z.string().max(50).optional(),
-      commandId: z.uuid().optional(),
-      after: z.string().max(60).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
-    }),
-    answer: z.object({ events: z.array(storedEventView), next: z.string().nullable() }),
-  },
-  'ENG-18': {
-    method: 'GET',
-    path: '/api/v1/secure/engineering/auction/:id/at',
-    tag: 'engineering',
-    summary: 'The board as it was at a place in the log',
-    params: z.object({ id: idText }),
-    query: z.object({ at: z.string().max(60).optional() }),
-    answer: z
-      .object({
-        at: z.string().nullable(),
-        auction: liveAuction.nullable(),
-        lots: z.array(liveLot),
-        /** Of each stream, by name: SHA-256 of the state. */
-        stateHashes: z.record(z.string(), z.string()),
-      })
-      .meta({ id: 'BoardAt' }),
   },
 });

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  commandId,
-  flag,
-  id,
-  idText,
-  instant,
-  moneyMinor,
-  positiveMinor,
-  reason,
-} from '../fields.js';
+import { commandId, flag, id, idText, instant, moneyMinor, positiveMinor } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { receipt } from '../receipt.js';
 import { lotView, offerView, ownStanding } from '../views.js';
@@ -151,8 +142,9 @@ export const offerOperations = defineOperations({
     method: 'POST',
     path: '/api/v1/secure/auction/:id/observed',
     tag: 'observe',
-    summary: 'Observe many lots',
+    summary: 'Observe many lots, or end it',
     params: byId,
+    query: observe,
     body: idLots,
     answer: observation,
   },
@@ -160,8 +152,9 @@ export const offerOperations = defineOperations({
     method: 'POST',
     path: '/api/v1/mobile/auction/:id/observed',
     tag: 'observe',
-    summary: 'Observe many lots',
+    summary: 'Observe many lots, or end it',
     params: byId,
+    query: observe,
     body: idLots,
     answer: observation,
   },
@@ -225,45 +218,6 @@ export const offerOperations = defineOperations({
     summary: 'A lot with its vehicles and the own standing',
     params: ofLot,
     answer: lotView,
-  },
-  'SEC-74': {
-    method: 'DELETE',
-    path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot/:idVehicle',
-    tag: 'lots',
-    summary: 'Take a vehicle out of a scheduled lot; the last one withdraws the lot',
-    params: ofLot.extend({ idVehicle: idText }),
-    answer: z.object({ done: z.literal(true), lot: lotView.nullable() }),
-    problems: [409],
-  },
-  'ENG-05': {
-    method: 'PATCH',
-    path: '/api/v1/secure/auction/:idAuction/reopen/:idLot',
-    tag: 'lots',
-    summary: 'Run a closed lot again, soon after its close and without an award',
-    params: ofLot,
-    body: z.strictObject({ endsAt: instant, reason }),
-    answer: lotView,
-    problems: [409],
-  },
-  'ENG-06': {
-    method: 'PATCH',
-    path: '/api/v1/secure/auction/:idAuction/withdraw/:idLot',
-    tag: 'lots',
-    summary: 'Withdraw a lot; once it has offers only staff may',
-    params: ofLot,
-    body: z.strictObject({ reason }),
-    answer: lotView,
-    problems: [409],
-  },
-  'ENG-07': {
-    method: 'PATCH',
-    path: '/api/v1/secure/auction/:idAuction/void/:idLot/:idOffer',
-    tag: 'lots',
-    summary: 'Void an offer; leader and price are recomputed (staff)',
-    params: ofLot.extend({ idOffer: idText }),
-    body: z.strictObject({ reason }),
-    answer: lotView,
-    problems: [409],
   },
   'ENG-09': {
     method: 'GET',

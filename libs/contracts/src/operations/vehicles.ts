@@ -33,6 +33,28 @@ const vehicleInAuction = z
   })
   .meta({ id: 'VehicleInAuction' });
 
+/** What vehicles of the same make and model were awarded for: the newest ones and what they say. */
+const marketPrices = z
+  .object({
+    medianMinor: moneyMinor.nullable(),
+    lowestMinor: moneyMinor.nullable(),
+    highestMinor: moneyMinor.nullable(),
+    sales: z.array(
+      z.object({
+        idVehicle: id,
+        awardedAt: instant,
+        priceMinor: moneyMinor,
+        currency: z.string(),
+        version: z.string(),
+        mileageKm: z.int().nullable(),
+        firstRegistration: z.string().nullable(),
+        damaged: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'MarketPrices' });
+export type MarketPrices = z.infer<typeof marketPrices>;
+
 const codeTableElement = z
   .object({ elementCode: z.string(), elementDes: z.string(), ranking: z.int() })
   .meta({ id: 'CodeTableElement' });
@@ -65,6 +87,14 @@ export const vehicleOperations = defineOperations({
     summary: 'Data sheet of a vehicle',
     params: byId,
     answer: vehicleDetails,
+  },
+  'ENG-25': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id/market-prices',
+    tag: 'vehicles',
+    summary: 'Awarded prices of the same make and model in auctions that the caller sees',
+    params: byId,
+    answer: marketPrices,
   },
   'SEC-61': {
     method: 'GET',

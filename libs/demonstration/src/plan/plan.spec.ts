@@ -1,5 +1,5 @@
 import { lotTermsFault, policyFault } from '@fairlot/auction-domain';
-import { MARKETS } from '@fairlot/countries';
+import { chargesIn, isMarket, MARKETS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import { describe, expect, it } from 'vitest';
 import { demoAccountPlan } from './accounts.js';
@@ -9,8 +9,13 @@ import { DEMO_DEALERS, demoDealers, VISITORS_DEALERS } from './dealers.js';
 import { lotPrices } from './lot-prices.js';
 import { randomOf } from './random.js';
 import { standingOn } from './standings.js';
-import { DEMO_TEMPLATES, LARGE_LOTS, LINKED_TEMPLATES } from './templates.js';
+import { DEMO_TEMPLATES, LARGE_LOTS, LINKED_TEMPLATES, type DemoTemplate } from './templates.js';
 
+/** As its auctions pin it. */
+const pinned = ({ policy, idMarket }: DemoTemplate) => ({
+  ...policy,
+  charges: chargesIn(isMarket(idMarket) ? idMarket : 'OTHER', policy.charges),
+});
 const NOW = Date.UTC(2026, 10, 21, 11, 30, 12);
 const accounts = demoAccountPlan();
 
@@ -124,16 +129,26 @@ describe('the auctions', () => {
 
   it('need no more vehicles than their template has', () => {
     expect(DEMO_TEMPLATES.reduce((sum, { vehicles }) => sum + vehicles, 0)).toBe(4_000);
-    for (const { name, vehicles, policy } of DEMO_TEMPLATES) {
+    for (const owned of DEMO_TEMPLATES) {
+      const { name, vehicles } = owned;
       const needed = plans.filter(({ template }) => template === name);
       expect(
         needed.reduce((sum, { lots }) => sum + lots, 0),
         name,
       ).toBeLessThan(vehicles);
-      expect(policyFault(policy)).toBeNull();
+      expect(policyFault(pinned(owned))).toBeNull();
     }
     const names = DEMO_TEMPLATES.map(({ name }) => name);
     expect(LINKED_TEMPLATES.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('differ in what they charge: every regime, a share, a bounded share and a flat fee', () => {
+    const all = DEMO_TEMPLATES.map(({ policy }) => policy.charges);
+    expect(new Set(all.map(({ vatRegime }) => vatRegime)).size).toBe(3);
+    const fees = all.map(({ buyerFee }) => buyerFee);
+    expect(fees.some(({ maxMinor }) => maxMinor === null)).toBe(true);
+    expect(fees.some(({ minMinor, maxMinor }) => minMinor === maxMinor)).toBe(true);
+    expect(fees.some(({ minMinor, maxMinor }) => (maxMinor ?? 0) > minMinor)).toBe(true);
   });
 
   it('are named by their start on the clock of their market', () => {
@@ -143,7 +158,7 @@ describe('the auctions', () => {
 
   it('have prices that make sense for the domain, some with reserve and click-and-buy', () => {
     const random = randomOf(3);
-    const policy = templateOf({ template: 'Leasing Ritorni Italia' }).policy;
+    const policy = pinned(templateOf({ template: 'Leasing Ritorni Italia' }));
     for (const sealed of [false, true]) {
       const prices = Array.from({ length: 400 }, (_, index) =>
         lotPrices(80_000 + index * 17_300, { unitMinor: policy.unitMinor, sealed }, random),

@@ -1,5 +1,6 @@
 import { MARKETS } from '@fairlot/countries';
-import { DEFAULT_POLICY, type AuctionType, type Policy } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, type AuctionType, type TemplatePolicy } from '@fairlot/auction-domain';
+import type { BuyerFee, ChargeTerms, VatRegime } from '@fairlot/kernel';
 
 const MINUTE = 60_000;
 
@@ -15,7 +16,7 @@ export type DemoTemplate = {
   readonly sealed: boolean;
   /** Vehicles of the sample that its owner puts up. */
   readonly vehicles: number;
-  readonly policy: Policy;
+  readonly policy: TemplatePolicy;
 };
 
 /** Lots of the one great auction, and the vehicles kept to renew it. */
@@ -23,9 +24,23 @@ export const LARGE_LOTS = 1_000;
 const LARGE_STOCK = 1_620;
 const STOCK = 340;
 
-const policy = (changes: Partial<Policy>): Policy => ({ ...DEFAULT_POLICY, ...changes });
+const policy = (
+  charges: ChargeTerms,
+  changes: Partial<Omit<TemplatePolicy, 'charges'>>,
+): TemplatePolicy => ({ ...DEFAULT_POLICY, ...changes, charges });
 
-const softClose = (scope: 'LOT' | 'AUCTION', minutes: number): Policy['softClose'] => ({
+const charges = (vatRegime: VatRegime, buyerFee: BuyerFee): ChargeTerms => ({
+  vatRegime,
+  buyerFee,
+});
+const share = (
+  basisPoints: number,
+  minMinor: number,
+  maxMinor: number | null = null,
+): BuyerFee => ({ basisPoints, minMinor, maxMinor });
+const flatFee = (minor: number): BuyerFee => share(0, minor, minor);
+
+const softClose = (scope: 'LOT' | 'AUCTION', minutes: number): TemplatePolicy['softClose'] => ({
   scope,
   windowMs: minutes * MINUTE,
   addMs: minutes * MINUTE,
@@ -58,7 +73,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'LTR_RETURN',
     sealed: false,
     vehicles: STOCK,
-    policy: policy({ softClose: softClose('LOT', 2) }),
+    policy: policy(charges('MARGIN', share(250, 150_00)), { softClose: softClose('LOT', 2) }),
   },
   {
     name: 'Flottenrückläufer',
@@ -69,7 +84,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'OEM_FLEET',
     sealed: false,
     vehicles: STOCK,
-    policy: policy({ ...rising, softClose: softClose('AUCTION', 1) }),
+    policy: policy(charges('STANDARD', share(150, 99_00, 450_00)), {
+      ...rising,
+      softClose: softClose('AUCTION', 1),
+    }),
   },
   {
     name: 'Retours de flotte',
@@ -80,7 +98,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'RENTAL_DEFLEET',
     sealed: false,
     vehicles: STOCK,
-    policy: policy(flat(5_000)),
+    policy: policy(charges('STANDARD', share(200, 120_00)), flat(5_000)),
   },
   {
     name: 'Vehículos de renting',
@@ -91,7 +109,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'FIN_RETURN',
     sealed: false,
     vehicles: STOCK,
-    policy: policy({ ...rising, softClose: softClose('LOT', 1) }),
+    policy: policy(charges('STANDARD', flatFee(175_00)), {
+      ...rising,
+      softClose: softClose('LOT', 1),
+    }),
   },
   {
     name: 'Inruil Benelux',
@@ -102,7 +123,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'DEALER_TRADEIN',
     sealed: false,
     vehicles: STOCK,
-    policy: policy({ softClose: softClose('LOT', 3) }),
+    policy: policy(charges('MARGIN', flatFee(249_00)), { softClose: softClose('LOT', 3) }),
   },
   {
     name: 'Polska Flota',
@@ -113,7 +134,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'BANK_REPO',
     sealed: true,
     vehicles: STOCK,
-    policy: policy(flat(2_500)),
+    policy: policy(charges('MARGIN', share(200, 100_00, 400_00)), flat(2_500)),
   },
   {
     name: 'UK Remarketing',
@@ -124,7 +145,9 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'DEALER_TRADEIN',
     sealed: true,
     vehicles: STOCK,
-    policy: policy({ softClose: softClose('LOT', 2) }),
+    policy: policy(charges('MARGIN', share(300, 180_00, 600_00)), {
+      softClose: softClose('LOT', 2),
+    }),
   },
   {
     name: 'Fairlot Europe',
@@ -135,7 +158,9 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'OEM_FLEET',
     sealed: false,
     vehicles: LARGE_STOCK,
-    policy: policy({ softClose: softClose('LOT', 2) }),
+    policy: policy(charges('NONE', share(100, 100_00, 350_00)), {
+      softClose: softClose('LOT', 2),
+    }),
   },
 ];
 

@@ -35,4 +35,12 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    name: 'TemplateCharges1764000000000',
+    up: `
+      UPDATE template SET policy = policy || '{"charges": {"vatRegime": "NONE",
+        "buyerFee": {"basisPoints": 0, "minMinor": 0, "maxMinor": null}}}'
+      WHERE NOT policy ? 'charges';
+    `,
+  },
 ];

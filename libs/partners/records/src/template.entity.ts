@@ -1,4 +1,4 @@
-import type { Policy } from '@fairlot/auction-domain';
+import type { TemplatePolicy } from '@fairlot/auction-domain';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** The rules under which a seller's auctions run, and who owns them (TPL-01 to TPL-09). */
@@ -25,7 +25,7 @@ export class Template {
 
   /** Copied into an auction when it is published; a running auction never reads it here. */
   @Column({ type: 'jsonb' })
-  policy!: Policy;
+  policy!: TemplatePolicy;
 
   @Column({ name: 'regulation_version', type: 'integer' })
   regulationVersion!: number;

@@ -4,9 +4,13 @@ import type { AnswerOf, Operations, QueryOf } from '@fairlot/contracts';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from './auction-scopes.js';
+import { marketPricesOf } from './market-prices.js';
 import { VehicleScope } from './vehicle-scope.js';
 import { VehicleSight } from './vehicle-sight.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
+
+/** Older awards than these say little about today. */
+const SALES_MAX = 100;
 
 type AnswerTo<Id extends keyof Operations> = AnswerOf<Operations[Id]>;
 
@@ -41,6 +45,16 @@ export class VehicleDesk {
     const { licensePlate, frame } = vehicle;
     const rows = await this.auctions.vehicleAuctions(idVehicle, scope, page);
     return rows.map((row) => ({ ...row, licensePlate, frame }));
+  }
+
+  /** ENG-25: only of auctions that the caller sees, as everything else (I10). */
+  async marketPrices(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-25'>> {
+    const { vehicle } = await this.sight.visible(caller, idVehicle);
+    const scope = await this.scopes.visibleTo(caller);
+    const alike = await this.registry.alike(vehicle);
+    const prices = await this.auctions.awardedPrices(alike, scope, SALES_MAX);
+    const vehicles = await this.registry.byIds(prices.map((price) => price.idVehicle));
+    return marketPricesOf(prices, vehicles);
   }
 
   /** ENG-15: those that the caller may put into an auction now. */

@@ -34,6 +34,11 @@ export class VehiclesController {
     return this.desk.details(caller, params.id);
   }
 
+  @Operation('ENG-25')
+  marketPrices(@TheInput() { caller, params }: Input<'ENG-25'>): Answer<'ENG-25'> {
+    return this.desk.marketPrices(caller, params.id);
+  }
+
   @Operation('SEC-61')
   random(@TheInput() { caller, query }: Input<'SEC-61'>): Answer<'SEC-61'> {
     return this.desk.random(caller, query.idAuctions);

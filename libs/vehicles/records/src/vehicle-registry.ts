@@ -55,6 +55,19 @@ export class VehicleRegistry {
     return rows.map(({ idVehicle }) => idVehicle);
   }
 
+  /** Others of the same make and model, whatever the case; at most MATCHES_MAX. */
+  async alike({ idVehicle, brand, model }: Vehicle): Promise<number[]> {
+    const rows = await this.dataSource
+      .getRepository(Vehicle)
+      .createQueryBuilder('v')
+      .select('v.idVehicle', 'idVehicle')
+      .where('lower(v.brand) = lower(:brand) AND lower(v.model) = lower(:model)', { brand, model })
+      .andWhere('v.idVehicle <> :idVehicle', { idVehicle })
+      .limit(MATCHES_MAX)
+      .getRawMany<{ idVehicle: number }>();
+    return rows.map((row) => row.idVehicle);
+  }
+
   /** SEC-17: those that may be put into an auction now. */
   forAuction(filter: Omit<VehicleFilter, 'states'>, paging: Paging): Promise<VehiclePage> {
     return this.search({ ...filter, states: ['PUBLISHED'] }, paging);

@@ -10,6 +10,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Engine, IngressLedger, type Outcome, type Transaction } from '../engine/index.js';
 import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { openAward } from './open-award.js';
 import { auctionTarget, awardTarget, lotTarget } from './targets.js';
 
 /** Lots that one append closes; the rest is left to the next command. */
@@ -44,12 +45,7 @@ const closeLot = (tx: Transaction, key: LotKey): LotStanding | { readonly extend
   const now = tx.decidedAt;
   const [event] = tx.decide(lotTarget(key), { type: 'CloseLot', now });
   if (event?.type !== 'LotClosed') return { extendedTo: (tx.state(lotTarget(key)) as Lot).endsAt };
-  const { idVehicles, currency, policy } = (tx.state(lotTarget(key)) as Lot).terms;
-  const { closedAt, awardStatus, reserveMet, bound } = event.data;
-  const bindsUntilAt = closedAt + policy.awardWithinMs;
-  const award = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };
-  tx.decide(awardTarget(key), { type: 'OpenAward', ...award });
-  return { idLot: key.idLot, status: 'CLD', awardStatus };
+  return openAward(tx, key, event.data);
 };
 
 @CommandHandler(CloseDueLotsCommand)

@@ -12,6 +12,7 @@ import {
 import { refused, statusIn, writtenLastIn } from '../testing/judging.js';
 import {
   CloseDueLotsCommand,
+  CloseLotCommand,
   ExtendAuctionCommand,
   PauseLotsCommand,
   PlaceOfferCommand,
@@ -166,5 +167,54 @@ describe('closing', () => {
       status: 'TBA',
       bound: [{ idDealer: 8 }],
     });
+  });
+});
+
+describe('ENG-20 closing a lot before its end', () => {
+  const hammer = (idLot: number, header = world.header()) =>
+    world.hammer.execute(
+      new CloseLotCommand(header, { lot: lot(idLot), reason: 'the gate closes', byStaff: false }),
+    );
+
+  it('opens its award and tells the auction, in one append; the last one closes the auction', async () => {
+    await running();
+    accepted(await world.bid(lot(1), 7, 5_000));
+    world.clock.at += MINUTE;
+    accepted(await hammer(1));
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} LotClosed`,
+      `${awardStream(lot(1))} AwardOpened`,
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+    ]);
+    expect(await statusOf()).toEqual(['RUN', 'CLD/TBA', 'RUN']);
+    accepted(await hammer(2));
+    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
+  });
+
+  it('is refused in play, and given twice under one id closes once', async () => {
+    await running([aLot(1)]);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    expect(await hammer(1)).toEqual(
+      refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE }),
+    );
+    world.clock.at += MINUTE;
+    const header = world.header();
+    const first = await hammer(1, header);
+    expect(await hammer(1, header)).toEqual(first);
+    expect(await hammer(1)).toEqual(refused('INVALID_TRANSITION', { status: 'CLD' }));
+  });
+
+  it('waits for an offer that arrived before it, which then keeps the lot in play', async () => {
+    await running([aLot(1)]);
+    const ticket = world.ledger.stamp(lot(1));
+    world.clock.at += 1;
+    const closing = hammer(1);
+    const header = { ...world.header(70), ingressAt: ticket.ingressAt };
+    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    ticket.release();
+    expect(await closing).toEqual(
+      refused('LOT_IN_PLAY', { inPlayUntilAt: ticket.ingressAt + MINUTE }),
+    );
+    expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 });

@@ -2,6 +2,7 @@ import { AwardAuctionHandler } from './award-auction.handler.js';
 import { AwardLotHandler } from './award-lot.handler.js';
 import { BuyNowHandler } from './buy-now.handler.js';
 import { CloseDueLotsHandler } from './close-due-lots.handler.js';
+import { CloseLotHandler } from './close-lot.handler.js';
 import { CreateAuctionHandler } from './create-auction.handler.js';
 import { DeleteAuctionHandler } from './delete-auction.handler.js';
 import { EditAuctionHandler } from './edit-auction.handler.js';
@@ -26,6 +27,7 @@ export const commandHandlers = [
   AwardLotHandler,
   BuyNowHandler,
   CloseDueLotsHandler,
+  CloseLotHandler,
   CreateAuctionHandler,
   DeleteAuctionHandler,
   EditAuctionHandler,

@@ -9,6 +9,7 @@ export * from './award-auction.handler.js';
 export * from './award-lot.handler.js';
 export * from './buy-now.handler.js';
 export * from './close-due-lots.handler.js';
+export * from './close-lot.handler.js';
 export * from './create-auction.handler.js';
 export * from './delete-auction.handler.js';
 export * from './edit-auction.handler.js';

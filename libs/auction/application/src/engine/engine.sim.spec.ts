@@ -99,7 +99,7 @@ describe('engines on a store with faults', () => {
       ]),
     );
     expect([...codes]).toEqual(
-      expect.arrayContaining(['BELOW_MIN_NEXT', 'TOO_LATE', 'LOT_PAUSED']),
+      expect.arrayContaining(['BELOW_MIN_NEXT', 'TOO_LATE', 'LOT_PAUSED', 'LOT_IN_PLAY']),
     );
   }, 120_000);
 

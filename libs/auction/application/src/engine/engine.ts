@@ -66,7 +66,7 @@ export class Engine {
       groupMax: limits.groupMax,
       after: {
         committed: (unit, receipt) => this.#committed(unit, receipt),
-        confirmed: (unit) => this.#confirmed(unit),
+        confirmed: (unit) => this.#reader.confirm(unit),
         duplicate: (unit) => void this.#recall(unit, true),
         failed: (unit, reason) => this.#fail(unit, reason),
         again: (units) => this.#again(units),
@@ -181,8 +181,10 @@ export class Engine {
 
   #refused(unit: Unit, refusal: Refusal): void {
     unit.refusal = refusal;
+    // What others have under way is confirmed by its commit, all else by the store.
+    const slots = unit.touches.map(({ slot }) => slot);
+    unit.unconfirmed = slots.filter((slot) => !this.#commit.isUncommitted(slot));
     if (this.#commit.waitWith(unit)) return;
-    unit.unconfirmed = unit.touches.map(({ slot }) => slot);
     this.#reader.confirm(unit);
   }
 
@@ -192,6 +194,7 @@ export class Engine {
       unit.append = null;
       unit.receiptBody = null;
       unit.refusal = null;
+      unit.unconfirmed = [];
       if (unit.retries > this.#limits.retryMax) this.#fail(unit, new Unavailable('CONFLICT', 1));
       else this.#run(unit);
     }

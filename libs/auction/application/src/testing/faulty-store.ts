@@ -1,6 +1,7 @@
 import type {
   AppendUnit,
   EventStore,
+  LogPosition,
   ReadLogOptions,
   ReadStreamOptions,
   UnitOutcome,
@@ -38,6 +39,10 @@ export class FaultyStore implements EventStore {
 
   readLog(options: ReadLogOptions) {
     return this.store.readLog(options);
+  }
+
+  readPlaces(places: readonly LogPosition[]) {
+    return this.store.readPlaces(places);
   }
 
   onCommit(wake: () => void) {

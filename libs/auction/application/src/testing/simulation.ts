@@ -5,6 +5,7 @@ import {
   AwardLotCommand,
   BuyNowCommand,
   CloseDueLotsCommand,
+  CloseLotCommand,
   CreateAuctionCommand,
   PauseLotsCommand,
   PlaceOfferCommand,
@@ -102,6 +103,9 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send |
       return (world, header) =>
         world.award.execute(new AwardLotCommand(header, { lot, idOffer, reason }));
     }
+    case 7:
+      return (world, header) =>
+        world.hammer.execute(new CloseLotCommand(header, { lot, reason, byStaff: false }));
     case 6:
       return (world, header) =>
         world.revert.execute(new RevertAwardCommand(header, { lot, reason }));

@@ -48,7 +48,7 @@ const EVERY_EVENT: readonly LotEvent[] = [
   { type: 'LotWithdrawn', data: { reason: 'sold' } },
   {
     type: 'LotClosed',
-    data: { closedAt: ENDS_AT + 2, awardStatus: 'TBA', reserveMet: true, bound: [] },
+    data: { closedAt: ENDS_AT + 2, awardStatus: 'TBA', reserveMet: true, bound: [], reason: null },
   },
   { type: 'LotReopened', data: { endsAt: ENDS_AT + 3, reason: 'photographs' } },
   { type: 'LotSold', data: { idOffer: 3, idDealer: 1, priceMinor: 9_000_00 } },

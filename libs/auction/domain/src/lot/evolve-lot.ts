@@ -32,6 +32,7 @@ const scheduled = (data: LotScheduled['data'], position: number): Lot => ({
   lastIdOffer: 0,
   offersCount: 0,
   offers: null,
+  lastOfferAt: null,
   standing: null,
   sealedOffers: emptyIdMap,
   closedAt: null,
@@ -48,6 +49,7 @@ const offered = (lot: Lot, data: OfferAccepted['data'], position: number): Lot =
     lastIdOffer: idOffer,
     offersCount: lot.offersCount + 1,
     offers: { idOffer, idDealer, kind, amountMinor, previous: lot.offers },
+    lastOfferAt: data.offeredAt,
     standing: data,
   };
 };

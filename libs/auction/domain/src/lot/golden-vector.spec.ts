@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { lotDecider } from './lot.decider.js';
 import { specify } from '@fairlot/testing';
-import { after, agent, lotAfter, offer, someTerms, started } from './testing/lot-builders.js';
+import {
+  after,
+  agent,
+  lotAfter,
+  MINUTE,
+  offer,
+  someTerms,
+  started,
+  STARTS_AT,
+} from './testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
 const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6];
@@ -53,6 +62,7 @@ describe('plain offers and agents (STA-077)', () => {
         data: {
           idOffer: 1,
           idDealer: A,
+          offeredAt: STARTS_AT + MINUTE,
           kind: 'OFFER',
           amountMinor: 5_000_00,
           currency: 'EUR',

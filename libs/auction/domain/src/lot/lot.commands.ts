@@ -54,6 +54,14 @@ export type PauseLot = { readonly type: 'PauseLot'; readonly reason: string };
 export type ResumeLot = { readonly type: 'ResumeLot'; readonly now: number };
 /** Sent once the clock passed the end and every offer stamped before it has been decided. */
 export type CloseLot = { readonly type: 'CloseLot'; readonly now: number };
+/** The hammer: a running lot closes before its end. */
+export type CloseLotEarly = {
+  readonly type: 'CloseLotEarly';
+  readonly reason: string;
+  /** ADMIN or CUSTOMER_CENTER. */
+  readonly byStaff: boolean;
+  readonly now: number;
+};
 
 /** The award stream's decision, repeated on the lot in the same append. */
 export type MarkAwarded = {
@@ -94,6 +102,7 @@ export type LotCommand =
   | PauseLot
   | ResumeLot
   | CloseLot
+  | CloseLotEarly
   | MarkAwarded
   | MarkAwardReverted
   | ReopenLot

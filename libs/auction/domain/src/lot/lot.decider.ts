@@ -1,6 +1,7 @@
 import { refuse, unreachable, type Decider, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../refusals.js';
 import { buyNow } from './decisions/buy-now.js';
+import { closeLotEarly } from './decisions/close-lot-early.js';
 import { closeLot } from './decisions/close-lot.js';
 import { extendLot, followExtension } from './decisions/extend-lot.js';
 import { markAwarded, markAwardReverted } from './decisions/mark-awarded.js';
@@ -38,6 +39,8 @@ const decideOn = (command: Exclude<LotCommand, { type: 'ScheduleLot' }>, lot: Lo
       return resumeLot(command, lot);
     case 'CloseLot':
       return closeLot(command, lot);
+    case 'CloseLotEarly':
+      return closeLotEarly(command, lot);
     case 'MarkAwarded':
       return markAwarded(command, lot);
     case 'MarkAwardReverted':

@@ -38,6 +38,8 @@ export type OfferAccepted = LotEventOf<
     /** Counts from 1 in the lot; its order is the order of acceptance. */
     readonly idOffer: number;
     readonly idDealer: number;
+    /** When it arrived (`ingressAt`); null when version 1 stored it. */
+    readonly offeredAt: number | null;
     readonly kind: 'OFFER' | 'AGENT';
     readonly amountMinor: number;
     readonly currency: string;
@@ -84,7 +86,10 @@ export type BoundOffer = {
   readonly idDealer: number;
   readonly amountMinor: number;
 };
-/** The end was reached and drained. `bound` is best first; sealed amounts are revealed by it. */
+/**
+ * The end was reached and drained, or the lot was closed before it. `bound` is best first; sealed
+ * amounts are revealed by it.
+ */
 export type LotClosed = LotEventOf<
   'LotClosed',
   {
@@ -92,6 +97,8 @@ export type LotClosed = LotEventOf<
     readonly awardStatus: AwardStatus;
     readonly reserveMet: boolean;
     readonly bound: readonly BoundOffer[];
+    /** Why it was closed before its end; null when it reached it. */
+    readonly reason: string | null;
   }
 >;
 /** Click-and-buy: closes and awards in one. */

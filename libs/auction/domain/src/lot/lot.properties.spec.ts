@@ -92,6 +92,12 @@ const rare: fc.Arbitrary<LotCommand> = fc.oneof(
   fc.record({ type: fc.constant('PauseLot' as const), reason }),
   fc.record({ type: fc.constant('ResumeLot' as const), now: instant }),
   fc.record({ type: fc.constant('CloseLot' as const), now: instant }),
+  fc.record({
+    type: fc.constant('CloseLotEarly' as const),
+    reason,
+    byStaff: fc.boolean(),
+    now: instant,
+  }),
   fc.record({ type: fc.constant('ReopenLot' as const), endsAt: minutes, reason, now: instant }),
   fc.record({
     type: fc.constant('BuyNow' as const),
@@ -200,6 +206,17 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(command.ingressAt).toBeLessThan(before.endsAt);
     }));
 
+  it("ENG-20 closed early: before the end, in nobody's last minute, a sealed lot by staff only", () =>
+    everyStep(({ command, before, after: lot }, history) => {
+      if (command.type !== 'CloseLotEarly') return;
+      const last = history.findLast(({ type }) => type === 'OfferAccepted');
+      const offeredAt = last?.type === 'OfferAccepted' ? last.data.offeredAt : null;
+      expect([lot.status, lot.endsAt]).toEqual(['CLD', before.endsAt]);
+      expect(command.now).toBeLessThan(before.endsAt);
+      if (offeredAt !== null) expect(command.now - offeredAt).toBeGreaterThanOrEqual(MINUTE);
+      if (before.terms.sealed) expect(command.byStaff).toBe(true);
+    }));
+
   it('I6 at most one award is active, and only an awarded lot has one', () =>
     everyStep(({ before, after: lot, events }) => {
       expect(lot.awarded !== null).toBe(lot.status === 'AWA');
@@ -227,6 +244,14 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
         .map(({ idOffer, idDealer, amountMinor }) => ({ idOffer, idDealer, amountMinor }));
       expect(boundOffers(lot)).toEqual(best);
     }));
+
+  it('the generator closes lots early', () => {
+    let early = 0;
+    everyStep(({ command }) => {
+      if (command.type === 'CloseLotEarly') early += 1;
+    });
+    expect(early).toBeGreaterThan(20);
+  });
 
   it('the generator reaches what the invariants speak of', () => {
     const seen = new Set<string>();

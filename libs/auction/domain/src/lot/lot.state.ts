@@ -60,6 +60,8 @@ export type Lot = {
   /** Offers that stand, without voided ones. */
   readonly offersCount: number;
   readonly offers: OfferList | null;
+  /** When the newest offer of an open lot arrived; null before one, and when it is not known. */
+  readonly lastOfferAt: number | null;
   /** Null before the first offer, and always in a sealed lot. */
   readonly standing: Standing | null;
   /** Sealed lots: the current offer of each dealer. */

@@ -58,6 +58,7 @@ const COMMANDS = {
   pause: { type: 'PauseLot', reason },
   resume: { type: 'ResumeLot', now: STARTS_AT },
   close: { type: 'CloseLot', now: ENDS_AT },
+  hammer: { type: 'CloseLotEarly', reason, byStaff: false, now: ENDS_AT - MINUTE },
   award: AWARD,
   'revert award': { type: 'MarkAwardReverted', reason },
   reopen: { type: 'ReopenLot', endsAt: LATER, reason, now: ENDS_AT + MINUTE },
@@ -82,6 +83,7 @@ const TABLE: readonly (readonly [Place, Trigger, Place])[] = [
   ['RUN', 'void', 'RUN'],
   ['PAUSED', 'void', 'PAUSED'],
   ['RUN', 'close', 'CLD'],
+  ['RUN', 'hammer', 'CLD'],
   ['CLD', 'award', 'AWA'],
   ['AWA', 'revert award', 'CLD'],
   ['CLD', 'reopen', 'RUN'],
@@ -98,7 +100,8 @@ const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, tri
 /** What a bidder gets has its own codes (check 8); a paused lot says that it is. */
 const expectedCode = (from: Place, trigger: Trigger): RefusalCode => {
   const isBid = trigger === 'offer' || trigger === 'agent' || trigger === 'click-and-buy';
-  if (from === 'PAUSED' && (isBid || trigger === 'close')) return 'LOT_PAUSED';
+  if (from === 'PAUSED' && (isBid || trigger === 'close' || trigger === 'hammer'))
+    return 'LOT_PAUSED';
   return isBid ? 'LOT_NOT_OPEN' : 'INVALID_TRANSITION';
 };
 

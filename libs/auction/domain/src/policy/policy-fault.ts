@@ -1,7 +1,8 @@
+import { WHOLE_BASIS_POINTS, type BuyerFee, type Charges } from '@fairlot/kernel';
 import type { Increment, Policy, SoftClose } from './policy.js';
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
-const isDuration = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /** Rows rise, and only the last one is open above, so that every price has exactly one step. */
 const isTable = (increments: readonly Increment[]): boolean =>
@@ -17,7 +18,19 @@ const isTable = (increments: readonly Increment[]): boolean =>
   });
 
 const isSoftClose = ({ windowMs, addMs, maxCount, hardStopMs }: SoftClose): boolean =>
-  isCount(windowMs) && isCount(addMs) && isCount(maxCount) && isDuration(hardStopMs);
+  isCount(windowMs) && isCount(addMs) && isCount(maxCount) && isWhole(hardStopMs);
+
+const isShare = (basisPoints: number): boolean =>
+  isWhole(basisPoints) && basisPoints <= WHOLE_BASIS_POINTS;
+
+const isFee = ({ basisPoints, minMinor, maxMinor }: BuyerFee): boolean =>
+  isShare(basisPoints) &&
+  isWhole(minMinor) &&
+  (maxMinor === null || (Number.isSafeInteger(maxMinor) && maxMinor >= minMinor));
+
+/** VAT has a rate, and a sale without VAT has none: where a market has no rate, none can be due. */
+const isVat = ({ vatRegime, vatBasisPoints }: Charges): boolean =>
+  isShare(vatBasisPoints) && (vatBasisPoints === 0) === (vatRegime === 'NONE');
 
 /** The first field of a policy that makes no sense, as a path; null when all do. */
 export const policyFault = (policy: Policy): string | null => {
@@ -25,10 +38,12 @@ export const policyFault = (policy: Policy): string | null => {
   if (!isCount(policy.unitMinor)) return 'policy.unitMinor';
   if (!(policy.confirmAbovePermille >= 1000)) return 'policy.confirmAbovePermille';
   if (policy.softClose !== null && !isSoftClose(policy.softClose)) return 'policy.softClose';
-  if (!isDuration(policy.resumeAtLeastMs)) return 'policy.resumeAtLeastMs';
-  if (!isDuration(policy.reopenWithinMs)) return 'policy.reopenWithinMs';
-  if (!isDuration(policy.technicalAfterMs)) return 'policy.technicalAfterMs';
+  if (!isWhole(policy.resumeAtLeastMs)) return 'policy.resumeAtLeastMs';
+  if (!isWhole(policy.reopenWithinMs)) return 'policy.reopenWithinMs';
+  if (!isWhole(policy.technicalAfterMs)) return 'policy.technicalAfterMs';
   if (!isCount(policy.technicalExtendMs)) return 'policy.technicalExtendMs';
-  if (!isDuration(policy.awardWithinMs)) return 'policy.awardWithinMs';
+  if (!isWhole(policy.awardWithinMs)) return 'policy.awardWithinMs';
+  if (!isVat(policy.charges)) return 'policy.charges.vatRegime';
+  if (!isFee(policy.charges.buyerFee)) return 'policy.charges.buyerFee';
   return null;
 };

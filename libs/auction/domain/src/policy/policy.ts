@@ -1,3 +1,5 @@
+import { NO_CHARGES, type Charges, type ChargeTerms } from '@fairlot/kernel';
+
 /** One row of the increment table: the step that holds while the price is below `belowMinor`. */
 export type Increment = { readonly belowMinor: number | null; readonly stepMinor: number };
 
@@ -34,7 +36,12 @@ export type Policy = {
   readonly technicalExtendMs: number;
   /** How long bound offers bind after the close; then nothing can be awarded any more. */
   readonly awardWithinMs: number;
+  /** What a buyer pays beyond the price. Nothing is decided by it. */
+  readonly charges: Charges;
 };
+
+/** The rules as a template keeps them: the rate of VAT joins them when an auction is published. */
+export type TemplatePolicy = Omit<Policy, 'charges'> & { readonly charges: ChargeTerms };
 
 const MINUTE = 60_000;
 
@@ -49,4 +56,5 @@ export const DEFAULT_POLICY: Policy = {
   technicalAfterMs: 2 * MINUTE,
   technicalExtendMs: 5 * MINUTE,
   awardWithinMs: 7 * 24 * 60 * MINUTE,
+  charges: NO_CHARGES,
 };

@@ -69,9 +69,9 @@ it('SEC-67 SEC-68 reports to who manages the auction', async () => {
   const { base, idAuction } = await sold();
   const csv = await portal.call('seller', 'GET', `${base}/create-report`);
   expect(csv.headers['content-disposition']).toMatch(
-    new RegExp(`^attachment; filename="auction-${idAuction}-\\d{4}-\\d\\d-\\d\\d.csv"`),
+    new RegExp(`^attachment; filename="fairlot-${idAuction}-lots-\\d{4}-\\d\\d-\\d\\d.csv"`),
   );
-  expect(csv.text).toContain('Lotto,Veicolo,Targa');
+  expect(csv.text).toContain('Lotto;Veicolo;Targa');
   expect(csv.text).toContain('Fiat 500 1.2');
   const xlsx = await portal.call('seller', 'GET', `${base}/create-report?typeExport=XLSX`);
   expect(xlsx.text.startsWith('PK')).toBe(true);
@@ -89,6 +89,7 @@ it('I11 a sealed amount reaches nobody before the close, and everybody after it'
   const board = `/api/v1/secure/engineering/auction/${idAuction}/at`;
   const reports = [
     `${base}/auction-offers-report`,
+    `${base}/offers-export`,
     `${base}/create-report`,
     `/api/v1/secure/engineering/events?idAuction=${idAuction}`,
     board,

@@ -2,6 +2,7 @@ import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { ApiProblem } from '@fairlot/contracts';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
+import { AuctionDrafts, overridableOf } from '../drafts/auction-drafts.js';
 import { attachment } from '../reports/attachment.js';
 import { timeZoneOf } from '../views/auction-view.js';
 import { AuctionControl } from './auction-control.js';
@@ -14,6 +15,7 @@ export class AuctionControlController {
     private readonly publisher: AuctionPublisher,
     private readonly control: AuctionControl,
     private readonly templates: TemplateChoice,
+    private readonly drafts: AuctionDrafts,
   ) {}
 
   @Operation('SEC-42')
@@ -24,6 +26,11 @@ export class AuctionControlController {
   @Operation('SEC-43')
   edit(@TheInput() input: Input<'SEC-43'>): Promise<AnswerTo<'SEC-43'>> {
     return this.publisher.edit(input, input.body);
+  }
+
+  @Operation('ENG-21')
+  draft(@TheInput() { caller, params }: Input<'ENG-21'>): Promise<AnswerTo<'ENG-21'>> {
+    return this.drafts.of(caller, params.id);
   }
 
   @Operation('SEC-70')
@@ -81,7 +88,7 @@ export class AuctionControlController {
       idMarkets: template.idMarkets,
       provenance: template.provenance,
       timeZone: timeZoneOf(template.idMarket),
-      policy: { ...template.policy },
+      policy: { ...template.policy, ...overridableOf(template.policy) },
     }));
   }
 }

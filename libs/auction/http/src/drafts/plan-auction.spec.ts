@@ -7,7 +7,7 @@ import { planAuction, type DraftFacts } from './plan-auction.js';
 
 const NOW = Date.UTC(2026, 5, 1);
 const HOUR = 3_600_000;
-const template: Template = {
+const aTemplate = (over: Partial<Template> = {}): Template => ({
   id: 3,
   name: 'Prova',
   idDealer: 7,
@@ -19,12 +19,13 @@ const template: Template = {
   policy: DEFAULT_POLICY,
   provenance: null,
   enabled: true,
-};
+  ...over,
+});
 const aVehicle = (state: Vehicle['state']): Vehicle =>
   Object.assign(new Vehicle(), { idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', state });
 const vehicle = aVehicle('PUBLISHED');
 const facts: DraftFacts = {
-  template,
+  template: aTemplate(),
   now: NOW,
   held: new Set<number>(),
   vehicles: new Map([[1, vehicle]]),
@@ -50,6 +51,8 @@ const draft = (
   ],
   ...over,
 });
+
+const CROSSED = { basisPoints: 0, minMinor: 2, maxMinor: 1 };
 
 describe('SEC-42 a draft', () => {
   it("takes the template's policy, regulation and markets, and what is given in their place", () => {
@@ -86,7 +89,29 @@ describe('SEC-42 a draft', () => {
     });
   });
 
-  it.each([
+  it("adds the market's rate of VAT to the template's charges, or to those given", () => {
+    const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
+    const ofTemplate = { vatRegime: 'MARGIN', buyerFee } as const;
+    const policy = { ...DEFAULT_POLICY, charges: ofTemplate };
+    const chargesOf = (over: Partial<AuctionDraft>, idMarket = 'IT') => {
+      const planned = planAuction(draft(over), {
+        ...facts,
+        template: aTemplate({ policy, idMarket }),
+      });
+      return 'auction' in planned ? planned.auction.policy.charges : planned.faults;
+    };
+    expect(chargesOf({})).toEqual({ ...ofTemplate, vatBasisPoints: 2_200 });
+    const given = { ...ofTemplate, vatRegime: 'STANDARD' } as const;
+    expect(chargesOf({ policy: { charges: given } }, 'DE')).toEqual({
+      ...given,
+      vatBasisPoints: 1_900,
+    });
+    expect(chargesOf({}, 'OTHER')).toEqual([
+      { path: 'policy.charges.vatRegime', code: 'invalid_terms' },
+    ]);
+  });
+
+  it.each<[string, Partial<AuctionDraft>, Partial<WrittenLot>, string]>([
     ['a reserve below the base', {}, { reserveMinor: 400_000 }, 'lots.0.reserveMinor'],
     ['click-and-buy at the base', {}, { clickAndBuyMinor: 500_000 }, 'lots.0.clickAndBuyMinor'],
     [
@@ -97,6 +122,12 @@ describe('SEC-42 a draft', () => {
     ],
     ['an end before its start', { startsAt: NOW + 2 * HOUR }, {}, 'endsAt'],
     ['an end in the past', { startsAt: 0, endsAt: NOW }, {}, 'endsAt'],
+    [
+      'a fee whose bounds cross',
+      { policy: { charges: { vatRegime: 'NONE', buyerFee: CROSSED } } },
+      {},
+      'policy.charges.buyerFee',
+    ],
     [
       'a table without an open end',
       { policy: { increments: [{ belowMinor: 5, stepMinor: 1 }] } },

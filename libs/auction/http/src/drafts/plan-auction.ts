@@ -1,6 +1,7 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
 import type { AuctionDraft, LotDraft } from '@fairlot/auction-application';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts';
+import { chargesIn, isMarket } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { isInScope, type SellScope } from '@fairlot/vehicles-http';
@@ -36,7 +37,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const endsAt = moment('end', draft, template.idMarket, faults);
   if (faults.length === 0 && (endsAt <= startsAt || endsAt <= facts.now))
     faults.push({ path: writtenEnd(draft), code: 'invalid_terms' });
-  const policy = policyOf(draft, template.policy);
+  const policy = policyOf(draft, template);
   const fault = policyFault(policy);
   if (fault !== null) faults.push({ path: fault, code: 'invalid_terms' });
   const { regulationVersion: version, regulationHash: hash } = template;
@@ -80,9 +81,13 @@ const moment = (
 const writtenEnd = ({ endsAt }: WrittenAuction): string =>
   endsAt === undefined ? 'endTime' : 'endsAt';
 
-/** The template's policy, with what the owner gave in its place. */
-const policyOf = ({ policy = {} }: WrittenAuction, template: Policy): Policy => ({
+/** The template's policy, with what the owner gave in its place and the market's rate of VAT. */
+const policyOf = (
+  { policy = {} }: WrittenAuction,
+  { policy: template, idMarket }: Template,
+): Policy => ({
   ...template,
+  charges: chargesIn(isMarket(idMarket) ? idMarket : 'OTHER', policy.charges ?? template.charges),
   ...(policy.increments && { increments: policy.increments }),
   ...(policy.unitMinor !== undefined && { unitMinor: policy.unitMinor }),
   ...(policy.softClose !== undefined && { softClose: policy.softClose }),

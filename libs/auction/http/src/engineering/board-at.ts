@@ -1,113 +1,92 @@
-import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
-import { liveAuctionOf, liveLotOf } from '@fairlot/auction-live';
-import { malformed } from '@fairlot/contracts';
-import type { EventStore, LogPosition, StoredEvent } from '@fairlot/event-store-port';
-import type { Clock } from '@fairlot/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { awardStream, lotStream } from '@fairlot/auction-domain';
+import { liveAuctionOf, liveLotOf, type FoldedLot } from '@fairlot/auction-live';
+import type { BoardLot } from '@fairlot/contracts';
+import { Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
-import { fieldProblems } from '../problems/field-problem.js';
-import { CLOCK, EVENT_LOG } from '../providers.js';
-import { FoldedStreams } from './folded-streams.js';
+import type { AuctionLog, Place } from './auction-log.js';
+import { AuctionLogs } from './auction-logs.js';
+import { EventReader } from './event-reader.js';
+import type { FoldedStreams } from './folded-streams.js';
 import { HiddenLots } from './hidden-lots.js';
-import { requirePlace, scanLog } from './log-scan.js';
-import { addressOf } from './stored-event-view.js';
+import { KeptBoards } from './kept-boards.js';
 
-/** Events folded for one answer, and events of others passed over on the way there. */
-const FOLDED_MAX = 200_000;
-const SCAN_MAX = 500_000;
-const PAGE = 1_000;
-const STARTS_MAX = 1_000;
-
-type Asked = { readonly idAuction: number; readonly at: string | null; readonly language: string };
+type Asked = {
+  readonly idAuction: number;
+  readonly at?: string | undefined;
+  readonly since?: string | undefined;
+  readonly idLot?: number | undefined;
+  readonly language: string;
+};
 
 /** An auction as it was at a place in the log (ENG-18); without a place, as it is. */
 @Injectable()
 export class BoardAt {
-  /** Places in the log just before an auction's first event: nothing to look at before them. */
-  private readonly starts = new Map<number, LogPosition | null>();
-
   constructor(
-    @Inject(EVENT_LOG) private readonly log: EventStore,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly logs: AuctionLogs,
+    private readonly boards: KeptBoards,
+    private readonly reader: EventReader,
     private readonly hidden: HiddenLots,
   ) {}
 
-  /** @throws ApiProblem 400 `at` when it is no place in the log or too far to go */
-  async board(asked: Asked): Promise<AnswerTo<'ENG-18'>> {
-    const streams = new FoldedStreams();
-    let folded = 0;
-    for await (const event of this.events(asked, streams)) {
-      folded += 1;
-      if (folded > FOLDED_MAX) throw tooMuch(asked.language);
-      streams.fold(event);
-    }
-    const serverNow = this.clock.now();
-    const lots = [...streams.lots.values()].sort((one, other) => one.idLot - other.idLot);
+  /** @throws ApiProblem 400 when `at` or `since` is no place in the log, or the log is too long */
+  async board({ idAuction, at, since, idLot, language }: Asked): Promise<AnswerTo<'ENG-18'>> {
+    const log = await this.logs.holding(idAuction, { at, since }, language);
+    const count = at === undefined ? log.places.length : log.countUntil(at);
+    const streams = await this.boards.after(log, count);
+    const places = placesOf(log, { count, idLot, since });
+    const idLots = lotsOf(places);
+    const newest = log.places[count - 1];
+    const isOurs = newest !== undefined && (at === undefined || newest.at === at);
+    const views = isOurs ? await this.reader.views({ idAuction, log, places: [newest] }) : [];
+    const decidedAt = newest?.decidedAt ?? null;
     return {
-      at: asked.at,
-      auction: streams.auction && liveAuctionOf(streams.auction, serverNow),
-      lots: lots.map((lot) => liveLotOf(lot, serverNow)),
-      stateHashes: await this.hashesOf(asked.idAuction, streams),
+      at: at ?? newest?.at ?? null,
+      decidedAt,
+      event: views[0] ?? null,
+      auction: streams.auction && liveAuctionOf(streams.auction, decidedAt ?? 0),
+      lots: idLots.flatMap((id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0)),
+      goneLots: idLots.filter((id) => !streams.lots.has(id)),
+      stateHashes: await this.hashesOf(idAuction, streams, isOurs ? [...places, newest] : places),
     };
   }
 
   /** No hash of what hides its offers: the few amounts that are possible could be tried out. */
-  private async hashesOf(idAuction: number, streams: FoldedStreams) {
+  private async hashesOf(idAuction: number, streams: FoldedStreams, places: readonly Place[]) {
+    const shown = new Set(places.map(({ stream }) => stream));
     const isHidden = this.hidden.open();
-    const hidden = new Set<string>();
-    for (const idLot of streams.lots.keys()) {
+    for (const idLot of lotsOf(places)) {
       const lot = { idAuction, idLot };
-      if (await isHidden(lot)) hidden.add(lotStream(lot)).add(awardStream(lot));
+      // The terms of an auction with offers stand: only what was sealed then can be hidden now.
+      if (!streams.lots.get(idLot)?.terms.sealed || !(await isHidden(lot))) continue;
+      shown.delete(lotStream(lot));
+      shown.delete(awardStream(lot));
     }
-    return streams.stateHashes((stream) => !hidden.has(stream));
-  }
-
-  private events(asked: Asked, streams: FoldedStreams): AsyncGenerator<StoredEvent> {
-    const { at } = asked;
-    return at === null ? this.now(asked.idAuction, streams) : this.until({ ...asked, at });
-  }
-
-  /** Stream by stream: the auction's own first, which names its lots; lots before their awards. */
-  private async *now(idAuction: number, streams: FoldedStreams): AsyncGenerator<StoredEvent> {
-    yield* this.stream(auctionStream(idAuction));
-    for (const idLot of streams.auction?.idLots ?? []) {
-      yield* this.stream(lotStream({ idAuction, idLot }));
-      yield* this.stream(awardStream({ idAuction, idLot }));
-    }
-  }
-
-  private async *stream(stream: string): AsyncGenerator<StoredEvent> {
-    for (let from = 0; ; from += PAGE) {
-      const page = await this.log.readStream(stream, { from, limit: PAGE });
-      yield* page;
-      if (page.length < PAGE) return;
-    }
-  }
-
-  private async *until({ idAuction, at, language }: Asked & { readonly at: string }) {
-    const place = { path: 'at', language };
-    await requirePlace(this.log, at, place);
-    let before = this.starts.get(idAuction) ?? null;
-    let known = this.starts.has(idAuction);
-    let scanned = 0;
-    for await (const event of scanLog(this.log, before, place)) {
-      if (event.at > at) return;
-      scanned += 1;
-      if (scanned > SCAN_MAX) throw tooMuch(language);
-      const isOurs = addressOf(event.stream)?.idAuction === idAuction;
-      if (isOurs && !known) this.remember(idAuction, before);
-      if (isOurs) known = true;
-      before = event.at;
-      if (isOurs) yield event;
-    }
-  }
-
-  private remember(idAuction: number, before: LogPosition | null): void {
-    this.starts.set(idAuction, before);
-    const [oldest] = this.starts.keys();
-    if (this.starts.size > STARTS_MAX && oldest !== undefined) this.starts.delete(oldest);
+    return streams.stateHashes((stream) => shown.has(stream));
   }
 }
 
-const tooMuch = (language: string) =>
-  malformed(fieldProblems([{ path: 'at', code: 'too_much' }], language));
+/** What the answer is about: all events until then, or those between two places either way. */
+const placesOf = (
+  log: AuctionLog,
+  { count, idLot, since }: { readonly count: number } & Pick<Asked, 'idLot' | 'since'>,
+): readonly Place[] => {
+  const other = since === undefined ? 0 : log.countUntil(since);
+  const between = log.places.slice(Math.min(count, other), Math.max(count, other));
+  if (idLot === undefined) return between;
+  return between.filter((place) => place.idLot === null || place.idLot === idLot);
+};
+
+const lotsOf = (places: readonly Place[]): number[] =>
+  [...new Set(places.flatMap(({ idLot }) => idLot ?? []))].sort((one, other) => one - other);
+
+const boardLotOf = (lot: FoldedLot | undefined, serverNow: number): BoardLot[] =>
+  lot === undefined
+    ? []
+    : [
+        {
+          ...liveLotOf(lot, serverNow),
+          basePriceMinor: lot.terms.basePriceMinor,
+          idLeader: lot.standing?.idLeader ?? null,
+          idAwarded: lot.awarded?.idDealer ?? null,
+        },
+      ];

@@ -1,4 +1,5 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { notFound } from '@fairlot/contracts';
 import { Controller, Header } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
 import { AuctionSight } from '../sight/auction-sight.js';
@@ -29,6 +30,24 @@ export class EngineeringController {
     @TheInput() { caller, params, query, language }: Input<'ENG-18'>,
   ): Promise<AnswerTo<'ENG-18'>> {
     await this.sight.managed(caller, params.id);
-    return this.boards.board({ idAuction: params.id, at: query.at ?? null, language });
+    return this.boards.board({ ...query, idAuction: params.id, language });
+  }
+
+  @Operation('ENG-23')
+  @Header('cache-control', 'no-store')
+  async places(
+    @TheInput() { caller, params, query, language }: Input<'ENG-23'>,
+  ): Promise<AnswerTo<'ENG-23'>> {
+    await this.sight.managed(caller, params.id);
+    return this.reader.places({ ...query, idAuction: params.id }, language);
+  }
+
+  @Operation('ENG-28')
+  @Header('cache-control', 'no-store')
+  async auctionOf(@TheInput() { caller, params }: Input<'ENG-28'>): Promise<AnswerTo<'ENG-28'>> {
+    const idAuction = await this.reader.auctionOf(params.commandId);
+    if (idAuction === null) throw notFound();
+    await this.sight.managed(caller, idAuction);
+    return { idAuction };
   }
 }

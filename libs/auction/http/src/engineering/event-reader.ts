@@ -1,52 +1,83 @@
-import type { StoredEventView } from '@fairlot/contracts';
-import type { Operations, QueryOf } from '@fairlot/contracts';
-import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
+import { parseStream } from '@fairlot/auction-domain';
+import type { Operations, QueryOf, StoredEventView } from '@fairlot/contracts';
+import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
 import { EVENT_LOG } from '../providers.js';
+import type { AuctionLog, Place } from './auction-log.js';
+import { AuctionLogs } from './auction-logs.js';
 import { HiddenLots } from './hidden-lots.js';
-import { scanLog } from './log-scan.js';
-import { addressOf, storedEventView } from './stored-event-view.js';
+import { entryOf, storedEventView } from './stored-event-view.js';
 
 type Wanted = QueryOf<Operations['ENG-13']>;
+type Lists = QueryOf<Operations['ENG-23']> & { readonly idAuction: number };
 
-/** Events looked at for one page; then the page ends early, and `next` goes on from there. */
-const SCAN_MAX = 50_000;
-
-/** Stored events of an auction in log order (ENG-13). */
+/** Stored events of an auction in log order (ENG-13), and all of its places in short (ENG-23). */
 @Injectable()
 export class EventReader {
   constructor(
-    @Inject(EVENT_LOG) private readonly log: EventStore,
+    @Inject(EVENT_LOG) private readonly store: EventStore,
+    private readonly logs: AuctionLogs,
     private readonly hidden: HiddenLots,
   ) {}
 
   async page(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
-    const events: StoredEventView[] = [];
+    const { idAuction, at, limit } = wanted;
+    const log = at
+      ? await this.logs.holding(idAuction, { at }, language)
+      : await this.logs.upToNow(idAuction, language);
+    const found = log.places.filter((place) => isWanted(place, wanted));
+    const offset = at ? found.filter((place) => place.at < at).length : wanted.offset;
+    const places = found.slice(offset, offset + limit);
+    const events = await this.views({ idAuction, log, places });
+    return { events, offset, total: found.length };
+  }
+
+  async places({ idAuction, idLot, offset, limit }: Lists, language: string) {
+    const { places } = await this.logs.upToNow(idAuction, language);
+    const found = idLot === undefined ? places : places.filter((one) => one.idLot === idLot);
+    return { places: found.slice(offset, offset + limit).map(entryOf), total: found.length };
+  }
+
+  /** Which auction a command wrote to; null when it wrote to none. */
+  async auctionOf(commandId: string): Promise<number | null> {
+    const names = (await this.store.findCommand(commandId)).map(({ stream }) =>
+      parseStream(stream),
+    );
+    const ours = names.find((name) => name !== null && name.aggregate !== 'vehicle');
+    return ours?.idAuction ?? null;
+  }
+
+  /** The events that stand at these places, with what they hang together with. */
+  async views({ idAuction, log, places }: Page): Promise<StoredEventView[]> {
+    const before = places.flatMap(
+      ({ stream, position }) => log.ofStream(stream)[position - 1] ?? [],
+    );
+    const ats = new Set([...places, ...before].map(({ at }) => at));
+    const events = new Map((await this.store.readPlaces([...ats])).map((one) => [one.at, one]));
     const isHidden = this.hidden.open();
-    let scanned = 0;
-    const place = { path: 'after', language };
-    for await (const event of scanLog(this.log, wanted.after ?? null, place)) {
-      scanned += 1;
-      if (isWanted(event, wanted)) {
-        const { idAuction, idLot = null } = addressOf(event.stream) ?? wanted;
-        const hides = idLot !== null && (await isHidden({ idAuction, idLot }));
-        events.push(storedEventView(event, hides));
-      }
-      if (events.length === wanted.limit || scanned === SCAN_MAX) return { events, next: event.at };
-    }
-    return { events, next: null };
+    const views = places.map(async (place) => {
+      const { idLot, stream, position } = place;
+      const previous = log.ofStream(stream)[position - 1];
+      return storedEventView(events.get(place.at)!, place, {
+        log,
+        isHidden: idLot !== null && (await isHidden({ idAuction, idLot })),
+        previousHash: (previous && events.get(previous.at)?.hash) ?? null,
+      });
+    });
+    return Promise.all(views);
   }
 }
 
-const isWanted = (
-  event: CommittedEvent,
-  { idAuction, idLot, type, commandId }: Wanted,
-): boolean => {
-  const address = addressOf(event.stream);
-  if (address?.idAuction !== idAuction) return false;
-  if (idLot !== undefined && address.idLot !== idLot) return false;
-  if (type !== undefined && event.type !== type) return false;
-  if (commandId === undefined) return true;
-  return (JSON.parse(event.metadata) as { commandId: string }).commandId === commandId;
+type Page = {
+  readonly idAuction: number;
+  readonly log: AuctionLog;
+  readonly places: readonly Place[];
 };
+
+const isWanted = (place: Place, { idLot, kind, type, position, commandId }: Wanted): boolean =>
+  (idLot === undefined || place.idLot === idLot) &&
+  (kind === undefined || place.kind === kind) &&
+  (type === undefined || type.includes(place.type)) &&
+  (position === undefined || place.position === position) &&
+  (commandId === undefined || place.commandId === commandId);

@@ -20,6 +20,15 @@ export class FoldedStreams {
   readonly lots = new Map<number, FoldedLot>();
   private readonly folds = new Map<string, Fold>();
 
+  /** Folds on without changing this one: states are values. */
+  copy(): FoldedStreams {
+    const copy = new FoldedStreams();
+    copy.auction = this.auction;
+    for (const [idLot, lot] of this.lots) copy.lots.set(idLot, lot);
+    for (const [stream, fold] of this.folds) copy.folds.set(stream, fold);
+    return copy;
+  }
+
   fold(stored: StoredEvent): void {
     const name = parseStream(stored.stream);
     if (name === null || name.aggregate === 'vehicle') return;

@@ -1,6 +1,8 @@
-import { parseStream } from '@fairlot/auction-domain';
-import type { StoredEventView } from '@fairlot/contracts';
+import { NO_HASH } from '@fairlot/auction-application';
+import type { LogEntry, StoredEventView } from '@fairlot/contracts';
 import type { CommittedEvent } from '@fairlot/event-store-port';
+import type { AuctionLog, Place } from './auction-log.js';
+import { causeOf } from './cause-of.js';
 
 type Fields = Record<string, unknown>;
 
@@ -13,28 +15,39 @@ const TELLING_FIELDS = ['fingerprint', 'stateHash'];
 const without = (hidden: readonly string[], fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.includes(field)));
 
+/** What of a place goes out; its stream is told by kind and lot. */
+export const entryOf = ({ stream: _name, ...entry }: Place): LogEntry => entry;
+
+type Around = {
+  readonly log: AuctionLog;
+  readonly isHidden: boolean;
+  /** Hash of the event before it in its stream; null when it is the first. */
+  readonly previousHash: string | null;
+};
+
 /**
  * An event for engineers, ids only, as stored; of a lot that hides its offers without amounts and
  * without any hash.
  */
-export const storedEventView = (event: CommittedEvent, isHidden: boolean): StoredEventView => {
+export const storedEventView = (
+  event: CommittedEvent,
+  place: Place,
+  { log, isHidden, previousHash }: Around,
+): StoredEventView => {
   const data = JSON.parse(event.data) as Fields;
   const metadata = JSON.parse(event.metadata) as Fields;
+  const cause = causeOf(place, data, log);
+  const stream = log.ofStream(place.stream);
   return {
-    stream: event.stream,
-    position: event.position,
-    type: event.type,
+    ...place,
     version: event.version,
     data: isHidden ? without(SEALED_FIELDS, data) : data,
     metadata: isHidden ? without(TELLING_FIELDS, metadata) : metadata,
     hash: isHidden ? '' : event.hash,
-    at: event.at,
+    previousHash: isHidden ? '' : (previousHash ?? NO_HASH),
+    cause: cause && entryOf(cause),
+    ofCommand: log.ofCommand(place.commandId).length,
+    before: stream[place.position - 1]?.at ?? null,
+    after: stream[place.position + 1]?.at ?? null,
   };
-};
-
-/** The auction that a stream belongs to, and the lot when it is one's; null for anything else. */
-export const addressOf = (stream: string): { idAuction: number; idLot: number | null } | null => {
-  const name = parseStream(stream);
-  if (name === null || name.aggregate === 'vehicle') return null;
-  return { idAuction: name.idAuction, idLot: name.aggregate === 'auction' ? null : name.idLot };
 };

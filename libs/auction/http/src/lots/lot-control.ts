@@ -1,5 +1,6 @@
 import { isKind } from '@fairlot/access-domain';
 import {
+  CloseLotCommand,
   RemoveVehicleCommand,
   ReopenLotCommand,
   VoidOfferCommand,
@@ -49,6 +50,14 @@ export class LotControl {
       throw refusalProblem({ code: 'INVALID_TRANSITION', facts: {} }, sender.language);
     await this.desk.run(sender, (header) => new ReopenLotCommand(header, { lot, endsAt, reason }));
     await this.marks.listed(idVehicles);
+    return this.views.one(sighted, lot.idLot);
+  }
+
+  /** ENG-20. */
+  async close(sender: Sender, lot: LotKey, reason: string): Promise<LotView> {
+    const sighted = await this.sight.managedLot(sender.caller, lot);
+    const byStaff = isKind(sender.caller, 'STAFF');
+    await this.desk.run(sender, (header) => new CloseLotCommand(header, { lot, reason, byStaff }));
     return this.views.one(sighted, lot.idLot);
   }
 

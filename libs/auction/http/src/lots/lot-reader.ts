@@ -46,6 +46,15 @@ export class LotReader {
     return { offers: offers.map((offer) => offerViewOf(offer, nameOf)), totalLength: total };
   }
 
+  /** ENG-22. */
+  async managed(
+    caller: Caller,
+    idAuction: number,
+    idLots?: readonly number[],
+  ): Promise<AnswerTo<'ENG-22'>> {
+    return this.views.managed(await this.sight.managed(caller, idAuction), idLots ?? null);
+  }
+
   async own(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-17'>> {
     await this.sight.visible(caller, idAuction);
     assert(caller.idDealer !== null, 'who looks belongs to a dealer');

@@ -8,6 +8,7 @@ import {
   type LotRecord,
 } from '@fairlot/auction-read-model';
 import type { LotView, ManagedLot, OwnStanding, VehicleView } from '@fairlot/contracts';
+import type { AnswerTo } from '../answer-to.js';
 import { notFound } from '@fairlot/contracts';
 import { vehicleViewOf } from '@fairlot/vehicles-http';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
@@ -88,11 +89,22 @@ export class LotViews {
     return new Map(standings.map(({ idLot, ...standing }) => [idLot, standing]));
   }
 
-  private async managedOf({ idAuction, manages }: Sighted, idLots: readonly number[]) {
-    if (!manages) return new Map<number, ManagedLot>();
+  /** Lots of an auction that the caller is known to manage, all of them when null (ENG-22). */
+  async managed(
+    { idAuction }: Sighted,
+    idLots: readonly number[] | null,
+  ): Promise<AnswerTo<'ENG-22'>> {
     const records = await this.lots.managedLots(idAuction, idLots);
     const names = await this.directory.businessNames(records.flatMap(dealersIn));
     const nameOf = (idDealer: number): string => names.get(idDealer) ?? '';
-    return new Map(records.map((record) => [record.idLot, managedLotOf(record, nameOf)]));
+    return records.map((record) => {
+      const { idLot, position } = record;
+      return { idLot, position, managed: managedLotOf(record, nameOf) };
+    });
+  }
+
+  private async managedOf(sighted: Sighted, idLots: readonly number[]) {
+    const known = sighted.manages ? await this.managed(sighted, idLots) : [];
+    return new Map(known.map(({ idLot, managed }): [number, ManagedLot] => [idLot, managed]));
   }
 }

@@ -47,6 +47,16 @@ export class LotsController {
     return this.control.reopen(input, input.params, input.body);
   }
 
+  @Operation('ENG-20')
+  close(@TheInput() input: Input<'ENG-20'>): Promise<AnswerTo<'ENG-20'>> {
+    return this.control.close(input, input.params, input.body.reason);
+  }
+
+  @Operation('ENG-22')
+  managed(@TheInput() { caller, params, query }: Input<'ENG-22'>): Promise<AnswerTo<'ENG-22'>> {
+    return this.reader.managed(caller, params.id, query.idLots);
+  }
+
   @Operation('ENG-06')
   withdraw(@TheInput() input: Input<'ENG-06'>): Promise<AnswerTo<'ENG-06'>> {
     return this.control.withdraw(input, input.params, input.body.reason);

@@ -22,7 +22,7 @@ export class ObserveDesk {
 
   async toggle(caller: Caller, lot: LotKey, end: boolean): Promise<AnswerTo<'SEC-62'>> {
     await this.sight.visibleLot(caller, lot);
-    if (end) await this.observations.end(caller.idUser, lot);
+    if (end) await this.observations.end(caller.idUser, lot.idAuction, [lot.idLot]);
     else await this.observations.observe(caller.idUser, [lot], this.clock.now());
     return this.answer(caller, lot.idAuction);
   }
@@ -39,6 +39,13 @@ export class ObserveDesk {
     for (const lot of wanted)
       if (!auctions.get(lot.idAuction)?.lots.has(lot.idLot)) throw notFound();
     await this.observations.observe(caller.idUser, wanted, this.clock.now());
+    return this.answer(caller, idAuction);
+  }
+
+  /** Ends it for these; what is not observed anyway is no mistake. */
+  async end(caller: Caller, idAuction: number, idLots: readonly number[]) {
+    await this.sight.visible(caller, idAuction);
+    await this.observations.end(caller.idUser, idAuction, idLots);
     return this.answer(caller, idAuction);
   }
 

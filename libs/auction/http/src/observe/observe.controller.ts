@@ -23,13 +23,13 @@ export class ObserveController {
   }
 
   @Operation('SEC-63')
-  many(@TheInput() { caller, params, body }: Input<'SEC-63'>): Promise<AnswerTo<'SEC-63'>> {
-    return this.desk.observe(caller, inAuction(params.id, body.idLots), params.id);
+  many(@TheInput() input: Input<'SEC-63'>): Promise<AnswerTo<'SEC-63'>> {
+    return this.toggleMany(input);
   }
 
   @Operation('MOB-16')
-  manyOnMobile(@TheInput() { caller, params, body }: Input<'MOB-16'>): Promise<AnswerTo<'MOB-16'>> {
-    return this.desk.observe(caller, inAuction(params.id, body.idLots), params.id);
+  manyOnMobile(@TheInput() input: Input<'MOB-16'>): Promise<AnswerTo<'MOB-16'>> {
+    return this.toggleMany(input);
   }
 
   @Operation('MOB-14')
@@ -50,5 +50,11 @@ export class ObserveController {
   @Operation('MOB-15')
   observedIn(@TheInput() { caller, params }: Input<'MOB-15'>): Promise<AnswerTo<'MOB-15'>> {
     return this.desk.observed(caller, params.id);
+  }
+
+  private toggleMany({ caller, params, query, body }: Input<'SEC-63' | 'MOB-16'>) {
+    return query.endObservation
+      ? this.desk.end(caller, params.id, body.idLots)
+      : this.desk.observe(caller, inAuction(params.id, body.idLots), params.id);
   }
 }

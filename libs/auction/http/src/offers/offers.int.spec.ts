@@ -192,4 +192,9 @@ it('SEC-62 SEC-63 SEC-64 observes lots, and lists those still to be seen', async
   const search = `/api/v1/secure/auctionFull/${idAuction}/search?state=OBS`;
   const found = await portal.call<LotView[]>('rival', 'GET', search);
   expect(found.body).toMatchObject(expected);
+  const idLots = [1, 2];
+  const none = await portal.call('rival', 'POST', `${base}/observed?endObservation=true`, {
+    idLots,
+  });
+  expect(none.body).toEqual({ observed: [] });
 });

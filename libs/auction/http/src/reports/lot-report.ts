@@ -1,15 +1,14 @@
 import { texts } from '@fairlot/content';
 import type { LotView } from '@fairlot/contracts';
-import { isMarket, toMarketTime, type Language } from '@fairlot/countries';
+import { toMarketTime, type IdMarket, type Language } from '@fairlot/countries';
 import { toEuros } from '@fairlot/kernel';
-
-export type ReportCell = string | number | null;
-export type Report = { readonly head: readonly string[]; readonly rows: readonly ReportCell[][] };
+import type { Report, ReportCell } from './report-file.js';
 
 /** A lot as its manager sees it, with the frame numbers that lists do not show. */
 export type ReportLot = { readonly view: LotView; readonly frames: readonly string[] };
 
-type Reader = { readonly language: Language; readonly idMarket: string };
+/** Whose words and whose clock. */
+export type Reader = { readonly language: Language; readonly idMarket: IdMarket };
 
 const COLUMNS = [
   'lot',
@@ -31,14 +30,13 @@ const COLUMNS = [
 ] as const;
 
 const SEPARATOR = ' | ';
-const euros = (minor: number | null | undefined): number | null =>
+export const euros = (minor: number | null | undefined): number | null =>
   minor === null || minor === undefined ? null : toEuros(minor);
 
 /** Lots and results (SEC-68): codes in the reader's language, times on the market's clock. */
 export const lotReport = (lots: readonly ReportLot[], { language, idMarket }: Reader): Report => {
   const text = texts(language);
-  const clock = (at: number): string =>
-    toMarketTime(at, isMarket(idMarket) ? idMarket : 'OTHER').replace('T', ' ');
+  const clock = (at: number): string => toMarketTime(at, idMarket).replace('T', ' ');
 
   const row = ({ view, frames }: ReportLot): ReportCell[] => {
     const { vehicles, managed, awardStatus } = view;
@@ -64,5 +62,9 @@ export const lotReport = (lots: readonly ReportLot[], { language, idMarket }: Re
     return COLUMNS.map((column) => cells[column]);
   };
 
-  return { head: COLUMNS.map((column) => text(`report.${column}`)), rows: lots.map(row) };
+  return {
+    head: COLUMNS.map((column) => text(`report.${column}`)),
+    rows: lots.map(row),
+    idMarket,
+  };
 };

@@ -2,18 +2,24 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
 import { languageOf } from '@fairlot/content';
+import type { OffersWish } from '@fairlot/contracts';
+import { isMarket, type IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
 import { LotViews } from '../lots/lot-views.js';
-import { AuctionSight } from '../sight/auction-sight.js';
-import { lotReport, type Report } from './lot-report.js';
+import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
+import { lotReport } from './lot-report.js';
+import { offersReport, wantedOffers } from './offers-report.js';
+import type { Report } from './report-file.js';
 
 /** Rows of one offers report; a longer one is cut there. */
 const OFFERS_MAX = 100_000;
 
-/** Reports of who manages an auction (SEC-67, SEC-68). */
+type Reading = { readonly language: string };
+
+/** Reports of who manages an auction (SEC-67, SEC-68, ENG-24). */
 @Injectable()
 export class ReportDesk {
   constructor(
@@ -26,7 +32,10 @@ export class ReportDesk {
   ) {}
 
   async offersOf(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-67'>> {
-    await this.sight.managed(caller, idAuction);
+    return this.offerRows(await this.sight.managed(caller, idAuction));
+  }
+
+  private async offerRows({ idAuction }: Sighted): Promise<AnswerTo<'SEC-67'>> {
     const rows: OfferReportRow[] = [];
     for await (const row of this.offers.offersReport(idAuction)) {
       rows.push(row);
@@ -36,19 +45,38 @@ export class ReportDesk {
     return rows.map((row) => ({ ...row, businessName: names.get(row.idDealer) ?? '' }));
   }
 
-  async lotsOf(caller: Caller, idAuction: number, language: string): Promise<Report> {
+  /** Those that are wanted, as a table (ENG-24). */
+  async offersTable(caller: Caller, idAuction: number, wish: OffersWish & Reading) {
     const sighted = await this.sight.managed(caller, idAuction);
-    const [lots, template] = await Promise.all([
-      this.views.all(sighted),
-      this.partners.template(sighted.auction.terms.idTemplate),
-    ]);
+    const [rows, idMarket] = await Promise.all([this.offerRows(sighted), this.marketOf(sighted)]);
+    return offersReport(wantedOffers(rows, wish), {
+      language: languageOf(null, wish.language),
+      idMarket,
+    });
+  }
+
+  /** `idLots` names lots in the order wanted; null is every lot. */
+  async lotsOf(
+    caller: Caller,
+    idAuction: number,
+    { idLots, language }: Reading & { readonly idLots: readonly number[] | null },
+  ): Promise<Report> {
+    const sighted = await this.sight.managed(caller, idAuction);
+    const [all, idMarket] = await Promise.all([this.views.all(sighted), this.marketOf(sighted)]);
+    const byId = new Map(all.map((lot) => [lot.idLot, lot]));
+    const lots = idLots === null ? all : idLots.flatMap((idLot) => byId.get(idLot) ?? []);
     const ids = lots.flatMap((lot) => lot.vehicles.map(({ idVehicle }) => idVehicle));
     const vehicles = await this.vehicles.byIds(ids);
     const reported = lots.map((view) => ({
       view,
       frames: view.vehicles.map(({ idVehicle }) => vehicles.get(idVehicle)?.frame ?? ''),
     }));
-    const idMarket = template?.idMarket ?? 'OTHER';
     return lotReport(reported, { language: languageOf(null, language), idMarket });
+  }
+
+  /** The market of the template that the auction was published from. */
+  private async marketOf({ auction }: Sighted): Promise<IdMarket> {
+    const template = await this.partners.template(auction.terms.idTemplate);
+    return isMarket(template?.idMarket) ? template.idMarket : 'OTHER';
   }
 }

@@ -1,13 +1,32 @@
 import { Readable } from 'node:stream';
+import { MARKET_PACKS, toMarketTime, type IdMarket } from '@fairlot/countries';
 import { stringify } from 'csv-stringify';
 import writeXlsxFile from 'write-excel-file/node';
-import type { Report } from './lot-report.js';
 
-/** UTF-8 with its mark, so that spreadsheets read it as such; no cell can act as a formula. */
-export const csvOf = ({ head, rows }: Report): Readable =>
-  Readable.from([head, ...rows]).pipe(
-    stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+export type ReportCell = string | number | null;
+export type Report = {
+  readonly head: readonly string[];
+  readonly rows: readonly ReportCell[][];
+  /** Whose spreadsheets read the file. */
+  readonly idMarket: IdMarket;
+};
+
+/**
+ * UTF-8 with its mark, numbers and separators as spreadsheets of our markets read them (they write
+ * decimals with a comma); no cell can act as a formula.
+ */
+export const csvOf = ({ head, rows, idMarket }: Report): Readable => {
+  const { decimal } = MARKET_PACKS[idMarket].number;
+  return Readable.from([head, ...rows]).pipe(
+    stringify({
+      bom: true,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      delimiter: ';',
+      cast: { number: (value) => String(value).replace('.', decimal) },
+    }),
   );
+};
 
 /** Text cells are typed as text: a spreadsheet never evaluates them. */
 export const xlsxOf = ({ head, rows }: Report): Promise<Buffer> =>
@@ -19,6 +38,12 @@ export const xlsxOf = ({ head, rows }: Report): Promise<Buffer> =>
     { stickyRowsCount: 1 },
   ).toBuffer();
 
-/** `auction-17-2026-11-21.csv` by the UTC date. */
-export const reportFileName = (idAuction: number, at: number, suffix: string): string =>
-  ['auction', idAuction, `${new Date(at).toISOString().slice(0, 10)}.${suffix}`].join('-');
+type Named = { readonly idAuction: number; readonly content: 'lots' | 'offers' };
+
+/** `fairlot-17-offers-2026-11-21.csv` by the market's date. */
+export const reportFileName = (
+  { idAuction, content }: Named,
+  { at, idMarket }: { readonly at: number; readonly idMarket: IdMarket },
+  suffix: string,
+): string =>
+  ['fairlot', idAuction, content, `${toMarketTime(at, idMarket).slice(0, 10)}.${suffix}`].join('-');

@@ -5,9 +5,15 @@ import type { AnswerTo } from '../answer-to.js';
 import { CLOCK } from '../providers.js';
 import { attachment } from './attachment.js';
 import { ReportDesk } from './report-desk.js';
-import { csvOf, reportFileName, xlsxOf } from './report-file.js';
+import { csvOf, reportFileName, xlsxOf, type Report } from './report-file.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Wanted = {
+  readonly idAuction: number;
+  readonly content: 'lots' | 'offers';
+  readonly typeExport: 'CSV' | 'XLSX';
+};
 
 @Controller()
 export class ReportsController {
@@ -21,15 +27,32 @@ export class ReportsController {
     return this.desk.offersOf(caller, params.id);
   }
 
+  @Operation('ENG-24')
+  @Header('x-content-type-options', 'nosniff')
+  async offersFile(
+    @TheInput() { caller, params, query, language }: Input<'ENG-24'>,
+  ): Promise<StreamableFile> {
+    const { typeExport, ...wish } = query;
+    const report = await this.desk.offersTable(caller, params.id, { language, ...wish });
+    return this.fileOf(report, { idAuction: params.id, content: 'offers', typeExport });
+  }
+
   @Operation('SEC-68')
   @Header('x-content-type-options', 'nosniff')
   async lots(
     @TheInput() { caller, params, query, language }: Input<'SEC-68'>,
   ): Promise<StreamableFile> {
-    const report = await this.desk.lotsOf(caller, params.id, language);
-    const suffix = query.typeExport === 'CSV' ? 'csv' : 'xlsx';
-    const disposition = attachment(reportFileName(params.id, this.clock.now(), suffix));
-    return query.typeExport === 'CSV'
+    const { typeExport, ...wish } = query;
+    const idLots = wish.idLots?.split(',').map(Number) ?? null;
+    const report = await this.desk.lotsOf(caller, params.id, { language, ...wish, idLots });
+    return this.fileOf(report, { idAuction: params.id, content: 'lots', typeExport });
+  }
+
+  private async fileOf(report: Report, { typeExport, ...named }: Wanted): Promise<StreamableFile> {
+    const made = { at: this.clock.now(), idMarket: report.idMarket };
+    const name = reportFileName(named, made, typeExport.toLowerCase());
+    const disposition = attachment(name);
+    return typeExport === 'CSV'
       ? new StreamableFile(csvOf(report), { type: 'text/csv; charset=utf-8', disposition })
       : new StreamableFile(await xlsxOf(report), { type: XLSX, disposition });
   }

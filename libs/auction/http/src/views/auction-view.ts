@@ -39,6 +39,7 @@ export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): 
       ? null
       : { idFile: auction.idFile, fileName: auction.fileName },
   regulation: { version: auction.regulationVersion, accepted: context.regulationAccepted },
+  charges: auction.charges,
   lots: {
     total: auction.idLots.length,
     running: auction.lotsRunning,

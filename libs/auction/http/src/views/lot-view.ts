@@ -75,6 +75,7 @@ export const lotViewOf = ({ lot, vehicles, observed, own, managed }: LotParts): 
   startsAt: lot.startsAt,
   endsAt: lot.endsAt,
   extension: extensionOf(lot),
+  closeReason: lot.closeReason,
   position: lot.position,
   observed,
   own,

@@ -1,5 +1,6 @@
 import type { PurchaseRecord } from '@fairlot/auction-read-model';
 import type { PurchaseView } from '@fairlot/contracts';
+import { chargesOn } from '@fairlot/kernel';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
 type Beside = {
@@ -7,7 +8,7 @@ type Beside = {
   readonly names: ReadonlyMap<number, string>;
 };
 
-/** A settled award (SEC-69). */
+/** A settled award, at its price with the charges that its auction pinned (SEC-69). */
 export const purchaseViewOf = (
   purchase: PurchaseRecord,
   { vehicles, names }: Beside,
@@ -15,6 +16,7 @@ export const purchaseViewOf = (
   const { idVehicles, idOwnerDealer, idTemplate: _internal, ...shown } = purchase;
   return {
     ...shown,
+    ...chargesOn(purchase.priceMinor, purchase.charges),
     businessName: names.get(purchase.idDealer) ?? '',
     idAuctioneer: idOwnerDealer,
     vehicles: idVehicles.flatMap((id) => {

@@ -1,4 +1,5 @@
 import type { AuctionStatus, AuctionType, ExtensionReason } from '@fairlot/auction-domain';
+import type { Charges } from '@fairlot/kernel';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '../projection/whole-number.js';
 
@@ -46,6 +47,9 @@ export class AuctionBoard {
   regulationVersion!: number;
   @Column({ name: 'regulation_hash', type: 'text' })
   regulationHash!: string;
+  /** Pinned by the policy, as is the rate of VAT. */
+  @Column({ type: 'jsonb' })
+  charges!: Charges;
   @Column({ name: 'extension_reason', type: 'text', nullable: true })
   extensionReason!: ExtensionReason | null;
   @Column({ ...bigint('extension_at', { nullable: true }) })

@@ -1,4 +1,5 @@
 import type { AuctionEvent, AuctionTerms } from '@fairlot/auction-domain';
+import { NO_CHARGES } from '@fairlot/kernel';
 import { defineProjection } from '../projection/define-projection.js';
 import { AuctionBoard } from './auction-board.entity.js';
 import { countsOf, standingsOf, withStandings } from './standings.js';
@@ -22,6 +23,7 @@ const emptyBoard = ({ idAuction }: { readonly idAuction: number }): AuctionBoard
   fileName: null,
   regulationVersion: 0,
   regulationHash: '',
+  charges: NO_CHARGES,
   extensionReason: null,
   extensionAt: null,
   idLots: [],
@@ -44,6 +46,7 @@ const ofTerms = (terms: AuctionTerms, before: string) => {
     idLots,
     regulationVersion,
     regulationHash,
+    charges: terms.policy.charges,
     standings,
     ...countsOf(standings),
   };

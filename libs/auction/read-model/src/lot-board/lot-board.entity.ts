@@ -68,6 +68,9 @@ export class LotBoard implements LotTerms {
   sold!: boolean;
   @Column({ ...bigint('closed_at', { nullable: true }) })
   closedAt!: number | null;
+  /** Why it was closed before its end; null when it reached it. */
+  @Column({ name: 'close_reason', type: 'text', nullable: true })
+  closeReason!: string | null;
   @Column({ name: 'extension_reason', type: 'text', nullable: true })
   extensionReason!: ExtensionReason | null;
   @Column({ ...bigint('extension_at', { nullable: true }) })

@@ -38,6 +38,7 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   reserveMet: false,
   sold: false,
   closedAt: null,
+  closeReason: null,
   extensionReason: null,
   extensionAt: null,
 });
@@ -109,9 +110,10 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent>, 'lot'>({
     }),
     LotPaused: (_row, { reason }) => ({ paused: true, pauseReason: reason }),
     LotResumed: (_row, { endsAt }) => ({ paused: false, pauseReason: null, endsAt }),
-    LotClosed: ({ sealed }, { closedAt, reserveMet, bound: [best] }) => ({
+    LotClosed: ({ sealed }, { closedAt, reserveMet, bound: [best], reason }) => ({
       status: 'CLD',
       closedAt,
+      closeReason: reason,
       reserveMet,
       ...(sealed && best !== undefined
         ? {
@@ -136,6 +138,7 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent>, 'lot'>({
       status: 'RUN',
       endsAt,
       closedAt: null,
+      closeReason: null,
       ...(sealed ? NO_LEADER : {}),
     }),
     LotWithdrawn: () => ({ status: 'WDR', paused: false, pauseReason: null }),

@@ -6,7 +6,9 @@ import {
   HOUR,
   ONE,
   TWO,
+  awarded,
   bid,
+  closed,
   ofAuction,
   ofLot,
   published,
@@ -97,5 +99,30 @@ describe('auctions', () => {
     ]);
     expect(await auctions.vehicleAuctions(5, STAFF, { limit: 1, offset: 1 })).toHaveLength(1);
     expect(await auctions.vehicleAuctions(5, { staffMarkets: ['DE'] })).toEqual([]);
+  });
+
+  it('ENG-25 what vehicles were awarded for, alone in their lots and within the scope', async () => {
+    const best = { idOffer: 1, idDealer: 10, amountMinor: 900_000 };
+    const elsewhere = { idAuction: 3, idLot: 1 };
+    const together = { idAuction: 1, idLot: 2 };
+    await world.happened(published(1), published(3, { idMarkets: ['DE'] }));
+    for (const [key, idVehicles] of [
+      [ONE, [5]],
+      [together, [5, 6]],
+      [elsewhere, [6]],
+    ] as const)
+      await world.happened(
+        scheduled(key, { idVehicles: [...idVehicles] }),
+        started(key),
+        bid(key, best, best.amountMinor, 10),
+        ...closed(key, [best], [...idVehicles]),
+        ...awarded(key, best),
+      );
+    const sales = await auctions.awardedPrices([5, 6, 7], STAFF, 10);
+    expect(sales).toMatchObject([{ idVehicle: 5, priceMinor: 900_000, currency: 'EUR' }]);
+    const all = { staffMarkets: ['IT', 'DE'] };
+    expect(await auctions.awardedPrices([5, 6, 7], all, 10)).toHaveLength(2);
+    expect(await auctions.awardedPrices([5, 6, 7], all, 1)).toHaveLength(1);
+    expect(await auctions.awardedPrices([7], all, 10)).toEqual([]);
   });
 });

@@ -52,6 +52,14 @@ export type VehicleInAuction = LotKey & {
   readonly awardStatus: AwardStatus | null;
 };
 
+/** What a vehicle that was alone in its lot was awarded for (ENG-25). */
+export type AwardedPrice = {
+  readonly idVehicle: number;
+  readonly awardedAt: number;
+  readonly priceMinor: number;
+  readonly currency: string;
+};
+
 const PAGE: Page = { limit: 1_000, offset: 0 };
 const DUE_MAX = 10_000;
 
@@ -135,6 +143,24 @@ export class AuctionQueries {
       ORDER BY auction.created_at DESC, lot.id_auction DESC, lot.id_lot
       LIMIT ${bindings.add(limit)} OFFSET ${bindings.add(offset)}`;
     return rowsOf<VehicleInAuction>(this.dataSource, sql, bindings.values);
+  }
+
+  /** Awards of these vehicles, the newest first; a price of several together says little of one. */
+  awardedPrices(
+    idVehicles: readonly number[],
+    scope: AuctionScope,
+    limit: number,
+  ): Promise<readonly AwardedPrice[]> {
+    const bindings = new Bindings();
+    const wanted = bindings.add(idVehicles);
+    const sql = `SELECT award.id_vehicles[1] AS "idVehicle", award.awarded_at AS "awardedAt",
+        award.price_minor AS "priceMinor", award.currency
+      FROM award_board award JOIN auction_board auction USING (id_auction)
+      WHERE award.status = 'AWA' AND cardinality(award.id_vehicles) = 1
+      AND award.id_vehicles <@ ${wanted}::int[] AND ${inScope(scope, 'auction', bindings)}
+      ORDER BY award.awarded_at DESC, award.id_auction DESC, award.id_lot
+      LIMIT ${bindings.add(limit)}`;
+    return rowsOf<AwardedPrice>(this.dataSource, sql, bindings.values);
   }
 }
 

@@ -39,12 +39,15 @@ export type LotRecord = LotKey & {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly closedAt: number | null;
+  /** Why it was closed before its end; null when it reached it. */
+  readonly closeReason: string | null;
   readonly extensionReason: ExtensionReason | null;
   readonly extensionAt: number | null;
 };
 
 /** What only the auction's owner and staff see of it (ROL-038). */
 export type ManagedLotRecord = LotKey & {
+  readonly position: number;
   readonly reserveMinor: number | null;
   readonly idLeader: number | null;
   /** Different dealers that offered. */
@@ -64,6 +67,13 @@ export type ManagedLotRecord = LotKey & {
     readonly settled: boolean;
   } | null;
 };
+
+/** A lot as its auction was published or last edited. */
+export type LotTermsRecord = Pick<
+  LotRecord,
+  'idLot' | 'idVehicles' | 'status' | 'basePriceMinor' | 'clickAndBuyMinor'
+> &
+  Pick<ManagedLotRecord, 'reserveMinor'>;
 
 export const LOT_SORTS = [
   'idLot',
@@ -128,7 +138,7 @@ export class LotQueries {
     idAuction: number,
     idLots: readonly number[] | null = null,
   ): Promise<readonly ManagedLotRecord[]> {
-    const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
+    const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot", lot.position,
         lot.reserve_minor AS "reserveMinor", lot.id_leader AS "idLeader",
         cardinality(lot.id_bidders) AS bidders, lot.pause_reason AS "pauseReason",
         CASE WHEN ${HIDDEN} THEN '[]' ELSE coalesce(award.bound, '[]') END AS bound,
@@ -141,6 +151,15 @@ export class LotQueries {
       WHERE lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))
       ORDER BY lot.id_lot`;
     return rowsOf<ManagedLotRecord>(this.dataSource, sql, [idAuction, idLots]);
+  }
+
+  /** For who manages the auction, and nobody else. */
+  lotTerms(idAuction: number): Promise<readonly LotTermsRecord[]> {
+    const sql = `SELECT id_lot AS "idLot", id_vehicles AS "idVehicles", status,
+        base_price_minor AS "basePriceMinor", reserve_minor AS "reserveMinor",
+        click_and_buy_minor AS "clickAndBuyMinor"
+      FROM lot_board WHERE id_auction = $1 ORDER BY id_lot`;
+    return rowsOf<LotTermsRecord>(this.dataSource, sql, [idAuction]);
   }
 
   async #count(idAuction: number, idLots: readonly number[] | null): Promise<number> {

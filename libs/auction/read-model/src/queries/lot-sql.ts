@@ -17,6 +17,7 @@ export const LOTS = `
       THEN lot.reserve_met END AS "reserveMet",
     CASE WHEN NOT ${HIDDEN} THEN lot.offers END AS offers,
     lot.starts_at AS "startsAt", lot.ends_at AS "endsAt", lot.closed_at AS "closedAt",
+    lot.close_reason AS "closeReason",
     lot.extension_reason AS "extensionReason", lot.extension_at AS "extensionAt"
   FROM lot_board lot
   JOIN auction_board auction ON auction.id_auction = lot.id_auction AND NOT auction.deleted

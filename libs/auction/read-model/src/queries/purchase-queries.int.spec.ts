@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LotKey } from '@fairlot/auction-domain';
+import { NO_CHARGES } from '@fairlot/kernel';
 import { Feedbacks } from '../records/feedbacks.js';
 import { PurchaseQueries } from './purchase-queries.js';
 import { T0 } from '../testing/envelopes.js';
@@ -80,6 +81,7 @@ describe('purchases', () => {
         idVehicles: [5, 6],
         at: T0,
         priceMinor: 600_000,
+        charges: NO_CHARGES,
         currency: 'EUR',
         rating: 4,
       },

@@ -1,4 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
+import type { Charges } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -17,6 +18,8 @@ export type PurchaseRecord = LotKey & {
   readonly idTemplate: number;
   readonly idVehicles: readonly number[];
   readonly priceMinor: number;
+  /** Pinned by the auction. */
+  readonly charges: Charges;
   readonly currency: string;
   /** When it was settled. */
   readonly at: number;
@@ -55,7 +58,7 @@ export class PurchaseQueries {
         award.id_lot AS "idLot", auction.name AS "auctionName", award.channel,
         award.id_dealer AS "idDealer", auction.id_owner_dealer AS "idOwnerDealer",
         auction.id_template AS "idTemplate", award.id_vehicles AS "idVehicles",
-        award.price_minor AS "priceMinor", award.currency, award.settled_at AS at,
+        award.price_minor AS "priceMinor", auction.charges, award.currency, award.settled_at AS at,
         feedback.rating
       FROM award_board award JOIN auction_board auction USING (id_auction)
       LEFT JOIN feedback ON feedback.id_purchase = award.id_purchase

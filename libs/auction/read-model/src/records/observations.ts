@@ -1,7 +1,7 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { Observation } from './observation.entity.js';
 
 /** Watch lists of users (SEC-62 to SEC-64, MOB-13 to MOB-17). */
@@ -22,7 +22,9 @@ export class Observations {
       .execute();
   }
 
-  async end(idUser: number, { idAuction, idLot }: LotKey): Promise<void> {
+  /** Lots that are not observed stay so. */
+  async end(idUser: number, idAuction: number, idLots: readonly number[]): Promise<void> {
+    const idLot = In([...idLots]);
     await this.dataSource.manager.delete(Observation, { idUser, idAuction, idLot });
   }
 

@@ -1,4 +1,4 @@
-import type { LotTerms } from '@fairlot/auction-domain';
+import type { LotTerms, Policy } from '@fairlot/auction-domain';
 
 /** An event as the oracle reads it: untyped, so that it shares nothing with the reducers. */
 type Told = {
@@ -74,6 +74,7 @@ const lotRow = (events: readonly Told[]) => {
     reserveMet: lastWith(events, 'reserveMet') ?? reserveMinor === null,
     sold: last(events, 'LotSold') !== undefined,
     closedAt: close?.type === 'LotClosed' ? close.data['closedAt'] : null,
+    closeReason: close?.type === 'LotClosed' ? close.data['reason'] : null,
     extensionReason: extension?.data['reason'] ?? null,
     extensionAt: extension?.at ?? null,
   };
@@ -199,6 +200,7 @@ const auctionRow = (events: readonly Told[]) => {
     fileName: file?.fileName ?? null,
     regulationVersion: regulation.version,
     regulationHash: regulation.hash,
+    charges: (terms['policy'] as Policy).charges,
     extensionReason: extension?.data['reason'] ?? null,
     extensionAt: extension?.at ?? null,
     lotsRunning: count(({ status }) => status === 'RUN'),

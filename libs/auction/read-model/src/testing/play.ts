@@ -145,7 +145,13 @@ export class Play {
     const kind = action === 'AGENT' ? 'AGENT' : 'OFFER';
     this.#lot(lot, {
       type: 'OfferAccepted',
-      data: { ...offer, kind, ...this.#stated(lot), idLeader: lot.standing[0]?.idDealer ?? 0 },
+      data: {
+        ...offer,
+        offeredAt: T0,
+        kind,
+        ...this.#stated(lot),
+        idLeader: lot.standing[0]?.idDealer ?? 0,
+      },
     });
   }
 
@@ -197,7 +203,10 @@ export class Play {
     lot.status = 'CLD';
     lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
     const { bound } = lot;
-    const closed = { closedAt: lot.endsAt + 3, awardStatus: lot.award, reserveMet: true, bound };
+    // Every other lot without an offer was closed by its owner, who said why.
+    const reason = bound.length === 0 && lot.idLot % 2 === 0 ? 'no interest' : null;
+    const facts = { awardStatus: lot.award, reserveMet: true, bound, reason };
+    const closed = { closedAt: lot.endsAt + 3, ...facts };
     this.#lot(lot, { type: 'LotClosed', data: closed });
     this.#open(lot);
     this.#stands(lot);

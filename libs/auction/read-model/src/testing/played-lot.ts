@@ -6,6 +6,12 @@ import {
 } from '@fairlot/auction-domain';
 import { T0 } from './envelopes.js';
 
+const CHARGES = {
+  vatRegime: 'MARGIN',
+  vatBasisPoints: 2_200,
+  buyerFee: { basisPoints: 250, minMinor: 150_00, maxMinor: null },
+} as const;
+
 export const someTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [1],
   basePriceMinor: 500_000,
@@ -15,7 +21,7 @@ export const someTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
   startsAt: T0,
   endsAt: T0 + 3_600_000,
   sealed: false,
-  policy: DEFAULT_POLICY,
+  policy: { ...DEFAULT_POLICY, charges: CHARGES },
   policyHash: 'ab'.repeat(32),
   ...change,
 });

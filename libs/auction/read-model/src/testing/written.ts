@@ -71,6 +71,7 @@ export const bid = (
     data: {
       idOffer,
       idDealer,
+      offeredAt: T0,
       amountMinor,
       kind: 'AGENT',
       currency: 'EUR',
@@ -84,7 +85,13 @@ export const bid = (
 export const closed = (key: LotKey, bound: Bid[], idVehicles = [1]): Written[] => [
   ofLot(key, {
     type: 'LotClosed',
-    data: { closedAt: T0 + HOUR, awardStatus: bound[0] ? 'TBA' : 'NAW', reserveMet: true, bound },
+    data: {
+      closedAt: T0 + HOUR,
+      awardStatus: bound[0] ? 'TBA' : 'NAW',
+      reserveMet: true,
+      bound,
+      reason: null,
+    },
   }),
   ofAward(key, {
     type: 'AwardOpened',

@@ -8,8 +8,8 @@ import { isReserveMet } from '../rules/price.js';
 import { effectiveEnd } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** The end was reached: TBA with what binds, or NAW when nobody offered (STA-071). */
-const closed = (lot: Lot, closedAt: number): LotEvent => {
+/** TBA with what binds, or NAW when nobody offered (STA-071); `reason` when before its end. */
+export const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
   const { reserveMinor, sealed } = lot.terms;
   const bound = boundOffers(lot);
   const best = bound[0];
@@ -17,7 +17,7 @@ const closed = (lot: Lot, closedAt: number): LotEvent => {
     ? best !== undefined && best.amountMinor >= (reserveMinor ?? 0)
     : isReserveMet(lot);
   const awardStatus = best === undefined ? 'NAW' : 'TBA';
-  return { type: 'LotClosed', data: { closedAt, awardStatus, reserveMet, bound } };
+  return { type: 'LotClosed', data: { closedAt, awardStatus, reserveMet, bound, reason } };
 };
 
 /**
@@ -31,7 +31,7 @@ export const closeLot = ({ now }: CloseLot, lot: Lot): Decision<LotEvent, Refusa
   const end = effectiveEnd(lot);
   if (now < end) return refuse('INVALID_TRANSITION', { status: lot.status, endsAt: end });
   const { technicalAfterMs, technicalExtendMs } = lot.terms.policy;
-  if (now - end <= technicalAfterMs) return accept(closed(lot, now));
+  if (now - end <= technicalAfterMs) return accept(closed(lot, now, null));
   return accept<LotEvent>({
     type: 'LotExtended',
     data: { endsAt: now + technicalExtendMs, reason: 'TECHNICAL', note: null },

@@ -48,7 +48,7 @@ const later =
 const paused: LotEvent = { type: 'LotPaused', data: { reason: 'photographs' } };
 const closed: LotEvent = {
   type: 'LotClosed',
-  data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: [] },
+  data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: [], reason: null },
 };
 
 /** In the order of domain section 3; amounts of the later checks also pass the earlier ones. */

@@ -29,6 +29,7 @@ export const placeOffer = (command: PlaceOffer, lot: Lot): Decision<LotEvent, Re
     data: {
       idOffer,
       idDealer,
+      offeredAt: ingressAt,
       kind,
       amountMinor,
       currency,

@@ -28,6 +28,7 @@ const closedWith = (...bound: readonly (readonly [number, number, number])[]): L
       idDealer,
       amountMinor: euros * 100,
     })),
+    reason: null,
   },
 });
 

@@ -187,6 +187,7 @@ describe('start and close re-check what woke them (STA-070, STA-071)', () => {
           awardStatus: 'TBA',
           reserveMet: true,
           bound: [{ idOffer: 1, idDealer: 1, amountMinor: 6_100_00 }],
+          reason: null,
         },
       }));
 
@@ -195,7 +196,7 @@ describe('start and close re-check what woke them (STA-070, STA-071)', () => {
       .when(close(ENDS_AT))
       .then({
         type: 'LotClosed',
-        data: { closedAt: ENDS_AT, awardStatus: 'NAW', reserveMet: true, bound: [] },
+        data: { closedAt: ENDS_AT, awardStatus: 'NAW', reserveMet: true, bound: [], reason: null },
       }));
 
   it('closes with a reserve unmet as TBA, which says so', () =>

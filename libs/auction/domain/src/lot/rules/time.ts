@@ -1,5 +1,12 @@
 import type { Lot } from '../lot.state.js';
 
+/** How long after an offer others may still answer it before the lot can be closed early. */
+const IN_PLAY_MS = 60_000;
+
+/** Until when an open lot is in play; epoch ms, 0 when nobody has offered. */
+export const inPlayUntil = ({ lastOfferAt }: Pick<Lot, 'lastOfferAt'>): number =>
+  lastOfferAt === null ? 0 : lastOfferAt + IN_PLAY_MS;
+
 /** The end that decides, extensions included; epoch ms. An offer stamped at it is too late. */
 export const effectiveEnd = ({ endsAt }: Pick<Lot, 'endsAt'>): number => endsAt;
 

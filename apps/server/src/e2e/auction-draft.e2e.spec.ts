@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const HOUR_MS = 3_600_000;
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const draftOf = (id: number, who: 'auctioneer' | 'multi' | 'centre' = 'auctioneer') =>
+  world.as(who).ask('ENG-21', { params: { id } });
+const storedTerms = async (idAuction: number, wanted: string) => {
+  const { events } = await world.as('admin').ask('ENG-13', { query: { idAuction } });
+  return events.filter(({ type }) => type === wanted).map(({ data }) => data);
+};
+
+/** Everything that a draft can say, with seconds that no clock on a form shows. */
+const everything = () => ({
+  auctionName: 'Returns of spring',
+  type: 'MUL' as const,
+  idMarkets: ['IT'],
+  startsAt: Date.now() + HOUR_MS + 1_234,
+  endsAt: Date.now() + 2 * HOUR_MS + 567,
+  policy: {
+    increments: [
+      { belowMinor: 600_000, stepMinor: 10_000 },
+      { belowMinor: null, stepMinor: 50_000 },
+    ],
+    unitMinor: 5_000,
+    softClose: {
+      scope: 'LOT' as const,
+      windowMs: 61_500,
+      addMs: 120_000,
+      maxCount: 7,
+      hardStopMs: 0,
+    },
+    charges: {
+      vatRegime: 'MARGIN' as const,
+      buyerFee: { basisPoints: 250, minMinor: 10_000, maxMinor: 90_000 },
+    },
+  },
+});
+
+describe('ENG-21 an auction as a draft', () => {
+  it('changes nothing when SEC-43 gets it back', async () => {
+    const terms = everything();
+    const two = [world.freeVehicle(), world.freeVehicle()];
+    const idAuction = await publish(world, {
+      ...terms,
+      lots: [
+        { reserveMinor: 800_000, clickAndBuyMinor: 1_200_000 },
+        { idVehicles: two, basePriceMinor: 123_456 },
+        {},
+      ],
+    });
+    const first = await draftOf(idAuction);
+    const { lots, idTemplate: _template, sealed, ...said } = first.draft;
+    expect(first.status).toBe('SCH');
+    expect(said).toEqual({ idAuction, ...terms });
+    expect(sealed).toBe(false);
+    expect(lots.map(({ idVehicles: _vehicles, ...lot }) => lot)).toEqual([
+      { idLot: 1, basePriceMinor: 500_000, reserveMinor: 800_000, clickAndBuyMinor: 1_200_000 },
+      { idLot: 2, basePriceMinor: 123_456, reserveMinor: null, clickAndBuyMinor: null },
+      { idLot: 3, basePriceMinor: 500_000, reserveMinor: null, clickAndBuyMinor: null },
+    ]);
+    expect(lots[1]?.idVehicles).toEqual(two);
+    expect(new Set(first.vehicles.map(({ idVehicle }) => idVehicle))).toEqual(
+      new Set(lots.flatMap(({ idVehicles }) => idVehicles)),
+    );
+    expect(first.vehicles).toHaveLength(4);
+    expect(first.vehicles[0]).toMatchObject({ askingPriceMinor: 900_000, state: 'IN_AUCTION' });
+
+    await world.as('auctioneer').ask('SEC-43', { body: first.draft });
+    expect(await draftOf(idAuction)).toEqual(first);
+    const [published] = await storedTerms(idAuction, 'AuctionPublished');
+    const [edited] = await storedTerms(idAuction, 'AuctionEdited');
+    const { idAuction: _id, idOwnerDealer: _owner, ...before } = published ?? {};
+    expect(edited).toEqual(before);
+    const scheduled = await storedTerms(idAuction, 'LotScheduled');
+    const before1 = scheduled.map(({ idAuction: _a, idLot: _l, idSellerDealer: _s, ...of }) => of);
+    expect(await storedTerms(idAuction, 'LotRescheduled')).toEqual(before1);
+  });
+
+  it('keeps the order of the catalogue, and leaves out what was withdrawn', async () => {
+    const idAuction = await publish(world, { ...everything(), lots: [{}, {}, {}] });
+    const { draft } = await draftOf(idAuction);
+    const [first, second, third] = draft.lots;
+    const body = { ...draft, lots: [third!, first!, second!] };
+    await world.as('auctioneer').ask('SEC-43', { body });
+    const params = { idAuction, idLot: 1 };
+    await world.as('auctioneer').ask('ENG-06', { params, body: { reason: 'for a test' } });
+    const again = await draftOf(idAuction);
+    expect(again.draft.lots).toEqual([third, second]);
+    expect(again.vehicles).toHaveLength(2);
+    await world.as('auctioneer').ask('SEC-43', { body: again.draft });
+    expect((await draftOf(idAuction)).draft).toEqual(again.draft);
+  });
+
+  it('of a running one still says all that it was published with, to copy it', async () => {
+    const lots = [{ clickAndBuyMinor: 700_000, reserveMinor: 550_000 }];
+    const idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1'] });
+    const offer = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 690_000 } };
+    await world.as('dealer1').ask('ENG-01', offer);
+    const { status, draft } = await draftOf(idAuction);
+    expect([status, draft.lots[0]]).toMatchObject(['RUN', lots[0]]);
+    const { idAuction: _id, ...written } = draft;
+    const copy = {
+      ...written,
+      ...aDraft(world, { lots: [] }),
+      lots: draft.lots.map(({ idLot: _lot, ...lot }) => ({
+        ...lot,
+        idVehicles: [world.freeVehicle()],
+      })),
+    };
+    const made = await world.as('auctioneer').ask('SEC-42', { body: copy });
+    expect((await draftOf(made.idAuction)).draft.lots).toMatchObject(lots);
+  });
+
+  it('is only for who runs it: 404 for every other owner, whether he sees it or not', async () => {
+    const idAuction = await publish(world, everything());
+    expect((await draftOf(idAuction, 'multi')).draft.idAuction).toBe(idAuction);
+    expect((await draftOf(idAuction, 'centre')).draft.idAuction).toBe(idAuction);
+    for (const who of ['loader', 'exhibitor', 'abroad'] as const) {
+      const { problem } = await world.as(who).refusal('ENG-21', { params: { id: idAuction } });
+      expect([who, problem.errorCode]).toEqual([who, '404001']);
+    }
+    const buyer = await world.as('dealer1').refusal('ENG-21', { params: { id: idAuction } });
+    expect(buyer.status).toBe(403);
+  });
+});

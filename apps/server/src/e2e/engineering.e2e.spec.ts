@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import type { BoardAt, LogEntry, StoredEventView } from '@fairlot/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  untilStatus,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const because = { reason: 'for a test' };
+/** By what happens to them. */
+const LOT = { fought: 1, followed: 2, bought: 3, voided: 4, quiet: 5 } as const;
+/** The first offer in the last hour moves the end of all lots. */
+const softClose = {
+  ...{ scope: 'AUCTION' as const, windowMs: 3_600_000, addMs: 6_000 },
+  ...{ maxCount: 1, hardStopMs: 10_000 },
+};
+const commandId = randomUUID();
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let places: readonly LogEntry[];
+
+const engineer = () => world.as('engineer');
+const lot = (idLot: number) => ({ idAuction, idLot });
+const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number, more = {}) =>
+  world.as(who).ask('SEC-59', {
+    params: lot(idLot),
+    body: { offer: euros, confirmed: true, ...more },
+  });
+const boardAt = (query: { at?: string; since?: string; idLot?: number } = {}): Promise<BoardAt> =>
+  engineer().ask('ENG-18', { params: { id: idAuction }, query });
+const eventsOf = async (query: object): Promise<StoredEventView[]> => {
+  const answer = await engineer().ask('ENG-13', { query: { idAuction, limit: 1000, ...query } });
+  return answer.events;
+};
+const newest = (type: LogEntry['type'], idLot: number | null): LogEntry =>
+  places.findLast((one) => one.type === type && one.idLot === idLot)!;
+/** Type and lot of what the newest event of this kind follows from. */
+const causeOf = async (type: LogEntry['type'], idLot: number | null) => {
+  const [event] = await eventsOf({ at: newest(type, idLot).at, limit: 1 });
+  return event!.cause && [event!.cause.type, event!.cause.idLot];
+};
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, {
+    lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}, {}],
+    policy: { softClose },
+    endsAt: Date.now() + 5_000,
+    bidders: ['dealer1', 'dealer2'],
+  });
+  await offer('dealer1', LOT.fought, 5000, { commandId });
+  await offer('dealer2', LOT.fought, 5100);
+  await offer('dealer1', LOT.fought, 5200);
+  await offer('dealer2', LOT.bought, 9000, { clickAndBuy: true });
+  await offer('dealer1', LOT.voided, 5000);
+  const { idOffer } = await offer('dealer2', LOT.voided, 5100);
+  await world.as('admin').ask('ENG-07', { params: { ...lot(LOT.voided), idOffer }, body: because });
+  await untilStatus(world, idAuction, 'CLD');
+  const owner = world.as('auctioneer');
+  await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
+  await owner.ask('SEC-51', { params: lot(LOT.fought), body: because });
+  ({ places } = await engineer().ask('ENG-23', { params: { id: idAuction } }));
+});
+afterAll(() => portal.stop());
+
+describe('ENG-23 every place of an auction', () => {
+  it('counts each event once, in the order of the log and of every stream', async () => {
+    const events = await eventsOf({});
+    expect(events.map(({ at }) => at)).toEqual(places.map(({ at }) => at));
+    expect(places.map(({ index }) => index)).toEqual(places.map((_, one) => one + 1));
+    expect(places.map(({ at }) => at).toSorted()).toEqual(places.map(({ at }) => at));
+    for (const stream of new Set(events.map((one) => one.stream)))
+      expect(events.filter((one) => one.stream === stream).map(({ position }) => position)).toEqual(
+        events.filter((one) => one.stream === stream).map((_, position) => position),
+      );
+  });
+
+  it('page by page, and of one lot with its award', async () => {
+    const params = { id: idAuction };
+    const page = await engineer().ask('ENG-23', { params, query: { offset: 3, limit: 4 } });
+    expect(page).toEqual({ places: places.slice(3, 7), total: places.length });
+    const own = await engineer().ask('ENG-23', { params, query: { idLot: LOT.fought } });
+    expect(own.places).toEqual(places.filter(({ idLot }) => idLot === LOT.fought));
+    expect(new Set(own.places.map(({ kind }) => kind))).toEqual(new Set(['lot', 'award']));
+  });
+
+  it('grows with the auction', async () => {
+    const before = places.length;
+    await world.as('auctioneer').ask('SEC-51', { params: lot(LOT.voided), body: because });
+    const answer = await engineer().ask('ENG-23', { params: { id: idAuction } });
+    expect(answer.total).toBe(before + 3);
+    expect(answer.places.slice(0, before)).toEqual(places);
+    places = answer.places;
+    expect(places.at(-1)).toMatchObject({ type: 'AuctionLotsChanged', index: before + 3 });
+  });
+});
+
+describe('ENG-13 events', () => {
+  it('by kind of stream, types, lot and position, all at once', async () => {
+    const keyOf = ({ kind, idLot, type, position }: LogEntry) => [kind, idLot, type, position];
+    const query = { type: ['LotClosed' as const, 'AwardOpened' as const], idLot: LOT.fought };
+    expect((await eventsOf(query)).map(({ type }) => type)).toEqual(['LotClosed', 'AwardOpened']);
+    expect((await eventsOf({ ...query, kind: 'award' })).map(keyOf)).toEqual([
+      ['award', LOT.fought, 'AwardOpened', 0],
+    ]);
+    expect((await eventsOf({ position: 0, kind: 'auction' })).map(keyOf)).toEqual([
+      ['auction', null, 'AuctionPublished', 0],
+    ]);
+    expect(await eventsOf({ position: 4_000 })).toEqual([]);
+  });
+
+  it('from a place on, and on both sides of it', async () => {
+    const { at } = places[9]!;
+    const query = { idAuction, at, limit: 2 };
+    const page = await engineer().ask('ENG-13', { query });
+    expect(page).toMatchObject({ offset: 9, total: places.length });
+    expect(page.events.map(({ index }) => index)).toEqual([10, 11]);
+    const sides = { idAuction, offset: 7, limit: 2 };
+    const { events } = await engineer().ask('ENG-13', { query: sides });
+    expect(events.map(({ index }) => index)).toEqual([8, 9]);
+    const wrong = await engineer().refusal('ENG-13', { query: { idAuction, at: 'nowhere' } });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('tells what each follows from', async () => {
+    const offered = ['OfferAccepted', LOT.fought];
+    const first = places.find(({ type }) => type === 'AuctionExtended')!;
+    const inCommand = await eventsOf({ commandId: first.commandId, type: ['LotExtended'] });
+    expect(inCommand.map(({ idLot }) => idLot)).toEqual([1, 2, 3, 4, 5]);
+    for (const { cause } of inCommand) expect([cause?.type, cause?.idLot]).toEqual(offered);
+    expect(await causeOf('LotAwarded', LOT.fought)).toEqual(['OfferAwarded', LOT.fought]);
+    expect(await causeOf('AwardOpened', LOT.bought)).toEqual(['LotSold', LOT.bought]);
+    expect(await causeOf('AwardReverted', LOT.fought)).toEqual(['OfferAwarded', LOT.fought]);
+    expect(await causeOf('AwardOpened', LOT.voided)).toEqual(['LotClosed', LOT.voided]);
+    expect(await causeOf('AuctionClosed', null)).toEqual(['AuctionLotsChanged', null]);
+    expect(await causeOf('LotClosed', LOT.quiet)).toBeNull();
+    const [voided] = await eventsOf({ type: ['OfferVoided'] });
+    const [, second] = await eventsOf({ type: ['OfferAccepted'], idLot: LOT.voided });
+    expect(voided?.cause?.at).toBe(second?.at);
+    expect(second?.data['idOffer']).toBe(voided?.data['idOffer']);
+  });
+
+  it('chains each event to the one before it in its stream', async () => {
+    const events = await eventsOf({});
+    const byPlace = new Map(events.map((event) => [event.at, event]));
+    for (const event of events) {
+      const before = event.before === null ? undefined : byPlace.get(event.before);
+      expect(event.previousHash).toBe(before?.hash ?? '0'.repeat(64));
+      expect(before?.position).toBe(event.position === 0 ? undefined : event.position - 1);
+      if (event.after !== null) expect(byPlace.get(event.after)?.before).toBe(event.at);
+    }
+  });
+
+  it('ENG-28 finds the auction of a command, and nothing of an unknown one', async () => {
+    expect(await engineer().ask('ENG-28', { params: { commandId } })).toEqual({ idAuction });
+    const [event] = await eventsOf({ commandId });
+    expect(event).toMatchObject({ type: 'OfferAccepted', idLot: LOT.fought });
+    const unknown = { params: { commandId: randomUUID() } };
+    expect((await engineer().refusal('ENG-28', unknown)).status).toBe(404);
+    const abroad = await world.as('abroad').refusal('ENG-28', { params: { commandId } });
+    expect(abroad.status).toBe(404);
+  });
+});
+
+/** What a client holds after a step: what it was told replaces what it knew. */
+const stepped = (board: BoardAt, step: BoardAt): BoardAt => {
+  const lots = new Map(board.lots.map((one) => [one.idLot, one]));
+  for (const one of step.lots) lots.set(one.idLot, one);
+  for (const idLot of step.goneLots) lots.delete(idLot);
+  return {
+    ...step,
+    lots: [...lots.values()].sort((one, other) => one.idLot - other.idLot),
+    goneLots: [],
+    stateHashes: { ...board.stateHashes, ...step.stateHashes },
+  };
+};
+/** A lot that nothing happened to keeps the moment of the board that it was read with. */
+const timeless = ({ auction, lots, stateHashes }: BoardAt) => ({
+  auction: auction && { ...auction, serverNow: 0 },
+  lots: lots.map((one) => ({ ...one, serverNow: 0 })),
+  stateHashes,
+});
+
+describe('ENG-18 the board at a place', () => {
+  it('at the last one is the board as everybody sees it now', async () => {
+    const board = await boardAt({ at: places.at(-1)!.at });
+    const shown = await world.as('admin').ask('SEC-48', { query: { idAuction } });
+    expect(board.lots).toHaveLength(shown.lotList.length);
+    for (const { idLot, ...one } of shown.lotList) {
+      const {
+        idLeader: _leader,
+        idAwarded: _awarded,
+        basePriceMinor,
+        ...held
+      } = board.lots.find((other) => other.idLot === idLot)!;
+      const log = await world.as('dealer1').ask('ENG-08', { params: lot(idLot) });
+      const state = log.outcome === 'events' ? log.events.at(-1)?.state : null;
+      expect({ ...held, serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
+      expect([one.basePriceMinor, one.priceMinor, one.endsAt]).toEqual([
+        ...[basePriceMinor, held.priceMinor, held.endsAt],
+      ]);
+      expect([one.status, one.offers, one.awardStatus]).toEqual([
+        ...[held.status, held.offers, held.awardStatus],
+      ]);
+    }
+    expect(board.auction?.status).toBe(shown.status);
+    expect(timeless(await boardAt())).toEqual(timeless(board));
+  });
+
+  it('is what each step since the one before it adds up to, forwards and back', async () => {
+    let board = await boardAt({ at: places[0]!.at });
+    const wholes = [board];
+    for (const [one, { at }] of places.slice(1).entries()) {
+      const step = await boardAt({ at, since: places[one]!.at });
+      expect(step.lots.length).toBeLessThanOrEqual(1);
+      board = stepped(board, step);
+      const whole = await boardAt({ at });
+      expect(timeless(board)).toEqual(timeless(whole));
+      expect(whole).toMatchObject({ at, decidedAt: places[one + 1]!.decidedAt, event: { at } });
+      wholes.push(whole);
+    }
+    for (const [one, whole] of [...wholes.slice(0, -1).entries()].toReversed()) {
+      const back = await boardAt({ at: places[one]!.at, since: places[one + 1]!.at });
+      const { stateHashes: _later, ...held } = timeless(stepped(wholes[one + 1]!, back));
+      expect({ ...held, stateHashes: whole.stateHashes }).toEqual(timeless(whole));
+    }
+  });
+
+  it('holds the hash of every state that the engine recorded with its next event', async () => {
+    let compared = 0;
+    for (const event of await eventsOf({})) {
+      const recorded = event.metadata['stateHash'];
+      if (recorded === undefined || event.index === 1 || event.position === 0) continue;
+      const before = await boardAt({ at: places[event.index - 2]!.at });
+      expect([event.stream, before.stateHashes[event.stream]]).toEqual([event.stream, recorded]);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('of one lot, with who leads and who won', async () => {
+    const { dealer1, dealer2 } = world.people;
+    const leaders = await Promise.all(
+      (await eventsOf({ type: ['OfferAccepted'], idLot: LOT.fought })).map(async ({ at }) => {
+        const { lots } = await boardAt({ at, idLot: LOT.fought });
+        expect(lots.map(({ idLot }) => idLot)).toEqual([LOT.fought]);
+        return lots[0]!.idLeader;
+      }),
+    );
+    expect(leaders).toEqual([dealer1.idDealer, dealer2.idDealer, dealer1.idDealer]);
+    const { at } = newest('OfferAwarded', LOT.fought);
+    const { lots } = await boardAt({ at, idLot: LOT.fought });
+    expect(lots[0]).toMatchObject({ awardStatus: 'AWA', idAwarded: dealer1.idDealer });
+  });
+
+  it('is refused at a text that is no place', async () => {
+    for (const query of [{ at: 'nowhere' }, { since: 'nowhere' }]) {
+      const refused = await engineer().refusal('ENG-18', { params: { id: idAuction }, query });
+      expect(refused.status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+it('ENG-25 tells what the same model was awarded for, to who sees the auctions', async () => {
+  const [sold, offered] = [world.freeVehicle(), world.freeVehicle()];
+  const idAuction = await aRunningAuction(world, {
+    lots: [{ idVehicles: [sold], clickAndBuyMinor: 900_000 }, { idVehicles: [offered] }],
+  });
+  const input = { params: { id: offered } };
+  const none = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
+  expect(await world.as('dealer1').ask('ENG-25', input)).toEqual(none);
+
+  await world.as('dealer2').ask('SEC-59', {
+    params: { idAuction, idLot: 1 },
+    body: { offer: 9000, clickAndBuy: true, confirmed: true },
+  });
+  await vi.waitFor(async () => {
+    const prices = await world.as('dealer1').ask('ENG-25', input);
+    expect(prices).toMatchObject({ medianMinor: 900_000, lowestMinor: 900_000 });
+    expect(prices.sales).toMatchObject([{ idVehicle: sold, priceMinor: 900_000, damaged: false }]);
+  }, SOON);
+  expect(await world.as('foreigner').refusal('ENG-25', input)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  type InputOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { eventually } from '../testing/live-clients.js';
+import { workbookPart } from '../testing/workbook.js';
+
+const FORMULA = '=HYPERLINK("https://evil.example")';
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+
+const params = () => ({ id: idAuction });
+const reported = () => world.as('auctioneer').ask('SEC-67', { params: params() });
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const { idDealer } = world.people.dealer2;
+  await portal.parts.registry.changeDealer(idDealer, { businessName: FORMULA });
+  idAuction = await aRunningAuction(world, {
+    lots: [{}, { clickAndBuyMinor: 900_000 }],
+    bidders: ['dealer1', 'dealer2'],
+  });
+  const offer = (who: 'dealer1' | 'dealer2', idLot: number, body: { offer: number }) =>
+    world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body });
+  await offer('dealer1', 1, { offer: 5000 });
+  await offer('dealer2', 1, { offer: 5100 });
+  const buy = { clickAndBuy: true, confirmed: true };
+  await offer('dealer2', 2, { offer: 9000, ...buy });
+  // Reports are read from the read model, which follows the log.
+  await eventually(async () => expect(await reported()).toHaveLength(3));
+});
+afterAll(() => portal.stop());
+
+type Query = NonNullable<InputOf<'ENG-24'>['query']>;
+/** Lines of the CSV without its head; none of the cells here has a separator in it. */
+const offersCsv = async (query: Query) => {
+  const called = await world.as('auctioneer').call('ENG-24', { params: params(), query });
+  if (!called.ok) throw new Error(called.problem.code);
+  const [head = '', ...lines] = called.answer.toString('utf8').trimEnd().split('\r\n');
+  return { head, cells: lines.map((line) => line.split(';')), headers: called.headers };
+};
+
+describe('ENG-24 the offers report as a file', () => {
+  it('has every accepted offer, for spreadsheets of the market, under a good name', async () => {
+    const rows = await reported();
+    const { head, cells, headers } = await offersCsv({});
+    expect(head.startsWith('\uFEFF')).toBe(true);
+    expect(cells.map(([idLot, idOffer]) => [idLot, idOffer].map(Number))).toEqual(
+      rows.map(({ idLot, idOffer }) => [idLot, idOffer]),
+    );
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(`filename="fairlot-${idAuction}-offers-\\d{4}-\\d\\d-\\d\\d\\.csv"`),
+    );
+  });
+
+  it('is filtered, sorted and worded as the screen is', async () => {
+    const { idDealer } = world.people.dealer2;
+    const ofLot = await offersCsv({ idLot: 1, sortField: 'priceMinor', sortOrder: 'desc' });
+    expect(ofLot.cells.map(([, idOffer, , , , price]) => [idOffer, price])).toEqual([
+      ['2', '5100'],
+      ['1', '5000'],
+    ]);
+    const bought = await offersCsv({ idDealer, kind: 'CLICK_BUY', voided: false });
+    expect(bought.cells.map(([idLot]) => Number(idLot))).toEqual([2]);
+    expect((await offersCsv({ voided: true })).cells).toEqual([]);
+    expect((await offersCsv({ language: 'de' })).head).toContain('Los;Gebot;Zeit;Händler;Art');
+  });
+
+  it('has no name that acts as a formula, as CSV or as a workbook', async () => {
+    const { cells } = await offersCsv({ idLot: 1, idDealer: world.people.dealer2.idDealer });
+    expect(cells[0]?.[3]).toBe(`"'=HYPERLINK(""https://evil.example"")"`);
+    const query = { typeExport: 'XLSX' } as const;
+    const workbook = await world.as('auctioneer').ask('ENG-24', { params: params(), query });
+    expect(workbookPart(workbook, 'xl/sharedStrings.xml')).toContain('=HYPERLINK(');
+    expect(workbookPart(workbook, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
+  });
+
+  it('is for who manages the auction, and nobody else', async () => {
+    const ofBidder = await world.as('dealer1').refusal('ENG-24', { params: params() });
+    expect([ofBidder.status, ofBidder.problem.code]).toEqual([403, 'FORBIDDEN']);
+    const another = await publish(world, { owner: 'exhibitor' });
+    const refused = await world.as('auctioneer').refusal('ENG-24', { params: { id: another } });
+    expect([403, 404]).toContain(refused.status);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Lot, LotClosed, LotKey, LotStanding } from '@fairlot/auction-domain';
+import type { Transaction } from '../engine/index.js';
+import { awardTarget, lotTarget } from './targets.js';
+
+/** A lot that has just closed gets its award, in the same append; answers where it stands. */
+export const openAward = (
+  tx: Transaction,
+  key: LotKey,
+  { closedAt, awardStatus, reserveMet, bound }: LotClosed['data'],
+): LotStanding => {
+  const { idVehicles, currency, policy } = (tx.state(lotTarget(key)) as Lot).terms;
+  const bindsUntilAt = closedAt + policy.awardWithinMs;
+  const award = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };
+  tx.decide(awardTarget(key), { type: 'OpenAward', ...award });
+  return { idLot: key.idLot, status: 'CLD', awardStatus };
+};

@@ -1,0 +1,75 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { AuctionTerms, TemplatePolicy } from '@fairlot/auction-domain';
+import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
+import { notFound, type AuctionAsDraft } from '@fairlot/contracts';
+import { isInScope, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-http';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { AuctionSight } from '../sight/auction-sight.js';
+
+type Draft = AuctionAsDraft['draft'];
+
+/** Auctions as drafts, to edit them or to make others like them (ENG-21). */
+@Injectable()
+export class AuctionDrafts {
+  constructor(
+    private readonly sight: AuctionSight,
+    private readonly lots: LotQueries,
+    private readonly registry: VehicleRegistry,
+    private readonly selling: VehicleScope,
+  ) {}
+
+  /** @throws ApiProblem 404 unless it is the caller's to run: reserves stand in it */
+  async of(caller: Caller, idAuction: number): Promise<AuctionAsDraft> {
+    const sighted = await this.sight.sighted(caller, idAuction);
+    if (!sighted?.manages) throw notFound();
+    const { status, terms } = sighted.auction;
+    const [records, scope] = await Promise.all([
+      this.lots.lotTerms(idAuction),
+      this.selling.of(caller),
+    ]);
+    const lots = lotsOf(terms, records);
+    const vehicles = await this.registry.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
+    return {
+      status,
+      draft: { idAuction, ...auctionOf(terms), lots },
+      vehicles: [...vehicles.values()].map((vehicle) =>
+        vehicleDetailsOf(vehicle, isInScope(scope, vehicle)),
+      ),
+    };
+  }
+}
+
+/** The part of a policy that a draft may override; the rate of VAT is not an owner's to choose. */
+export const overridableOf = ({
+  increments,
+  unitMinor,
+  softClose,
+  charges: { vatRegime, buyerFee },
+}: TemplatePolicy): Draft['policy'] => ({
+  increments: increments.map(({ belowMinor, stepMinor }) => ({ belowMinor, stepMinor })),
+  unitMinor,
+  softClose,
+  charges: { vatRegime, buyerFee },
+});
+
+const auctionOf = (terms: AuctionTerms): Omit<Draft, 'idAuction' | 'lots'> => ({
+  auctionName: terms.name,
+  type: terms.auctionType,
+  idTemplate: terms.idTemplate,
+  idMarkets: [...terms.idMarkets],
+  sealed: terms.sealed,
+  policy: overridableOf(terms.policy),
+  startsAt: terms.startsAt,
+  endsAt: terms.endsAt,
+});
+
+const lotsOf = ({ idLots }: AuctionTerms, records: readonly LotTermsRecord[]): Draft['lots'] => {
+  const known = new Map(records.map((record) => [record.idLot, record]));
+  return idLots.flatMap((idLot) => {
+    const record = known.get(idLot);
+    if (record === undefined || record.status === 'WDR') return [];
+    const { status: _status, idVehicles, ...lot } = record;
+    return [{ ...lot, idVehicles: [...idVehicles] }];
+  });
+};

@@ -1,0 +1,44 @@
+import type { EventStore } from '@fairlot/event-store-port';
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_LOG } from '../providers.js';
+import type { AuctionLog } from './auction-log.js';
+import { FoldedStreams } from './folded-streams.js';
+
+/** A board is kept at every so many events, so that a step back folds no more than these. */
+const KEPT_EVERY = 500;
+/** Boards of one auction, those that were asked for last. */
+const KEPT_MAX = 64;
+
+/** Boards folded from the log, each from the nearest one before it that is still there. */
+@Injectable()
+export class KeptBoards {
+  private readonly boards = new WeakMap<AuctionLog, Map<number, FoldedStreams>>();
+
+  constructor(@Inject(EVENT_LOG) private readonly store: EventStore) {}
+
+  /** The auction after its first `count` events; not to be folded further by the caller. */
+  async after(log: AuctionLog, count: number): Promise<FoldedStreams> {
+    const kept = this.boards.get(log) ?? new Map<number, FoldedStreams>();
+    this.boards.set(log, kept);
+    let from = Math.max(0, ...[...kept.keys()].filter((one) => one <= count));
+    let board = kept.get(from) ?? new FoldedStreams();
+    while (from < count) {
+      const end = Math.min(count, (Math.floor(from / KEPT_EVERY) + 1) * KEPT_EVERY);
+      const places = log.places.slice(from, end).map(({ at }) => at);
+      board = board.copy();
+      for (const event of await this.store.readPlaces(places)) board.fold(event);
+      from = end;
+      keep(kept, from, board);
+    }
+    keep(kept, count, board);
+    return board;
+  }
+}
+
+/** As the newest one; the one that nobody asked for longest makes room. */
+const keep = (kept: Map<number, FoldedStreams>, count: number, board: FoldedStreams): void => {
+  kept.delete(count);
+  kept.set(count, board);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+};

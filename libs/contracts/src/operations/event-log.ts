@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  boardAt,
+  eventType,
+  logEntry,
+  logPlace,
+  storedEventView,
+  streamKind,
+} from '../event-log.js';
+import { commandId, id, idText, many } from '../fields.js';
+import { defineOperations } from '../operation.js';
+
+const TYPES_MAX = 40;
+const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
+const position = z.coerce.number().int().min(0).max(10_000_000);
+
+export const eventLogOperations = defineOperations({
+  'ENG-13': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/events',
+    tag: 'engineering',
+    summary: 'Stored events of an auction, in log order',
+    query: z.object({
+      idAuction: idText,
+      idLot: idText.optional(),
+      kind: streamKind.optional(),
+      type: many(eventType, TYPES_MAX).optional(),
+      position: position.optional(),
+      commandId: commandId.optional(),
+      /** Begins the page at this event, or at the first one after it that is asked for. */
+      at: logPlace.optional(),
+      /** How many of those that are asked for stand before the page; unless `at` says where. */
+      offset,
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    answer: z.object({
+      events: z.array(storedEventView),
+      /** Where the page begins; the log only grows, so an offset stays what it is. */
+      offset: z.int().min(0),
+      total: z.int().min(0),
+    }),
+  },
+  'ENG-18': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/auction/:id/at',
+    tag: 'engineering',
+    summary: 'The board as it was at a place in the log, or what changed since another one',
+    params: z.object({ id: idText }),
+    query: z.object({
+      /** The newest place when it is left out. */
+      at: logPlace.optional(),
+      since: logPlace.optional(),
+      idLot: idText.optional(),
+    }),
+    answer: boardAt,
+  },
+  'ENG-23': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/auction/:id/places',
+    tag: 'engineering',
+    summary: 'Every event of an auction, or of one of its lots, in log order and in short',
+    params: z.object({ id: idText }),
+    query: z.object({
+      idLot: idText.optional(),
+      offset,
+      limit: z.coerce.number().int().min(1).max(5000).default(5000),
+    }),
+    answer: z.object({ places: z.array(logEntry), total: z.int().min(0) }),
+  },
+  'ENG-28': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/commands/:commandId',
+    tag: 'engineering',
+    summary: 'Which auction a command wrote to',
+    params: z.object({ commandId }),
+    answer: z.object({ idAuction: id }),
+  },
+});

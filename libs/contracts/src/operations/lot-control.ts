@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id, idText, instant, many, reason } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { lotView, managedLot } from '../views.js';
+
+const byId = z.object({ id: idText });
+const ofLot = z.object({ idAuction: idText, idLot: idText });
+
+/** What the manager of an auction sees of its lots, and does to one of them. */
+export const lotControlOperations = defineOperations({
+  'SEC-74': {
+    method: 'DELETE',
+    path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot/:idVehicle',
+    tag: 'lots',
+    summary: 'Take a vehicle out of a scheduled lot; the last one withdraws the lot',
+    params: ofLot.extend({ idVehicle: idText }),
+    answer: z.object({ done: z.literal(true), lot: lotView.nullable() }),
+    problems: [409],
+  },
+  'ENG-05': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:idAuction/reopen/:idLot',
+    tag: 'lots',
+    summary: 'Run a closed lot again, soon after its close and without an award',
+    params: ofLot,
+    body: z.strictObject({ endsAt: instant, reason }),
+    answer: lotView,
+    problems: [409],
+  },
+  'ENG-06': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:idAuction/withdraw/:idLot',
+    tag: 'lots',
+    summary: 'Withdraw a lot; once it has offers only staff may',
+    params: ofLot,
+    body: z.strictObject({ reason }),
+    answer: lotView,
+    problems: [409],
+  },
+  'ENG-07': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:idAuction/void/:idLot/:idOffer',
+    tag: 'lots',
+    summary: 'Void an offer; leader and price are recomputed (staff)',
+    params: ofLot.extend({ idOffer: idText }),
+    body: z.strictObject({ reason }),
+    answer: lotView,
+    problems: [409],
+  },
+  'ENG-20': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:idAuction/close/:idLot',
+    tag: 'lots',
+    summary: 'Close a running lot before its end; not while it is in play, a sealed one staff only',
+    params: ofLot,
+    body: z.strictObject({ reason }),
+    answer: lotView,
+    problems: [409],
+  },
+  'ENG-22': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/managed',
+    tag: 'lots',
+    summary: 'What only managers see of lots, with the position it is of; all when none is named',
+    params: byId,
+    query: z.object({ idLots: many(idText).optional() }),
+    answer: z.array(
+      z.object({ idLot: id, position: z.int().min(0), managed: managedLot }).meta({
+        id: 'ManagedLotAt',
+      }),
+    ),
+  },
+});

@@ -1,0 +1,67 @@
+/**
+ * What VAT is due on: price and fee (STANDARD), the fee only because the seller pays it out of his
+ * own margin (MARGIN), or nothing (NONE).
+ */
+export const VAT_REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
+export type VatRegime = (typeof VAT_REGIMES)[number];
+
+/** A share of the price in basis points (250 is 2.5 %), within bounds; equal bounds are a flat fee. */
+export type BuyerFee = {
+  readonly basisPoints: number;
+  readonly minMinor: number;
+  /** Null for a fee that has no upper bound. */
+  readonly maxMinor: number | null;
+};
+
+/** What an owner decides about a price; the rate is that of his market. */
+export type ChargeTerms = { readonly vatRegime: VatRegime; readonly buyerFee: BuyerFee };
+
+/** All that is added to a price, complete: with the VAT rate of the day it was published. */
+export type Charges = ChargeTerms & { readonly vatBasisPoints: number };
+
+export const NO_CHARGES: Charges = {
+  vatRegime: 'NONE',
+  vatBasisPoints: 0,
+  buyerFee: { basisPoints: 0, minMinor: 0, maxMinor: null },
+};
+
+/** Lines of a purchase in minor units. Price, fee and VAT add up to the total. */
+export type Charged = {
+  readonly priceMinor: number;
+  readonly feeMinor: number;
+  readonly vatOnPriceMinor: number;
+  readonly vatOnFeeMinor: number;
+  /** Both lines of VAT. */
+  readonly vatMinor: number;
+  readonly totalMinor: number;
+};
+
+/** One in basis points. */
+export const WHOLE_BASIS_POINTS = 10_000;
+
+/** A share of an amount, half a cent rounded up. In integers, and exact for every safe one. */
+const shareOf = (minor: number, basisPoints: number): number => {
+  const rest = minor % WHOLE_BASIS_POINTS;
+  const scaled = rest * basisPoints + WHOLE_BASIS_POINTS / 2;
+  const ofRest = (scaled - (scaled % WHOLE_BASIS_POINTS)) / WHOLE_BASIS_POINTS;
+  return ((minor - rest) / WHOLE_BASIS_POINTS) * basisPoints + ofRest;
+};
+
+const feeOn = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee): number =>
+  Math.min(Math.max(shareOf(priceMinor, basisPoints), minMinor), maxMinor ?? Infinity);
+
+/**
+ * What a buyer pays at a price, line by line, each rounded half up for itself. Server and client
+ * both compute with this, so what is confirmed is what is charged; it never falls as prices rise.
+ *
+ * @param priceMinor a whole number of minor units, zero or more
+ */
+export const chargesOn = (priceMinor: number, charges: Charges): Charged => {
+  const { vatRegime, vatBasisPoints, buyerFee } = charges;
+  const feeMinor = feeOn(priceMinor, buyerFee);
+  const vatOnPriceMinor = vatRegime === 'STANDARD' ? shareOf(priceMinor, vatBasisPoints) : 0;
+  const vatOnFeeMinor = vatRegime === 'NONE' ? 0 : shareOf(feeMinor, vatBasisPoints);
+  const vatMinor = vatOnPriceMinor + vatOnFeeMinor;
+  const totalMinor = priceMinor + feeMinor + vatMinor;
+  return { priceMinor, feeMinor, vatOnPriceMinor, vatOnFeeMinor, vatMinor, totalMinor };
+};

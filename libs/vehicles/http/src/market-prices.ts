@@ -1,0 +1,26 @@
+import type { AwardedPrice } from '@fairlot/auction-read-model';
+import type { MarketPrices } from '@fairlot/contracts';
+import type { Vehicle } from '@fairlot/vehicles-records';
+
+/** The lower of the two in the middle of an even number: a price that somebody really paid. */
+const medianOf = (sorted: readonly number[]): number | null =>
+  sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+
+/** Awards with what makes vehicles of one model comparable, and what they say together (ENG-25). */
+export const marketPricesOf = (
+  prices: readonly AwardedPrice[],
+  vehicles: ReadonlyMap<number, Vehicle>,
+): MarketPrices => {
+  const sorted = prices.map(({ priceMinor }) => priceMinor).toSorted((a, b) => a - b);
+  return {
+    medianMinor: medianOf(sorted),
+    lowestMinor: sorted[0] ?? null,
+    highestMinor: sorted.at(-1) ?? null,
+    sales: prices.flatMap((price) => {
+      const vehicle = vehicles.get(price.idVehicle);
+      if (vehicle === undefined) return [];
+      const { version, mileageKm, firstRegistration, damaged } = vehicle;
+      return [{ ...price, version, mileageKm, firstRegistration, damaged }];
+    }),
+  };
+};
