@@ -16,8 +16,11 @@ import { settingsOf, USAGE, type PartName, type Settings } from './settings.ts';
 import { tableOf } from './table.ts';
 import { withPostgres } from './throwaway.ts';
 import { watchersPart } from './watchers/watchers-part.ts';
+import { webPart } from './web/web-part.ts';
 
 const ROUNDS = { rounds: 7, warmUps: 1 };
+/** A look takes seconds, and the frames of all of them count together. */
+const WEB_ROUNDS = { rounds: 3, warmUps: 0 };
 const MEGABYTE = 2 ** 20;
 const ROUND_MS = 1_500;
 const CROWDS = [100, 1_000, 5_000];
@@ -42,6 +45,7 @@ const RUN: Record<PartName, Run> = {
       watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
     ),
   rebuild: (_, inRounds) => withTables((connection) => rebuildPart({ ...inRounds, connection })),
+  web: (_, inRounds) => webPart(inRounds),
   memory: ({ minutes }) =>
     withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),
 };
@@ -52,10 +56,11 @@ const saySample = ({ atMs, heap, rss }: Sample): void => {
 };
 
 const run = (part: PartName, settings: Settings): Promise<Result[]> => {
+  const rounds = part === 'web' ? WEB_ROUNDS : ROUNDS;
   const onRound = (round: number): void => {
-    if (round >= 0) say(`${part}: ${round + 1} of ${ROUNDS.rounds}`);
+    if (round >= 0) say(`${part}: ${round + 1} of ${rounds.rounds}`);
   };
-  return RUN[part](settings, { ...ROUNDS, onRound });
+  return RUN[part](settings, { ...rounds, onRound });
 };
 
 const machine = () => ({

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['engine', 'http', 'watchers', 'rebuild', 'memory'] as const;
+export const PARTS = ['engine', 'http', 'watchers', 'rebuild', 'web', 'memory'] as const;
 export type PartName = (typeof PARTS)[number];
-/** What runs when no part is named; memory takes ten minutes. */
-const DEFAULT_PARTS = PARTS.filter((part) => part !== 'memory');
+/** What runs when no part is named; memory takes ten minutes, and web needs a browser. */
+const DEFAULT_PARTS = PARTS.filter((part) => part !== 'memory' && part !== 'web');
 const MINUTES = '10';
 
 export type Settings = {
@@ -21,7 +21,7 @@ export class WrongUse extends Error {
 }
 
 export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N]
-Parts: ${PARTS.join(', ')}; all but memory when none is named.
+Parts: ${PARTS.join(', ')}; all but memory and web (needs Chromium) when none is named.
 --json       print the JSON document only
 --out FILE   write the JSON document there as well
 --minutes N  how long the load of memory lasts (${MINUTES})`;

@@ -1,77 +1,34 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { BASE_MINOR, STEP_MINOR } from '../engine/marketplace.ts';
+import { BASE_MINOR } from '../engine/marketplace.ts';
+import { ended, started } from '../child-process.ts';
 import { load, type Load } from '../load.ts';
+import { Bidding, offerPath, signIn } from '../portal/bidding.ts';
+import { HttpLine, type Post } from '../portal/http-line.ts';
+import type { Serving } from '../portal/protocol.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
-import { HttpLine, type Post } from './http-line.ts';
-import type { BareAnswer, BareServing, Serving } from './protocol.ts';
+import type { BareServing } from './protocol.ts';
 
 const CONNECTIONS = 64;
-const STARTING_MS = 60_000;
-
-type Started<Told> = { readonly server: ChildProcess; readonly serving: Told };
-
-const started = async <Told>(file: string, first?: BareAnswer): Promise<Started<Told>> => {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const server = fork(path, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  if (first !== undefined) server.send(first);
-  const gone = once(server, 'exit').then(() => {
-    throw new Error(`${file} ended before it served`);
-  });
-  const signal = AbortSignal.timeout(STARTING_MS);
-  const told = once(server, 'message', { signal });
-  const [serving] = (await Promise.race([told, gone])) as [Told];
-  gone.catch(() => null);
-  return { server, serving };
-};
-
-const ended = async (server: ChildProcess): Promise<void> => {
-  const exit = once(server, 'exit');
-  server.disconnect();
-  await exit;
-};
-
-/** MOB-01 for every dealer. */
-const signIn = async ({ port, usernames, password }: Serving): Promise<string[]> => {
-  const line = new HttpLine(port);
-  const tokens: string[] = [];
-  for (const username of usernames) {
-    const answer = await line.post({ path: TOKEN_PATH, body: { username, password } });
-    if (answer.status !== 200) throw new Error(`not signed in: ${answer.body}`);
-    tokens.push((JSON.parse(answer.body) as { token: string }).token);
-  }
-  line.close();
-  return tokens;
-};
-
-const TOKEN_PATH = '/api/v1/mobile/token';
-const offerPath = (idAuction: number, idLot: number | ':idLot'): string =>
-  `/api/v1/secure/auction/${idAuction}/offer/${idLot}`;
+/** Four for each connection, and one for the answer that the bare route repeats. */
+const LOTS = 4 * CONNECTIONS + 1;
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const BARE = new URL('bare-process.ts', import.meta.url);
 
 /** Each connection raises lots of its own, so that every offer is a good one. */
 class Lane {
   #turn = 0;
   readonly #idLots: readonly number[];
-  readonly #serving: Serving;
-  readonly #tokens: readonly string[];
+  readonly #bidding: Bidding;
   constructor(place: number, serving: Serving, tokens: readonly string[]) {
     const lots = Math.floor(serving.lots / CONNECTIONS);
     this.#idLots = Array.from({ length: lots }, (_, index) => place * lots + index + 1);
-    this.#serving = serving;
-    this.#tokens = tokens;
+    this.#bidding = new Bidding(serving, tokens);
   }
 
   next(): Post {
-    const lots = this.#idLots.length;
-    const step = Math.floor(this.#turn / lots);
-    const idLot = this.#idLots[this.#turn % lots] ?? 0;
-    const token = this.#tokens[(idLot + step) % this.#tokens.length] ?? '';
+    const idLot = this.#idLots[this.#turn % this.#idLots.length] ?? 0;
     this.#turn += 1;
-    const offer = (BASE_MINOR + step * STEP_MINOR) / 100;
-    const path = offerPath(this.#serving.idAuction, idLot);
-    return { path, token, body: { offer, confirmed: true } };
+    return this.#bidding.next(idLot);
   }
 }
 
@@ -126,13 +83,13 @@ export type HttpPartOptions = RoundsOptions & { readonly roundMs: number };
 
 /** The portal and the bare route each serve in a process of their own. */
 export const httpPart = async (options: HttpPartOptions): Promise<Result[]> => {
-  const portal = await started<Serving>('portal-process.ts');
+  const portal = await started<Serving>(PORTAL, { lots: LOTS, withVehicles: false });
   try {
     const { serving } = portal;
     const tokens = await signIn(serving);
     const answer = await firstAnswer(serving, tokens);
     const path = offerPath(serving.idAuction, ':idLot');
-    const bare = await started<BareServing>('bare-process.ts', { path, answer });
+    const bare = await started<BareServing>(BARE, { path, answer });
     const toPortal = connections(serving.port, serving, tokens);
     const toBare = connections(bare.serving.port, serving, tokens);
     try {

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { hashPassword } from '@fairlot/access-records';
+import { CreateAuctionCommand, StartAuctionCommand } from '@fairlot/auction-application';
+import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import type { Portal } from '@fairlot/server/portal';
+import { importVehicles } from '@fairlot/vehicles-records';
+import { aDraft, header } from '../engine/marketplace.ts';
+import { OWNER, VIEWER, type Serving, type Wanted } from './protocol.ts';
+
+const MARKET = 'IT';
+const BIDDERS = 16;
+const REGULATION = { version: 1, hash: '0'.repeat(64) };
+const VEHICLES = new URL('../../../libs/demonstration/data/vehicles.csv', import.meta.url);
+
+type Parts = Portal['parts'];
+
+const createDealer = (parts: Parts, name: string): Promise<number> =>
+  parts.registry.createDealer({
+    businessName: name,
+    idMarket: MARKET,
+    enabledMarkets: [MARKET],
+    country: MARKET,
+    vatCode: '00743110157',
+    city: 'Milano',
+    address: 'Via Prova 1',
+    region: 'MI',
+    idHouse: null,
+    enabled: true,
+    creditMinor: null,
+  });
+
+type User = Pick<
+  Parameters<Parts['registry']['createUser']>[0],
+  'username' | 'idDealer' | 'passwordHash' | 'roles' | 'permissions'
+>;
+const createUser = (parts: Parts, user: User): Promise<number> =>
+  parts.registry.createUser({
+    ...user,
+    name: 'Benchmark',
+    surname: user.username,
+    email: `${user.username}@example.test`,
+    idMarket: MARKET,
+    language: 'it',
+    consent1: true,
+    consent2: true,
+    consent3: true,
+    enabled: true,
+    adminEnabledMarkets: [],
+    offerLimitMinor: null,
+  });
+
+const createTemplate = (parts: Parts, idDealer: number): Promise<number> =>
+  parts.partners.saveTemplate({
+    name: 'Benchmark',
+    idDealer,
+    idMarket: MARKET,
+    idMarkets: [MARKET],
+    policy: DEFAULT_POLICY,
+    regulationVersion: REGULATION.version,
+    regulationTextKey: 'regulation.open',
+    regulationHash: REGULATION.hash,
+    provenance: null,
+    enabled: true,
+  });
+
+/** The first of the demonstration's listings; in an empty database their ids count from 1. */
+const importListings = async (parts: Parts, lots: number, owner: Seller): Promise<void> => {
+  const rows = (await readFile(VEHICLES, 'utf8')).split(/\r?\n/).slice(0, lots + 1);
+  const report = await importVehicles(parts.dataSource, Readable.from([rows.join('\n')]), {
+    idOwnerDealer: owner.idDealer,
+    idTemplate: owner.idTemplate,
+    idMarket: MARKET,
+  });
+  if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors[0]));
+};
+
+type Seller = { readonly idDealer: number; readonly idTemplate: number };
+
+const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise<number> => {
+  const draft = aDraft(lots, owner.idDealer, owner.idTemplate);
+  const created = await parts.commands.execute(new CreateAuctionCommand(header(null), draft));
+  if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
+  const { idAuction } = created.answer;
+  await parts.commands.execute(new StartAuctionCommand(header(null), { idAuction }));
+  return idAuction;
+};
+
+/** A running auction, its owner, the dealers that bid in it and one that looks on. */
+export const prepare = async (
+  parts: Parts,
+  { lots, withVehicles }: Wanted,
+  password: string,
+): Promise<Omit<Serving, 'port'>> => {
+  const passwordHash = await hashPassword(password);
+  const idSeller = await createDealer(parts, 'Seller');
+  const idTemplate = await createTemplate(parts, idSeller);
+  const seller = { idDealer: idSeller, idTemplate };
+  if (withVehicles) await importListings(parts, lots, seller);
+  const idAuction = await createAuction(parts, lots, seller);
+  await createUser(parts, {
+    username: OWNER,
+    idDealer: idSeller,
+    passwordHash,
+    roles: ['USER'],
+    permissions: ['AUCTIONEER'],
+  });
+  const usernames = Array.from({ length: BIDDERS }, (_, index) => `bench${index + 1}`);
+  for (const username of [...usernames, VIEWER]) {
+    const idDealer = await createDealer(parts, username);
+    const user = { username, idDealer, passwordHash };
+    const idUser = await createUser(parts, { ...user, roles: ['USER'], permissions: ['BUYER'] });
+    await parts.partners.setStandings([{ idTemplate, idDealer, standing: 'ACCEPTED' }]);
+    const acceptance = { idDealer, idAuction, idUser, acceptedAt: Date.now(), ...REGULATION };
+    await parts.acceptances.accept(acceptance);
+  }
+  return { idAuction, lots, usernames, password };
+};

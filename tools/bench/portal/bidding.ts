@@ -1,0 +1,44 @@
+import { BASE_MINOR, STEP_MINOR } from '../engine/marketplace.ts';
+import { HttpLine, type Post } from './http-line.ts';
+import type { Serving } from './protocol.ts';
+
+const TOKEN_PATH = '/api/v1/mobile/token';
+
+/** Of an offer on a lot (SEC-59), or of the route for every lot. */
+export const offerPath = (idAuction: number, idLot: number | ':idLot'): string =>
+  `/api/v1/secure/auction/${idAuction}/offer/${idLot}`;
+
+/** MOB-01 for every dealer that bids; their tokens. */
+export const signIn = async ({ port, usernames, password }: Serving): Promise<string[]> => {
+  const line = new HttpLine(port);
+  const tokens: string[] = [];
+  for (const username of usernames) {
+    const answer = await line.post({ path: TOKEN_PATH, body: { username, password } });
+    if (answer.status !== 200) throw new Error(`not signed in: ${answer.body}`);
+    tokens.push((JSON.parse(answer.body) as { token: string }).token);
+  }
+  line.close();
+  return tokens;
+};
+
+/** Makes good offers only: each is one step above the one before, by another dealer. */
+export class Bidding {
+  readonly #serving: Serving;
+  readonly #tokens: readonly string[];
+  readonly #made = new Map<number, number>();
+
+  constructor(serving: Serving, tokens: readonly string[]) {
+    this.#serving = serving;
+    this.#tokens = tokens;
+  }
+
+  next(idLot: number): Post {
+    const made = this.#made.get(idLot) ?? 0;
+    this.#made.set(idLot, made + 1);
+    return {
+      path: offerPath(this.#serving.idAuction, idLot),
+      token: this.#tokens[(idLot + made) % this.#tokens.length] ?? '',
+      body: { offer: (BASE_MINOR + made * STEP_MINOR) / 100, confirmed: true },
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { OWNER, VIEWER, type Serving } from '../portal/protocol.ts';
+import type { Recording } from './frames.ts';
+import { recordFrames, toTop } from './in-page.mjs';
+import type { Wire } from './wire.ts';
+
+const VIEWPORT = { width: 1440, height: 900 };
+const SCROLL_PX_PER_SECOND = 1_200;
+const SETTLE_MS = 400;
+const SECOND_MS = 1_000;
+
+export type Look = { readonly durationMs: number; readonly isScrolling: boolean };
+export type View = 'table' | 'cards';
+
+/** A page in a browser, with what its developer tools measure. */
+export class LookedAt {
+  readonly page: Page;
+  readonly #tools: CDPSession;
+  private constructor(page: Page, tools: CDPSession) {
+    this.page = page;
+    this.#tools = tools;
+  }
+
+  static async of(page: Page): Promise<LookedAt> {
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new LookedAt(page, tools);
+  }
+
+  /** Looks at the page for a while, scrolling evenly down from its top or not at all. */
+  async look({ durationMs, isScrolling }: Look): Promise<Recording> {
+    // A page behind another one gets no frames.
+    await this.page.bringToFront();
+    await this.page.evaluate(toTop);
+    await pause(SETTLE_MS);
+    const before = await this.#busySeconds();
+    const scrolled = isScrolling ? this.#scroll(durationMs) : Promise.resolve();
+    const recorded = await this.page.evaluate(recordFrames, durationMs);
+    const busyShare = ((await this.#busySeconds()) - before) / (durationMs / SECOND_MS);
+    await scrolled;
+    return { ...recorded, busyShare };
+  }
+
+  async #busySeconds(): Promise<number> {
+    const { metrics } = await this.#tools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  }
+
+  /** A turn of the wheel, which the compositor follows: as with a user, not by a script. */
+  async #scroll(durationMs: number): Promise<void> {
+    await this.#tools.send('Input.synthesizeScrollGesture', {
+      x: VIEWPORT.width / 2,
+      y: VIEWPORT.height / 2,
+      yDistance: (-SCROLL_PX_PER_SECOND * durationMs) / SECOND_MS,
+      speed: SCROLL_PX_PER_SECOND,
+      preventFling: true,
+    });
+  }
+}
+
+/** With a session of its own; it ends with its context. */
+const newPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: VIEWPORT, locale: 'it-IT' })).newPage();
+
+type Visit = { readonly serving: Serving; readonly username: string; readonly path: string };
+
+/** By the sign-in page, as a user comes. */
+const visit = async (page: Page, { serving, username, path }: Visit): Promise<void> => {
+  await page.goto(`http://127.0.0.1:${serving.port}/sso/login?redirect=${path}`);
+  await page.getByRole('searchbox').fill(username);
+  await page.keyboard.press('Enter');
+  await page.locator('button', { hasText: username }).first().click();
+  await page.locator('[data-lot]').first().waitFor();
+  await page.locator('.fl-connection[data-state=live]').waitFor();
+};
+
+/** The live board as a dealer has it; the wire hears what comes to it. */
+export const openBoard = async (browser: Browser, serving: Serving, wire: Wire): Promise<Page> => {
+  const page = await newPage(browser);
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => wire.take(payload.toString())),
+  );
+  await visit(page, { serving, username: VIEWER, path: `/auctions/${serving.idAuction}` });
+  return page;
+};
+
+/** The live cockpit as the auctioneer has it. */
+export const openCockpit = async (browser: Browser, serving: Serving): Promise<Page> => {
+  const page = await newPage(browser);
+  await visit(page, { serving, username: OWNER, path: `/manage/${serving.idAuction}` });
+  return page;
+};
+
+export const choose = async (page: Page, view: View): Promise<void> => {
+  await page
+    .locator('.fl-view-choice label')
+    .nth(view === 'table' ? 0 : 1)
+    .click();
+  await page
+    .locator(view === 'table' ? '.fl-board' : '.fl-lot-card')
+    .first()
+    .waitFor();
+};
+
+/** An empty page in the same browser, beside one that stays as it is. */
+export const openBare = async (beside: Page): Promise<LookedAt> =>
+  LookedAt.of(await beside.context().newPage());

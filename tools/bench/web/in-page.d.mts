@@ -1,0 +1,5 @@
+export declare const toTop: () => void;
+export declare const recordFrames: (
+  durationMs: number,
+) => Promise<{ frameTimes: number[]; longTasks: number[] }>;
+export declare const readBoard: () => Promise<[idLot: number, price: string][]>;

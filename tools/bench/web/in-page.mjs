@@ -1,0 +1,40 @@
+// Functions that run in the page: they are sent there as text and see nothing of this module.
+
+/** Goes to the top of the page. */
+export const toTop = () => scrollTo(0, 0);
+
+/** Every frame of so many milliseconds, by the timestamp that its callbacks share; long tasks. */
+export const recordFrames = (durationMs) =>
+  new Promise((resolve) => {
+    const longTasks = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTasks.push(duration);
+    });
+    observer.observe({ type: 'longtask' });
+    const frameTimes = [];
+    const step = (at) => {
+      frameTimes.push(at);
+      if (at - frameTimes[0] < durationMs) {
+        requestAnimationFrame(step);
+        return;
+      }
+      observer.disconnect();
+      resolve({ frameTimes, longTasks });
+    };
+    requestAnimationFrame(step);
+  });
+
+/** What the board's table shows of every lot, read screen by screen from top to end. */
+export const readBoard = async () => {
+  const shown = new Map();
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const end = document.documentElement.scrollHeight;
+  for (let top = 0; top < end; top += innerHeight) {
+    scrollTo(0, top);
+    // One to hear of the scrolling, one to render the lines, one for what came meanwhile.
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+    for (const row of document.querySelectorAll('[data-lot]'))
+      shown.set(Number(row.dataset.lot), row.querySelector('.fl-price b')?.textContent ?? '');
+  }
+  return [...shown];
+};

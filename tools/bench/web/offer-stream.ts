@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bidding } from '../portal/bidding.ts';
+import { HttpLine } from '../portal/http-line.ts';
+
+const LINES = 4;
+const TICK_MS = 5;
+const SECOND_MS = 1_000;
+
+export type Stream = {
+  readonly idLots: readonly number[];
+  readonly perSecond: number;
+  /** Aborted when no more offers shall be made. */
+  readonly until: AbortSignal;
+};
+
+/**
+ * Makes offers at an even pace, each when it is due and not when the one before has been answered.
+ * Those of one lot go over one connection, so that the server gets them in their order.
+ */
+export class OfferStream {
+  readonly #lines: readonly HttpLine[];
+  readonly #waiting: Promise<void>[];
+  readonly #bidding: Bidding;
+  #accepted = 0;
+  #lastedMs = 0;
+  #turn = 0;
+
+  constructor(port: number, bidding: Bidding) {
+    this.#lines = Array.from({ length: LINES }, () => new HttpLine(port));
+    this.#waiting = this.#lines.map(() => Promise.resolve());
+    this.#bidding = bidding;
+  }
+
+  get accepted(): number {
+    return this.#accepted;
+  }
+
+  /** Answers when the last offer has been answered. @throws when one is not accepted */
+  async run({ idLots, perSecond, until }: Stream): Promise<void> {
+    const startedAt = performance.now();
+    let sent = 0;
+    while (!until.aborted) {
+      const due = ((performance.now() - startedAt) * perSecond) / SECOND_MS;
+      for (; sent < due; sent += 1) this.#send(idLots);
+      await pause(TICK_MS);
+    }
+    this.#lastedMs += performance.now() - startedAt;
+    await Promise.all(this.#waiting);
+  }
+
+  /** Accepted offers a second while offers were made. */
+  get perSecond(): number {
+    return (this.#accepted * SECOND_MS) / this.#lastedMs;
+  }
+
+  close(): void {
+    for (const line of this.#lines) line.close();
+  }
+
+  #send(idLots: readonly number[]): void {
+    const idLot = idLots[this.#turn % idLots.length] ?? 0;
+    this.#turn += 1;
+    const place = idLot % LINES;
+    const sending = (this.#waiting[place] ?? Promise.resolve()).then(() => this.#post(idLot));
+    // It is awaited at the end of the run.
+    sending.catch(() => null);
+    this.#waiting[place] = sending;
+  }
+
+  async #post(idLot: number): Promise<void> {
+    const line = this.#lines[idLot % LINES];
+    if (line === undefined) throw new Error('no line');
+    const { status, body } = await line.post(this.#bidding.next(idLot));
+    if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
+    this.#accepted += 1;
+  }
+}

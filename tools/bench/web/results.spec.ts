@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Result } from '../result.ts';
+import { completeness, smoothness, type Recordings } from './results.ts';
+import { BARE, BOARD_SCENES, calmOf } from './scenes.ts';
+
+const recordings = (everyMs: number): Recordings => {
+  const frameTimes = Array.from({ length: 200 }, (_, frame) => frame * everyMs);
+  const names = [BARE, ...BOARD_SCENES.flatMap((scene) => [scene.name, calmOf(scene)])];
+  return Object.fromEntries(
+    names.map((name) => [name, [{ frameTimes, longTasks: [], busyShare: 0.1 }]]),
+  );
+};
+const UPDATES = { accepted: 1_000, perSecond: 200, received: 1_000 };
+const NONE_LOST = { lots: 1_000, missing: 0, wrong: 0 };
+const missed = (results: readonly Result[]) =>
+  results.filter(({ met }) => met === false).map(({ claim }) => claim);
+
+it('even frames reach the target of each scene', () => {
+  const results = smoothness(recordings(16.6), BOARD_SCENES);
+  expect(missed(results)).toEqual([]);
+  expect(results.filter(({ met }) => met === true)).toHaveLength(BOARD_SCENES.length);
+});
+
+it('frames that come late miss it, and an empty page that does is no excuse', () => {
+  const results = smoothness(recordings(17.5), BOARD_SCENES);
+  expect(missed(results)).toEqual(
+    BOARD_SCENES.map(({ name }) => `web, ${name}: p99 from frame to frame`),
+  );
+});
+
+it('nothing lost at the full pace is complete', () => {
+  const results = completeness(UPDATES, NONE_LOST);
+  expect(results.map(({ met }) => met)).toEqual([true, true, true]);
+});
+
+it('one lot that did not come, or is shown wrongly, is a miss', () => {
+  const [missing] = missed(completeness(UPDATES, { ...NONE_LOST, missing: 1 }));
+  expect(missing).toContain('did not come');
+  const [wrong] = missed(completeness(UPDATES, { ...NONE_LOST, wrong: 1 }));
+  expect(wrong).toContain('another price');
+});
+
+it('so is a run with fewer updates than it must be measured with', () => {
+  expect(missed(completeness({ ...UPDATES, received: 900 }, NONE_LOST))).toEqual([
+    'web, updates that came to the page',
+  ]);
+});

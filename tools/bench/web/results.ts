@@ -1,0 +1,101 @@
+import { isMet, type Result, type Target } from '../result.ts';
+import { LATE_MS, smoothnessOf, type Recording, type Smoothness } from './frames.ts';
+import { BARE, calmOf, UPDATES_PER_SECOND, type Scene } from './scenes.ts';
+import type { Lost } from './truth.ts';
+
+export type Recordings = Readonly<Record<string, readonly Recording[]>>;
+
+type Told = {
+  readonly claim: string;
+  readonly unit: string;
+  readonly figure: number;
+  /** A bound on the figure itself. */
+  readonly target?: Target;
+};
+
+const alone = ({ target, ...told }: Told): Result => ({
+  ...told,
+  claim: `web, ${told.claim}`,
+  reference: null,
+  ratio: null,
+  target: target ?? null,
+  met: target === undefined ? null : isMet(told.figure, target),
+});
+
+const against = (told: Told, reference: number): Result => ({
+  ...alone(told),
+  reference,
+  ratio: told.figure / reference,
+});
+
+const PERCENT = 100;
+
+const ofScene = (name: string, live: Smoothness, calm: Smoothness): Result[] => {
+  const p99 = { figure: live.p99Ms, target: { most: LATE_MS } };
+  const busy = { figure: live.busyShare * PERCENT, unit: '%' };
+  const late = { figure: live.lateShare * PERCENT, unit: '%' };
+  return [
+    alone({ claim: `${name}: p99 from frame to frame`, unit: 'ms', ...p99 }),
+    against(
+      { claim: `${name}: mean, against no updates`, unit: 'ms', figure: live.meanMs },
+      calm.meanMs,
+    ),
+    alone({ claim: `${name}: frames after more than ${LATE_MS} ms`, ...late }),
+    alone({ claim: `${name}: longest`, unit: 'ms', figure: live.maxMs }),
+    against(
+      { claim: `${name}: main thread, against no updates`, ...busy },
+      calm.busyShare * PERCENT,
+    ),
+  ];
+};
+
+/** How smooth each scene was, beside the same without updates, and an empty page. */
+export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Result[] => {
+  const of = (name: string) => smoothnessOf(recordings[name] ?? []);
+  const page = scenes[0]?.name ?? '';
+  const empty = `${BARE} beside ${page}`;
+  const longTasks = Object.values(recordings)
+    .flat()
+    .flatMap((recording) => recording.longTasks);
+  return [
+    alone({ claim: `${empty}: p99 from frame to frame`, unit: 'ms', figure: of(BARE).p99Ms }),
+    alone({ claim: `${empty}: mean`, unit: 'ms', figure: of(BARE).meanMs }),
+    ...scenes.flatMap((scene) => ofScene(scene.name, of(scene.name), of(calmOf(scene)))),
+    alone({
+      claim: `${page}: tasks of 50 ms or more in all scenes`,
+      unit: 'tasks',
+      figure: longTasks.length,
+    }),
+  ];
+};
+
+export type Updates = {
+  /** Offers that the server accepted. */
+  readonly accepted: number;
+  /** Those in a second. */
+  readonly perSecond: number;
+  /** States of lots that came to the page meanwhile. */
+  readonly received: number;
+};
+
+/** Whether there were as many updates as there should be, and whether each has been seen. */
+export const completeness = ({ accepted, perSecond, received }: Updates, lost: Lost): Result[] => [
+  alone({
+    claim: 'updates that came to the page',
+    unit: '/s',
+    figure: (perSecond * received) / accepted,
+    target: { least: 0.95 * UPDATES_PER_SECOND },
+  }),
+  alone({
+    claim: `lots of ${lost.lots} whose newest state did not come`,
+    unit: 'lots',
+    figure: lost.missing,
+    target: { most: 0 },
+  }),
+  alone({
+    claim: `lots of ${lost.lots} shown at another price than the server’s`,
+    unit: 'lots',
+    figure: lost.wrong,
+    target: { most: 0 },
+  }),
+];

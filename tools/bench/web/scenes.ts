@@ -1,0 +1,84 @@
+import type { Contender } from '../rounds.ts';
+import { choose, openBare, type LookedAt, type View } from './board-page.ts';
+import type { Recording } from './frames.ts';
+import type { OfferStream } from './offer-stream.ts';
+
+export const UPDATES_PER_SECOND = 200;
+const UPDATED_MS = 2_200;
+const CALM_MS = 1_000;
+/** As many lots as a screen and what is kept ready around it hold. */
+const IN_SIGHT = 20;
+
+export type Scene = {
+  readonly name: string;
+  /** Null where there is no choice. */
+  readonly view: View | null;
+  readonly isScrolling: boolean;
+  /** All updates go to the lots in sight, as when they end: ten times a second each. */
+  readonly isHot?: boolean;
+};
+
+export const BOARD_SCENES: readonly Scene[] = [
+  { name: 'table', view: 'table', isScrolling: false },
+  { name: 'table, all updates in sight', view: 'table', isScrolling: false, isHot: true },
+  { name: 'table scrolling', view: 'table', isScrolling: true },
+  { name: 'cards', view: 'cards', isScrolling: false },
+  { name: 'cards scrolling', view: 'cards', isScrolling: true },
+];
+export const COCKPIT_SCENES: readonly Scene[] = [
+  { name: 'cockpit', view: null, isScrolling: false },
+  { name: 'cockpit scrolling', view: null, isScrolling: true },
+];
+
+export type Stage = {
+  readonly shown: LookedAt;
+  readonly offers: OfferStream;
+  readonly lots: number;
+};
+
+const prepare = async ({ shown: { page } }: Stage, { view }: Scene): Promise<void> => {
+  if (view !== null) await choose(page, view);
+};
+
+const lookCalm = async (stage: Stage, scene: Scene): Promise<Recording> => {
+  await prepare(stage, scene);
+  return stage.shown.look({ durationMs: CALM_MS, isScrolling: scene.isScrolling });
+};
+
+/** The offers begin before the looking and end after it. */
+const lookLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
+  await prepare(stage, scene);
+  const count = scene.isHot ? IN_SIGHT : stage.lots;
+  const idLots = Array.from({ length: count }, (_, index) => index + 1);
+  const looking = new AbortController();
+  const perSecond = UPDATES_PER_SECOND;
+  const streaming = stage.offers.run({ idLots, perSecond, until: looking.signal });
+  try {
+    return await stage.shown.look({ durationMs: UPDATED_MS, isScrolling: scene.isScrolling });
+  } finally {
+    looking.abort();
+    await streaming;
+  }
+};
+
+const lookBare = async ({ shown }: Stage): Promise<Recording> => {
+  const empty = await openBare(shown.page);
+  const recording = await empty.look({ durationMs: CALM_MS, isScrolling: false });
+  await empty.page.close();
+  return recording;
+};
+
+export const BARE = 'an empty page';
+export const calmOf = (scene: Scene): string => `${scene.name}, without updates`;
+
+/** Each scene with updates and without, and an empty page: what the browser alone does to frames. */
+export const contendersOf = (
+  stage: Stage,
+  scenes: readonly Scene[],
+): Record<string, Contender<Recording>> => {
+  const looks = scenes.flatMap((scene) => [
+    [scene.name, () => lookLive(stage, scene)] as const,
+    [calmOf(scene), () => lookCalm(stage, scene)] as const,
+  ]);
+  return Object.fromEntries([...looks, [BARE, () => lookBare(stage)]]);
+};

@@ -1,0 +1,88 @@
+import { chromium, type Browser } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '../../chromium.mjs';
+import { ended, started } from '../child-process.ts';
+import { Bidding, signIn } from '../portal/bidding.ts';
+import type { Serving } from '../portal/protocol.ts';
+import type { Result } from '../result.ts';
+import { alternate, type RoundsOptions } from '../rounds.ts';
+import { LookedAt, openBoard, openCockpit } from './board-page.ts';
+import { OfferStream } from './offer-stream.ts';
+import { completeness, smoothness } from './results.ts';
+import { BOARD_SCENES, COCKPIT_SCENES, contendersOf } from './scenes.ts';
+import { lostUpdates } from './truth.ts';
+import { Wire } from './wire.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const LOTS = 1_000;
+
+const launch = (): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (executablePath === null)
+    throw new Error('no Chromium on the PATH and none named by CHROMIUM');
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+};
+
+type Scenery = {
+  readonly browser: Browser;
+  readonly serving: Serving;
+  readonly offers: OfferStream;
+};
+
+/** What a dealer looks at, and whether it was all there. */
+const measureBoard = async (
+  { browser, serving, offers }: Scenery,
+  options: RoundsOptions,
+): Promise<Result[]> => {
+  const wire = new Wire();
+  const page = await openBoard(browser, serving, wire);
+  const stage = { shown: await LookedAt.of(page), offers, lots: serving.lots };
+  const before = wire.received;
+  const recordings = await alternate(contendersOf(stage, BOARD_SCENES), options);
+  const lost = await lostUpdates(page, serving.idAuction, wire);
+  await page.context().close();
+  const { accepted, perSecond } = offers;
+  const updates = { accepted, perSecond, received: wire.received - before };
+  return [...smoothness(recordings, BOARD_SCENES), ...completeness(updates, lost)];
+};
+
+/** What the auctioneer looks at. */
+const measureCockpit = async (
+  { browser, serving, offers }: Scenery,
+  options: RoundsOptions,
+): Promise<Result[]> => {
+  const page = await openCockpit(browser, serving);
+  const stage = { shown: await LookedAt.of(page), offers, lots: serving.lots };
+  const recordings = await alternate(contendersOf(stage, COCKPIT_SCENES), options);
+  await page.context().close();
+  return smoothness(recordings, COCKPIT_SCENES);
+};
+
+const measure = async (
+  browser: Browser,
+  serving: Serving,
+  { onRound, ...options }: RoundsOptions,
+): Promise<Result[]> => {
+  const offers = new OfferStream(serving.port, new Bidding(serving, await signIn(serving)));
+  const scenery = { browser, serving, offers };
+  try {
+    const board = await measureBoard(scenery, { ...options, ...(onRound && { onRound }) });
+    return [...board, ...(await measureCockpit(scenery, options))];
+  } finally {
+    offers.close();
+  }
+};
+
+/** The built client in a real browser, on the live pages of a portal in a process of its own. */
+export const webPart = async (options: RoundsOptions): Promise<Result[]> => {
+  const browser = await launch();
+  try {
+    const portal = await started<Serving>(PORTAL, { lots: LOTS, withVehicles: true });
+    try {
+      return await measure(browser, portal.serving, options);
+    } finally {
+      await ended(portal.server);
+    }
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { amountIn } from './truth.ts';
+import { Wire } from './wire.ts';
+
+const frame = (name: string, message: unknown): string =>
+  `42${JSON.stringify([name, { topic: 'auctions/1/lots/7', message }])}`;
+const state = (idLot: number, position: number) => ({ idLot, position, status: 'RUN' });
+
+describe('what the network brings to the page', () => {
+  it('is counted by the states of lots, of which the highest position stands', () => {
+    const wire = new Wire();
+    for (const position of [4, 6, 5]) wire.take(frame('live', state(7, position)));
+    expect(wire.received).toBe(3);
+    expect(wire.positionOf(7)).toBe(6);
+    expect(wire.positionOf(8)).toBe(-1);
+  });
+
+  it('is nothing else: no pings, answers, presence, notices, auctions or cleared topics', () => {
+    const wire = new Wire();
+    for (const other of ['2', '430[{"refused":[]}]', '40{"sid":"a"}']) wire.take(other);
+    wire.take(frame('presence', state(7, 1)));
+    wire.take(frame('live', { idLot: 7, position: 1, kind: 'OUTBID' }));
+    wire.take(frame('live', { position: 1, status: 'RUN' }));
+    wire.take(frame('live', null));
+    expect(wire.received).toBe(0);
+  });
+});
+
+it('a price is read whatever the market writes around its digits', () => {
+  expect(["34'100 €", '34.100 €', '5'].map(amountIn)).toEqual([34_100, 34_100, 5]);
+});
