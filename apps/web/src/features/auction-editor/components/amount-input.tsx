@@ -1,0 +1,74 @@
+import { numberText } from '@fairlot/countries';
+import { useState, type ComponentProps } from 'react';
+import { useFormat, priceText } from '#shared/format/use-format.js';
+import { amountOf } from '../../offer/machines/offer-order.js';
+import { durationOf, durationText } from '../machines/duration-text.js';
+import type { Typed } from '../machines/auction-values.js';
+
+type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
+type Props = InputProps & {
+  readonly value: Typed;
+  readonly onValue: (value: Typed) => void;
+};
+type Reading = {
+  readonly text: (value: number) => string;
+  /** Null when it cannot be read. */
+  readonly read: (typed: string) => number | null;
+  readonly suffix?: string;
+};
+
+/** While it is typed the text is the user's; then it is the value's, unless it could not be read. */
+const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Reading) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isUnread = value !== null && Number.isNaN(value);
+  const said = value === null || isUnread ? '' : text(value);
+  const change = (written: string) => {
+    setTyped(written);
+    onValue(written.trim() === '' ? null : (read(written) ?? Number.NaN));
+  };
+  return (
+    <span className="fl-amount">
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        {...rest}
+        className="fl-input"
+        value={typed ?? said}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={(event) => {
+          if (!isUnread) setTyped(null);
+          rest.onBlur?.(event);
+        }}
+      />
+      {suffix && <span aria-hidden>{suffix}</span>}
+    </span>
+  );
+};
+
+/** Money in minor units, as the user's market writes it. */
+export const MoneyInput = (props: Props) => {
+  const { idMarket } = useFormat();
+  const text = (minor: number) => priceText(minor, idMarket).replace('\u00A0€', '');
+  return <TypedInput {...props} text={text} read={amountOf} suffix="€" />;
+};
+
+/** A share in basis points, written in percent. */
+export const PercentInput = (props: Props) => {
+  const { idMarket } = useFormat();
+  const text = (points: number) => numberText(points / 100, idMarket).replace(/[.,]?0+$/, '');
+  return <TypedInput {...props} text={text} read={amountOf} suffix="%" />;
+};
+
+/** Milliseconds, written as minutes and seconds. */
+export const DurationInput = (props: Props) => (
+  <TypedInput {...props} inputMode="text" text={durationText} read={durationOf} />
+);
+
+const countOf = (typed: string): number | null =>
+  /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;
+
+/** A whole number. */
+export const CountInput = (props: Props) => (
+  <TypedInput {...props} inputMode="numeric" text={String} read={countOf} />
+);

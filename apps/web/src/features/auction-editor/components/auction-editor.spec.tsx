@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import {
+  addVehicles,
+  aKeptForm,
+  click,
+  field,
+  fillHead,
+  managed,
+  portal,
+  type,
+} from '../../../testing/editor-page.js';
+import { visit } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  // Nothing is laid out here, and a list shows what fits into its height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+});
+
+describe('a new auction (SCR-061)', () => {
+  it('is published from what was typed, once, after a summary (SCR-113, SEC-42)', async () => {
+    const { asked, count } = portal();
+    const { router } = await visit('/manage/new');
+    await fillHead();
+    await addVehicles();
+    type('Base price of lot 1', '5000');
+    type('Base price of lot 2', "4'000,50");
+    await click('Check and publish');
+    const dialog = await screen.findByRole('dialog');
+    expect(count('SEC-42')).toBe(0);
+    expect(dialog.textContent).toContain('01/12/2026 09:00 – 02/12/2026 18:30');
+    expect(dialog.textContent).toContain('Runs for 1 d 9 h 30 min');
+    expect(dialog.textContent).toContain("9'000,50");
+    expect(dialog.textContent).toContain('2 lots have no reserve');
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/40'));
+    expect(count('SEC-42')).toBe(1);
+    const { request } = asked.find(({ id }) => id === 'SEC-42')!;
+    expect(request.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    expect(request.body).toEqual({
+      auctionName: 'Returns of spring',
+      type: 'LEA',
+      idTemplate: 3,
+      idMarkets: ['IT', 'DE'],
+      sealed: false,
+      ...{ startDate: '2026-12-01', startTime: '09:00' },
+      ...{ endDate: '2026-12-02', endTime: '18:30' },
+      lots: [
+        { idVehicles: [11], basePriceMinor: 500_000, reserveMinor: null, clickAndBuyMinor: null },
+        { idVehicles: [12], basePriceMinor: 400_050, reserveMinor: null, clickAndBuyMinor: null },
+      ],
+    });
+  });
+
+  it('is taken back for ten seconds (SEC-70), and nothing is kept in the browser', async () => {
+    const { asked } = portal({ 'SEC-70': () => ({ done: true }) });
+    const router = await aKeptForm();
+    await click('Check and publish');
+    await click('Publish');
+    await screen.findByText('“Returns of spring” is published.');
+    expect(Object.keys(localStorage).filter((key) => key.includes('auction-draft'))).toEqual([]);
+    await click('Undo');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+    expect(asked.find(({ id }) => id === 'SEC-70')?.request.params['id']).toBe('40');
+  });
+
+  it('names every wrong field and puts the cursor into the first', async () => {
+    const { count } = portal();
+    await visit('/manage/new');
+    await screen.findByLabelText('Name of the auction');
+    type('Name of the auction', 'Spring');
+    type('Start date', '2027-03-28');
+    type('Start time', '02:30');
+    await screen.findByText('This time does not exist on that day: the clock skips it');
+    await click('Leasing fleet', 'radio');
+    await click('Check and publish');
+    await screen.findByText('At least one lot is needed');
+    expect(screen.getAllByText('Please fill in').length).toBe(2);
+    expect(document.activeElement).toBe(field('Start time'));
+    expect(field('Start time').getAttribute('aria-invalid')).toBe('true');
+    expect(count('SEC-42')).toBe(0);
+  });
+
+  it('marks rules that are not the template’s, sends only those, and goes back to them', async () => {
+    const { asked } = portal();
+    await aKeptForm();
+    expect(screen.queryByText('Changed from the template')).toBeNull();
+    type('Row 1: step', '200');
+    expect(screen.getAllByText('Changed from the template').length).toBe(1);
+    await click('Off', 'radio');
+    expect(screen.getAllByText('Changed from the template').length).toBe(2);
+    await click('Reset to the template: Steps');
+    expect(field('Row 1: step').value).toBe('100');
+    await click('Check and publish');
+    await click('Publish');
+    await waitFor(() =>
+      expect(asked.find(({ id }) => id === 'SEC-42')?.request.body).toMatchObject({
+        policy: { softClose: null },
+      }),
+    );
+  });
+
+  it('judges a lot as soon as one of its prices is left', async () => {
+    portal();
+    await aKeptForm();
+    type('Reserve of lot 1', '4999');
+    const fault = await screen.findByText('At least the base price');
+    expect(fault.closest('[role="cell"]')).toBe(field('Reserve of lot 1').closest('[role="cell"]'));
+    type('Base price of lot 1', '4000');
+    await waitFor(() => expect(screen.queryByText('At least the base price')).toBeNull());
+  });
+
+  it('sealed has no click-and-buy', async () => {
+    portal();
+    await aKeptForm();
+    expect(field('Click-and-buy of lot 1')).toBeTruthy();
+    await click('Sealed', 'radio');
+    expect(screen.queryByLabelText('Click-and-buy of lot 1')).toBeNull();
+  });
+
+  it('sets the prices of many lots by one rule, which can be taken back', async () => {
+    portal();
+    await aKeptForm();
+    await click('Set prices');
+    const dialog = await screen.findByRole('dialog');
+    const share = within(dialog).getByLabelText('Share');
+    await userEvent.clear(share);
+    await userEvent.type(share, '90');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Set 2 prices' }));
+    expect(field('Base price of lot 1').value).toBe("8'100");
+    await click('Undo');
+    await waitFor(() => expect(field('Base price of lot 1').value).toBe("5'000"));
+  });
+});
+
+describe('what the server refuses', () => {
+  it('stands at its field, and what was typed stays', async () => {
+    const refused = aProblem('VALIDATION', {
+      errorCode: '400001',
+      fields: [
+        { path: 'lots.1.idVehicles.0', code: 'vehicle_not_free', message: 'Not free any more.' },
+      ],
+    });
+    portal({ 'SEC-42': () => refused });
+    await aKeptForm();
+    await click('Check and publish');
+    await click('Publish');
+    const fault = await screen.findByText('Not free any more.');
+    expect(fault.closest('[role="row"]')?.textContent).toContain('Fiat Panda');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Name of the auction').value).toBe('Returns of spring');
+  });
+
+  it('with no answer is asked again under the same command id', async () => {
+    let works = false;
+    const { asked } = portal({
+      'SEC-42': () => {
+        if (works) return managed(40);
+        throw new TypeError('the line broke');
+      },
+    });
+    const router = await aKeptForm();
+    await click('Check and publish');
+    await click('Publish');
+    await screen.findByText('No answer came. Ask again: it will not be published twice.');
+    works = true;
+    await click('Ask again');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/40'));
+    const sent = asked.filter(({ id }) => id === 'SEC-42');
+    const ids = sent.map(({ request }) => request.headers.get('idempotency-key'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});

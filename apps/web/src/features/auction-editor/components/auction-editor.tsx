@@ -1,0 +1,161 @@
+import type { AuctionAsDraft } from '@fairlot/contracts';
+import { IconClockPause, IconTemplateOff } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, EmptyPanel, PageTitle } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { auctionDraftQuery, templatesQuery } from '../api/auction-drafts.js';
+import { copyOf } from '../machines/auction-copy.js';
+import { emptyValues, valuesOf, type Template } from '../machines/auction-values.js';
+import type { Subject } from '../machines/kept-draft.js';
+import { AuctionForm } from './auction-form.js';
+import { serverNow, type FormProps } from './use-auction-editor.js';
+import { useShelf, type Shelf } from './use-kept-draft.js';
+
+type Begin = Pick<FormProps, 'start' | 'known' | 'vehicles'> & {
+  /** Vehicles of a copied auction that are not free. */
+  readonly taken: number;
+};
+
+/** What the form begins with. */
+const useBegin = (
+  subject: Subject,
+  source: AuctionAsDraft | null,
+  templates: readonly Template[],
+): Begin => {
+  const { idMarket: ownMarket } = useFormat();
+  const [begin] = useState((): Begin => {
+    if (source === null)
+      return { start: emptyValues(templates), known: null, vehicles: [], taken: 0 };
+    const { draft, vehicles } = source;
+    const template = templates.find(({ idTemplate }) => idTemplate === draft.idTemplate);
+    const idMarket = template?.idMarket ?? ownMarket;
+    const { startsAt, endsAt } = draft;
+    if (subject.kind === 'edit')
+      return {
+        start: valuesOf(source, idMarket),
+        known: { startsAt, endsAt },
+        vehicles,
+        taken: 0,
+      };
+    const isOwnTemplate = template !== undefined;
+    const { values, taken } = copyOf(source, { idMarket, now: serverNow(), isOwnTemplate });
+    return { start: values, known: null, vehicles, taken };
+  });
+  return begin;
+};
+
+const FoundNotice = ({ shelf: { found, startAfresh } }: { readonly shelf: Shelf }) => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  if (found === null) return null;
+  return (
+    <div className="fl-notice fl-row fl-spread" role="status">
+      {t('found.text', { time: format.instant(found.savedAt) })}
+      <Button look="plain" onClick={startAfresh}>
+        {t('found.discard')}
+      </Button>
+    </div>
+  );
+};
+
+const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="fl-page fl-editor-page">
+    <PageTitle title={title} />
+    <h1>{title}</h1>
+    {children}
+  </div>
+);
+
+const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsDraft | null }) => {
+  const { t } = useTranslation('auction-editor');
+  const { subject, source } = props;
+  const { data: templates } = useSuspenseQuery(templatesQuery);
+  const { taken, ...begin } = useBegin(subject, source, templates);
+  const shelf = useShelf(subject);
+  if (templates.length === 0)
+    return (
+      <EmptyPanel
+        icon={<IconTemplateOff size={44} stroke={1.3} aria-hidden />}
+        title={t('noTemplate.title')}
+        text={t('noTemplate.text')}
+      />
+    );
+  return (
+    <>
+      <FoundNotice shelf={shelf} />
+      {taken > 0 && shelf.found === null && (
+        <p className="fl-notice" role="status">
+          {t('taken', { count: taken })}
+        </p>
+      )}
+      <AuctionForm
+        key={shelf.found === null ? 'fresh' : 'found'}
+        {...begin}
+        subject={subject}
+        templates={templates}
+        shelf={shelf}
+      />
+    </>
+  );
+};
+
+/** An auction that has begun is not edited any more (STA-074). */
+const NotScheduled = ({ idAuction, status }: { idAuction: number; status: string }) => {
+  const { t } = useTranslation(['auction-editor', 'portal']);
+  return (
+    <EmptyPanel
+      icon={<IconClockPause size={44} stroke={1.3} aria-hidden />}
+      title={t('notScheduled.title')}
+      text={t('notScheduled.text', { status: t(`status.auction.${status}`, { ns: 'portal' }) })}
+    >
+      <span className="fl-row">
+        <Link to="/manage/$idAuction" params={{ idAuction }} className="fl-button">
+          {t('refused.open')}
+        </Link>
+        <Link to="/manage/new" search={{ from: idAuction }} className="fl-button" data-look="light">
+          {t('notScheduled.copy')}
+        </Link>
+      </span>
+    </EmptyPanel>
+  );
+};
+
+/** SCR-061: a new auction. */
+export const NewAuction = () => {
+  const { t } = useTranslation('auction-editor');
+  return (
+    <Page title={t('title.new')}>
+      <Editing subject={{ kind: 'new' }} source={null} />
+    </Page>
+  );
+};
+
+/** SCR-061: a new auction like another one. */
+export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
+  const { t } = useTranslation('auction-editor');
+  const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
+  return (
+    <Page title={t('title.copy', { name: data.draft.auctionName })}>
+      <Editing subject={{ kind: 'copy', idAuction }} source={data} />
+    </Page>
+  );
+};
+
+/** SCR-061: a scheduled auction, changed in full (SEC-43). */
+export const EditAuction = ({ idAuction }: { readonly idAuction: number }) => {
+  const { t } = useTranslation('auction-editor');
+  const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
+  const { status, draft } = data;
+  return (
+    <Page title={t('title.edit', { name: draft.auctionName })}>
+      {status === 'SCH' ? (
+        <Editing subject={{ kind: 'edit', idAuction }} source={data} />
+      ) : (
+        <NotScheduled idAuction={idAuction} status={status} />
+      )}
+    </Page>
+  );
+};

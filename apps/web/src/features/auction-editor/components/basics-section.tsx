@@ -1,0 +1,124 @@
+import { ChoiceRow, FormField } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { changedParts } from '../machines/auction-order.js';
+import { policyOf, type Template } from '../machines/auction-values.js';
+import { useAuctionForm, useEditor, useFault, useField, useTemplate } from './editor-context.js';
+import { Section } from './section.js';
+
+const TYPES = ['LEA', 'MUL', 'OTH'] as const;
+
+/** A policy that was the former template's own follows to the new one; one that was changed stays. */
+const useChooseTemplate = () => {
+  const { templates } = useEditor();
+  const { getValues, setValue } = useAuctionForm();
+  const idTemplate = useField('idTemplate');
+  return (id: number) => {
+    const before = templates.find((one) => one.idTemplate === getValues('idTemplate'));
+    const template = templates.find((one) => one.idTemplate === id);
+    if (!template) return;
+    const isOwn = before === undefined || changedParts(getValues('policy'), before).length === 0;
+    idTemplate.set(id);
+    setValue('idMarkets', [...template.idMarkets], { shouldDirty: true });
+    if (isOwn) setValue('policy', policyOf(template.policy), { shouldDirty: true });
+  };
+};
+
+const TemplateField = () => {
+  const { t } = useTranslation(['auction-editor', 'portal']);
+  const { templates } = useEditor();
+  const { value, fault } = useField('idTemplate');
+  const choose = useChooseTemplate();
+  const known = templates.some(({ idTemplate }) => idTemplate === value);
+  return (
+    <FormField label={t('template')} fault={fault} data-path="idTemplate">
+      {(control) => (
+        <select
+          {...control}
+          className="fl-select"
+          value={known ? String(value) : ''}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+        >
+          {!known && <option value="">{t('choose')}</option>}
+          {templates.map(({ idTemplate, templateName, idMarket }) => (
+            <option key={idTemplate} value={idTemplate}>
+              {templateName} · {t(`market.${idMarket}`, { ns: 'portal' })}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+};
+
+const MarketsField = ({ template }: { readonly template: Template }) => {
+  const { t } = useTranslation(['auction-editor', 'portal']);
+  const { value, set, fault } = useField('idMarkets');
+  return (
+    <FormField
+      group
+      label={t('markets')}
+      hint={t('marketsHint')}
+      fault={fault}
+      data-path="idMarkets"
+    >
+      {() => (
+        <span className="fl-row">
+          {template.idMarkets.map((idMarket) => (
+            <label key={idMarket} className="fl-check">
+              <input
+                type="checkbox"
+                checked={value.includes(idMarket)}
+                onChange={({ currentTarget: { checked } }) =>
+                  set(
+                    template.idMarkets.filter((one) =>
+                      one === idMarket ? checked : value.includes(one),
+                    ),
+                  )
+                }
+              />
+              {t(`market.${idMarket}`, { ns: 'portal' })}
+            </label>
+          ))}
+        </span>
+      )}
+    </FormField>
+  );
+};
+
+export const BasicsSection = () => {
+  const { t } = useTranslation('auction-editor');
+  const { register } = useAuctionForm();
+  const template = useTemplate();
+  const type = useField('type');
+  const nameFault = useFault('auctionName');
+  return (
+    <Section name="basics">
+      <div className="fl-fields">
+        <FormField label={t('name')} fault={nameFault} className="fl-field fl-field-wide">
+          {(control) => (
+            <input
+              {...control}
+              {...register('auctionName')}
+              data-path="auctionName"
+              className="fl-input"
+              maxLength={100}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <TemplateField />
+        <FormField group label={t('type')} fault={type.fault} data-path="type">
+          {() => (
+            <ChoiceRow
+              label={t('type')}
+              value={type.value}
+              onChange={type.set}
+              choices={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+            />
+          )}
+        </FormField>
+      </div>
+      {template && template.idMarkets.length > 1 && <MarketsField template={template} />}
+    </Section>
+  );
+};

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { FormField, SelectBox } from '@fairlot/web-ui';
+import { MoneyInput, PercentInput } from './amount-input.js';
+import { useField } from './editor-context.js';
+
+const REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
+const FIELDS = ['basisPoints', 'minMinor', 'maxMinor'] as const;
+const INPUTS = { basisPoints: PercentInput, minMinor: MoneyInput, maxMinor: MoneyInput };
+
+const Fee = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
+  const { t } = useTranslation('auction-editor');
+  const path = `policy.charges.buyerFee.${name}` as const;
+  const { value, set, fault, judge } = useField(path);
+  const Input = INPUTS[name];
+  return (
+    <FormField label={t(`charges.${name}`)} fault={fault} data-path={path}>
+      {(control) => <Input {...control} value={value} onValue={set} onBlur={judge} />}
+    </FormField>
+  );
+};
+
+/** What a buyer pays beyond the price. */
+export const ChargesFields = () => {
+  const { t } = useTranslation('auction-editor');
+  const { value, set, fault } = useField('policy.charges.vatRegime');
+  const label = t('charges.vatRegime');
+  return (
+    <div className="fl-fields fl-fields-small">
+      <FormField
+        group
+        label={label}
+        hint={t(`charges.regimeText.${value}`)}
+        fault={fault}
+        data-path="policy.charges.vatRegime"
+      >
+        {() => (
+          <SelectBox
+            label={label}
+            value={value}
+            onChange={set}
+            choices={REGIMES.map((regime) => ({
+              value: regime,
+              label: t(`charges.regime.${regime}`),
+            }))}
+          />
+        )}
+      </FormField>
+      {FIELDS.map((name) => (
+        <Fee key={name} name={name} />
+      ))}
+    </div>
+  );
+};

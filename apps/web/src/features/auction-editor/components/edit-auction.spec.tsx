@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, NOW } from '../../../testing/builders.js';
+import { anAsDraft, HOUR, someDetails } from '../../../testing/editor-builders.js';
+import { click, field, fillHead, portal, type } from '../../../testing/editor-page.js';
+import { visit } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+describe('an edit (SEC-43)', () => {
+  it('sends what it got when only a price was changed, instants to the millisecond', async () => {
+    const { asked } = portal();
+    await visit('/manage/7/edit');
+    await screen.findByLabelText('Base price of lot 1');
+    type('Base price of lot 1', '5500');
+    await click('Check and save');
+    await click('Save');
+    await screen.findByText('“Returns of spring” is saved.');
+    const { policy: _ofTemplate, ...draft } = anAsDraft().draft;
+    const lots = [{ ...draft.lots[0], basePriceMinor: 550_000 }, draft.lots[1]];
+    const sent = asked.find(({ id }) => id === 'SEC-43');
+    expect(sent?.request.body).toEqual({ ...draft, lots });
+  });
+
+  it('whose start has come says so, with a way on, and loses nothing', async () => {
+    portal({ 'SEC-43': () => aProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
+    await visit('/manage/7/edit');
+    await screen.findByLabelText('Base price of lot 1');
+    type('Base price of lot 1', '5500');
+    await click('Check and save');
+    await click('Save');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This auction has started or was deleted meanwhile');
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/manage/7');
+    expect(field('Base price of lot 1').value).toBe("5'500");
+  });
+
+  it('of an auction that runs is none, and offers a copy', async () => {
+    portal({ 'ENG-21': () => anAsDraft({ status: 'RUN' }) });
+    await visit('/manage/7/edit');
+    await screen.findByText('This auction can no longer be edited');
+    const copy = screen.getByRole('link', { name: 'Copy as new' });
+    expect(copy.getAttribute('href')).toBe('/manage/new?from=7');
+  });
+});
+
+describe('a copy', () => {
+  it('has everything but the vehicles that are not free', async () => {
+    const past = { ...anAsDraft().draft, startsAt: NOW - 30 * HOUR, endsAt: NOW - 20 * HOUR };
+    portal({
+      'ENG-21': () =>
+        anAsDraft({
+          status: 'AWA',
+          draft: past,
+          vehicles: [someDetails({ state: 'SOLD' }), someDetails({ idVehicle: 12 })],
+        }),
+    });
+    await visit('/manage/new?from=7');
+    await screen.findByText(/^1 vehicle of the copied auction is not free/);
+    expect(field('Name of the auction').value).toBe('Returns of autumn');
+    expect(field('Start date').value).toBe('2026-11-27');
+    expect(field('Base price of lot 1').value).toBe("4'000");
+    expect(screen.queryByLabelText('Base price of lot 2')).toBeNull();
+  });
+});
+
+describe('work that is left', () => {
+  const leave = async () => {
+    await fillHead();
+    await click('Cancel', 'link');
+    return screen.findByRole('dialog');
+  };
+
+  it('warns, stays when asked to, and is there again when kept', async () => {
+    portal();
+    const { router } = await visit('/manage/new');
+    const dialog = await leave();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(router.state.location.pathname).toBe('/manage/new');
+    await click('Cancel', 'link');
+    await click('Leave and keep');
+    await screen.findByRole('heading', { name: 'Manage auctions' });
+    await router.navigate({ to: '/manage/new' });
+    await screen.findByText(/^Here is your unsaved work/);
+    await waitFor(() => expect(field('Name of the auction').value).toBe('Returns of spring'));
+    await click('Discard it and begin anew');
+    expect(field('Name of the auction').value).toBe('');
+    expect(screen.queryByText(/^Here is your unsaved work/)).toBeNull();
+  });
+
+  it('is thrown away when asked to', async () => {
+    portal();
+    const { router } = await visit('/manage/new');
+    const dialog = await leave();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+    expect(Object.keys(localStorage).filter((key) => key.includes('auction-draft'))).toEqual([]);
+  });
+
+  it('is not asked about where nothing was typed', async () => {
+    portal();
+    const { router } = await visit('/manage/new');
+    await screen.findByLabelText('Name of the auction');
+    await click('Cancel', 'link');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+  });
+});

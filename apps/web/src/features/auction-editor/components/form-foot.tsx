@@ -1,0 +1,33 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { useAuctionForm } from './editor-context.js';
+
+/** Always in sight: what the auction comes to so far, and the next step. */
+export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' }) => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  const { control } = useAuctionForm();
+  const lots = useWatch({ control, name: 'lots' });
+  const baseMinor = lots.reduce((sum, lot) => sum + (lot.basePriceMinor || 0), 0);
+  return (
+    <div className="fl-form-foot">
+      <span className="fl-number">
+        <b>{t('summary.lots', { count: lots.length })}</b>
+        {baseMinor > 0 && ` · ${t('foot.base', { price: format.price(baseMinor) })}`}
+      </span>
+      <span className="fl-row">
+        <Link to="/manage" className="fl-button" data-look="plain">
+          {t('cancel')}
+        </Link>
+        <Button type="submit">
+          {t(label)}
+          <IconArrowRight size={18} aria-hidden />
+        </Button>
+      </span>
+    </div>
+  );
+};

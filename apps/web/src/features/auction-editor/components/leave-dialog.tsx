@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+
+type Props = {
+  /** Asked at the moment of leaving. */
+  readonly isUnsaved: () => boolean;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** Before unsaved work is left: it is kept in the browser unless the user throws it away. */
+export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <Modal
+      opened
+      onClose={reset}
+      title={t('leave.title')}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+    >
+      <p>{t('leave.text')}</p>
+      <div className="fl-row fl-dialog-actions">
+        <Button
+          look="plain"
+          onClick={() => {
+            onDiscard();
+            proceed();
+          }}
+        >
+          {t('leave.discard')}
+        </Button>
+        <Button
+          look="light"
+          onClick={() => {
+            onKeep();
+            proceed();
+          }}
+        >
+          {t('leave.keep')}
+        </Button>
+        <Button onClick={reset} data-autofocus>
+          {t('leave.stay')}
+        </Button>
+      </div>
+    </Modal>
+  );
+};

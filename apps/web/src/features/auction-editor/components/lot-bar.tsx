@@ -1,0 +1,78 @@
+import { IconArrowsJoin2, IconCoinEuro, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import type { LotValues } from '../machines/auction-values.js';
+import { joined, keyOf, LOT_VEHICLES_MAX, mayJoin, withoutLots } from '../machines/lot-list.js';
+import { PriceDialog } from './price-dialog.js';
+
+type Props = {
+  readonly lots: readonly LotValues[];
+  readonly onLots: (lots: LotValues[]) => void;
+  /** By key; none means that a price is set for every lot. */
+  readonly selected: ReadonlySet<number>;
+  readonly onSelected: (keys: ReadonlySet<number>) => void;
+};
+
+const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
+  const { t } = useTranslation('auction-editor');
+  return (
+    <>
+      <Button
+        look="plain"
+        icon={<IconArrowsJoin2 size={18} aria-hidden />}
+        disabled={!mayJoin(lots, selected)}
+        title={t('bar.joinHint', { count: LOT_VEHICLES_MAX })}
+        onClick={() => onLots(joined(lots, selected))}
+      >
+        {t('bar.join')}
+      </Button>
+      <Button
+        look="plain"
+        icon={<IconTrash size={18} aria-hidden />}
+        onClick={() => onLots(withoutLots(lots, selected))}
+      >
+        {t('bar.remove')}
+      </Button>
+    </>
+  );
+};
+
+/** What is done to many lots at once. */
+export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const [isPricing, setPricing] = useState(false);
+  const isAll = selected.size === lots.length;
+  const some = selected.size > 0;
+  return (
+    <div className="fl-lot-bar">
+      <label className="fl-check">
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = some && !isAll;
+          }}
+          onChange={() => onSelected(isAll ? new Set() : new Set(lots.map(keyOf)))}
+        />
+        {some ? t('bar.selected', { count: selected.size }) : t('bar.all', { count: lots.length })}
+      </label>
+      <Button
+        look="light"
+        icon={<IconCoinEuro size={18} aria-hidden />}
+        onClick={() => setPricing(true)}
+      >
+        {t('bar.price')}
+      </Button>
+      {some && <Chosen lots={lots} onLots={onLots} selected={selected} />}
+      {isPricing && (
+        <PriceDialog
+          lots={lots}
+          keys={some ? selected : null}
+          onLots={onLots}
+          onClose={() => setPricing(false)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LotValues, Typed } from '../machines/auction-values.js';
+import { PRICE_FIELDS, type PriceField } from '../machines/bulk-pricing.js';
+import { MoneyInput } from './amount-input.js';
+import { useAuctionForm, useEditor, useFault } from './editor-context.js';
+import { VehicleCell } from './vehicle-cell.js';
+
+type PriceProps = {
+  readonly index: number;
+  readonly field: PriceField;
+  readonly value: Typed;
+};
+
+/** A price of one lot, edited in place: Enter and the arrows go to the lot above or below. */
+export const LotPrice = ({ index, field, value }: PriceProps) => {
+  const { t } = useTranslation('auction-editor');
+  const { setValue, trigger, formState } = useAuctionForm();
+  const { goTo } = useEditor();
+  const path = `lots.${index}.${field}` as const;
+  const fault = useFault(path);
+  // A price is right or wrong beside the others.
+  const judge = () => void trigger(PRICE_FIELDS.map((one) => `lots.${index}.${one}` as const));
+  const set = (next: Typed) => {
+    setValue(path, next, { shouldDirty: true });
+    if (formState.isSubmitted) judge();
+  };
+  const walk = (event: KeyboardEvent) => {
+    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    goTo(`lots.${index + by}.${field}`);
+  };
+  return (
+    <span data-path={path}>
+      <MoneyInput
+        value={value}
+        onValue={set}
+        onBlur={() => value !== null && judge()}
+        onKeyDown={walk}
+        aria-label={t('price.of', { price: t(`price.${field}`), lot: index + 1 })}
+        aria-invalid={fault !== undefined}
+        title={fault}
+      />
+      {fault && (
+        <span className="fl-field-says fl-clip" data-fault="true" title={fault}>
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+};
+
+type LotProps = { readonly lot: LotValues & { readonly index: number } };
+
+/** What the lot holds: its first vehicle, and all of them where there are several. */
+export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
+  const { t } = useTranslation('auction-editor');
+  const { vehicles } = useEditor();
+  const path = `lots.${index}.idVehicles` as const;
+  const fault = useFault(path);
+  const [first, ...others] = idVehicles.flatMap((id) => vehicles.get(id) ?? []);
+  const names = others.map(({ brand, model, licensePlate }) => `${brand} ${model} ${licensePlate}`);
+  return (
+    <span data-path={path} tabIndex={fault ? -1 : undefined} title={names.join(', ') || undefined}>
+      {first ? (
+        <VehicleCell vehicle={first} more={others.length} />
+      ) : (
+        t('lot.unknown', { id: idVehicles[0] })
+      )}
+      {fault && (
+        <span className="fl-field-says" data-fault="true">
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,168 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ChoiceRow, FormField, SelectBox } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import type { LotValues } from '../machines/auction-values.js';
+import {
+  PRICE_FIELDS,
+  PRICE_SOURCES,
+  priced,
+  withPricesOf,
+  type PriceField,
+  type PriceRule,
+} from '../machines/bulk-pricing.js';
+import { MoneyInput, PercentInput } from './amount-input.js';
+import { useAuctionForm, useField } from './editor-context.js';
+import { useAskingOf } from './lot-columns.js';
+
+type Props = {
+  readonly lots: readonly LotValues[];
+  /** Null for every lot. */
+  readonly keys: ReadonlySet<number> | null;
+  readonly onLots: (lots: LotValues[]) => void;
+  readonly onClose: () => void;
+};
+type RuleProps = {
+  readonly rule: PriceRule;
+  readonly onRule: (change: Partial<PriceRule>) => void;
+};
+
+const ROUNDINGS_MINOR = [100, 1_000, 5_000, 10_000, 50_000] as const;
+const FIRST: PriceRule = {
+  field: 'basePriceMinor',
+  source: 'asking',
+  basisPoints: 8_000,
+  amountMinor: null,
+  roundMinor: 5_000,
+};
+
+/** A base price is needed and is not reckoned from itself. */
+const sourcesOf = (field: PriceField) =>
+  PRICE_SOURCES.filter(
+    (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),
+  );
+
+const Share = ({ rule, onRule }: RuleProps) => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  return (
+    <div className="fl-fields fl-fields-small">
+      <FormField label={t('bulk.share')}>
+        {(control) => (
+          <PercentInput
+            {...control}
+            value={rule.basisPoints}
+            onValue={(basisPoints) => onRule({ basisPoints })}
+          />
+        )}
+      </FormField>
+      <FormField group label={t('bulk.round')}>
+        {() => (
+          <SelectBox
+            label={t('bulk.round')}
+            value={String(rule.roundMinor)}
+            onChange={(minor) => onRule({ roundMinor: Number(minor) })}
+            choices={ROUNDINGS_MINOR.map((minor) => ({
+              value: String(minor),
+              label: format.price(minor),
+            }))}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+};
+
+const RuleFields = ({ rule, onRule }: RuleProps) => {
+  const { t } = useTranslation('auction-editor');
+  const { value: sealed } = useField('sealed');
+  const fields = PRICE_FIELDS.filter((field) => !sealed || field !== 'clickAndBuyMinor');
+  return (
+    <>
+      <ChoiceRow
+        label={t('bulk.field')}
+        value={rule.field}
+        onChange={(field) =>
+          onRule({ field, ...(!sourcesOf(field).includes(rule.source) && { source: 'asking' }) })
+        }
+        choices={fields.map((value) => ({ value, label: t(`price.${value}`) }))}
+      />
+      <FormField group label={t('bulk.source')}>
+        {() => (
+          <SelectBox
+            label={t('bulk.source')}
+            value={rule.source}
+            onChange={(source) => onRule({ source })}
+            choices={sourcesOf(rule.field).map((value) => ({
+              value,
+              label: t(`bulk.sources.${value}`),
+            }))}
+          />
+        )}
+      </FormField>
+      {(rule.source === 'asking' || rule.source === 'base') && (
+        <Share rule={rule} onRule={onRule} />
+      )}
+      {rule.source === 'fixed' && (
+        <FormField label={t('bulk.amount')}>
+          {(control) => (
+            <MoneyInput
+              {...control}
+              value={rule.amountMinor}
+              onValue={(amountMinor) => onRule({ amountMinor })}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  );
+};
+
+/** One rule for the prices of many lots; what it would do is said before it is done. */
+export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const askingOf = useAskingOf();
+  const [rule, setRule] = useState(FIRST);
+  const count = keys?.size ?? lots.length;
+  const result = priced(lots, rule, { keys, askingOf });
+  const { getValues } = useAuctionForm();
+  const apply = () => {
+    onLots(result.lots);
+    onClose();
+    showToast({
+      text: t('bulk.done', { count: count - result.skipped }),
+      // What was done to the lots since then stays.
+      undo: { run: () => onLots(withPricesOf(getValues('lots'), lots, rule.field)) },
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.title', { count })}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+    >
+      <div className="fl-dialog">
+        <RuleFields
+          rule={rule}
+          onRule={(change) => setRule((before) => ({ ...before, ...change }))}
+        />
+        {result.skipped > 0 && (
+          <p className="fl-notice" aria-live="polite">
+            {t('bulk.skipped', { count: result.skipped })}
+          </p>
+        )}
+        <div className="fl-row fl-dialog-actions">
+          <Button look="plain" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={result.skipped === count} onClick={apply}>
+            {t('bulk.button', { count: count - result.skipped })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+};

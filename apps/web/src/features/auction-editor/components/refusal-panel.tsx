@@ -1,0 +1,35 @@
+import type { ProblemBody } from '@fairlot/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRefusalText } from '#shared/ui/problem-text.js';
+
+type Props = { readonly problem: ProblemBody; readonly idAuction: number | null };
+
+/** Why the server took nothing; what was typed is still there. */
+export const RefusalPanel = ({ problem, idAuction }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const textOf = useRefusalText();
+  // Its start came, or somebody deleted it, while it was edited.
+  const isOver = idAuction !== null && problem.code === 'INVALID_TRANSITION';
+  return (
+    <div className="fl-refusal" role="alert">
+      <IconAlertTriangle size={22} aria-hidden />
+      <div>
+        <b>{isOver ? t('refused.started') : textOf(problem)}</b>
+        <p>{t(isOver ? 'refused.startedText' : 'refused.text')}</p>
+        {isOver && (
+          <p className="fl-row">
+            <Link to="/manage/$idAuction" params={{ idAuction }}>
+              {t('refused.open')}
+            </Link>
+          </p>
+        )}
+        <p className="fl-faint">
+          {t('error.code', { ns: 'shell', code: problem.errorCode })} ·{' '}
+          <code>{problem.errorId}</code>
+        </p>
+      </div>
+    </div>
+  );
+};

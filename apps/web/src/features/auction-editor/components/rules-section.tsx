@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '@fairlot/web-ui';
+import { changedParts, type PolicyPart } from '../machines/auction-order.js';
+import { policyOf } from '../machines/auction-values.js';
+import { MoneyInput } from './amount-input.js';
+import { ChargesFields } from './charges-rule.js';
+import { useAuctionForm, useField, useTemplate } from './editor-context.js';
+import { Rule, Section } from './section.js';
+import { SoftCloseFields } from './soft-close-rule.js';
+import { StepsTable } from './steps-rule.js';
+
+const UnitField = () => {
+  const { t } = useTranslation('auction-editor');
+  const { value, set, fault, judge } = useField('policy.unitMinor');
+  return (
+    <div className="fl-fields fl-fields-small">
+      <FormField
+        label={<span className="fl-hidden">{t('rule.unitMinor')}</span>}
+        fault={fault}
+        data-path="policy.unitMinor"
+      >
+        {(control) => <MoneyInput {...control} value={value} onValue={set} onBlur={judge} />}
+      </FormField>
+    </div>
+  );
+};
+
+const FIELDS: Record<PolicyPart, () => ReactNode> = {
+  increments: StepsTable,
+  unitMinor: UnitField,
+  softClose: SoftCloseFields,
+  charges: ChargesFields,
+};
+const PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
+
+/** The auction's own rules, the template's unless they are changed here. */
+export const RulesSection = () => {
+  const { t } = useTranslation('auction-editor');
+  const { control, setValue, clearErrors } = useAuctionForm();
+  const template = useTemplate();
+  const policy = useWatch({ control, name: 'policy' });
+  if (template === null)
+    return (
+      <Section name="rules">
+        <p className="fl-faint">{t('rulesLater')}</p>
+      </Section>
+    );
+  const changed = changedParts(policy, template);
+  const reset = (part: PolicyPart) => {
+    setValue(`policy.${part}`, policyOf(template.policy)[part], { shouldDirty: true });
+    clearErrors(`policy.${part}`);
+  };
+  return (
+    <Section name="rules">
+      {PARTS.map((part) => {
+        const Fields = FIELDS[part];
+        return (
+          <Rule
+            key={part}
+            title={t(`rule.${part}`)}
+            hint={t(`rule.${part}Hint`)}
+            onReset={changed.includes(part) ? () => reset(part) : null}
+          >
+            <Fields />
+          </Rule>
+        );
+      })}
+    </Section>
+  );
+};

@@ -1,0 +1,121 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '@fairlot/web-ui';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
+import type { Template } from '../machines/auction-values.js';
+import { comesTwice, instantOf, type Schedule } from '../machines/schedule.js';
+import { useAuctionForm, useEditor, useFault, useTemplate } from './editor-context.js';
+import { Section } from './section.js';
+import { useSpanText } from './span-text.js';
+
+type Side = 'start' | 'end';
+const FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
+
+const useSchedule = (): Schedule => {
+  const { control } = useAuctionForm();
+  const [startDate, startTime, endDate, endTime] = useWatch({ control, name: FIELDS });
+  return { startDate, startTime, endDate, endTime };
+};
+
+const Moment = ({ side }: { readonly side: Side }) => {
+  const { t } = useTranslation('auction-editor');
+  const { register } = useAuctionForm();
+  const faults = { date: useFault(`${side}Date`), time: useFault(`${side}Time`) };
+  const { startDate } = useSchedule();
+  // Moving one side may put the other right.
+  const deps = [...FIELDS].filter((field) => !field.startsWith(side));
+  return (
+    <fieldset className="fl-moment">
+      <legend className="fl-hidden">{t(`moment.${side}`)}</legend>
+      <FormField label={t(`moment.${side}Date`)} fault={faults.date}>
+        {(control) => (
+          <input
+            {...control}
+            {...register(`${side}Date`, { deps })}
+            data-path={`${side}Date`}
+            className="fl-input"
+            type="date"
+            min={side === 'end' ? startDate : undefined}
+          />
+        )}
+      </FormField>
+      <FormField label={t(`moment.${side}Time`)} fault={faults.time}>
+        {(control) => (
+          <input
+            {...control}
+            {...register(`${side}Time`, { deps })}
+            data-path={`${side}Time`}
+            className="fl-input"
+            type="time"
+          />
+        )}
+      </FormField>
+      <MomentNotes side={side} />
+    </fieldset>
+  );
+};
+
+/** The same instant on the reader's own clock, where that is another one. */
+const MomentNotes = ({ side }: { readonly side: Side }) => {
+  const { t } = useTranslation('auction-editor');
+  const { known } = useEditor();
+  const template = useTemplate();
+  const schedule = useSchedule();
+  if (template === null) return null;
+  const { idMarket, timeZone } = template;
+  const at = instantOf(schedule, side, { idMarket, known });
+  if (at === null) return null;
+  const [here, there] = [zoneTime(at, ownZone()), zoneTime(at, timeZone)];
+  return (
+    <>
+      {here !== there && (
+        <p className="fl-faint">{t('ownTime', { time: here, zone: ownZone() })}</p>
+      )}
+      {comesTwice(at, idMarket) && <p className="fl-notice">{t('comesTwice')}</p>}
+    </>
+  );
+};
+
+const ZoneText = ({ template }: { readonly template: Template | null }) => {
+  const { t, i18n } = useTranslation(['auction-editor', 'portal']);
+  if (template === null) return <p className="fl-faint">{t('zoneUnknown')}</p>;
+  const { timeZone, idMarket } = template;
+  const at = serverClock.now() ?? Date.now();
+  const name = zoneName(timeZone, { at, language: i18n.language, style: 'longGeneric' });
+  const market = t(`market.${idMarket}`, { ns: 'portal' });
+  return <p className="fl-faint">{t('zone', { market, name, timeZone })}</p>;
+};
+
+const Span = ({ template }: { readonly template: Template }) => {
+  const { t } = useTranslation('auction-editor');
+  const { known } = useEditor();
+  const schedule = useSchedule();
+  const spanText = useSpanText();
+  const facts = { idMarket: template.idMarket, known };
+  const [startsAt, endsAt] = [
+    instantOf(schedule, 'start', facts),
+    instantOf(schedule, 'end', facts),
+  ];
+  if (startsAt === null || endsAt === null || endsAt <= startsAt) return null;
+  return (
+    <p className="fl-faint" aria-live="polite">
+      {t('runsFor', { span: spanText(endsAt - startsAt) })}
+    </p>
+  );
+};
+
+/** Typed on the clock of the template's market, which the server reads it on (reading 47). */
+export const ScheduleSection = () => {
+  const template = useTemplate();
+  return (
+    <Section name="schedule">
+      <ZoneText template={template} />
+      <div className="fl-moments">
+        <Moment side="start" />
+        <Moment side="end" />
+      </div>
+      {template && <Span template={template} />}
+    </Section>
+  );
+};

@@ -1,0 +1,62 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+
+type Props = {
+  readonly name: 'basics' | 'schedule' | 'visibility' | 'rules' | 'lots';
+  /** Beside the heading. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** One part of the form under its heading. */
+export const Section = ({ name, aside, children }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const id = useId();
+  return (
+    <section className="fl-form-section" aria-labelledby={id}>
+      <div className="fl-row fl-spread">
+        <h2 id={id}>{t(`section.${name}`)}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+};
+
+type RuleProps = {
+  readonly title: string;
+  readonly hint: string;
+  /** Null where it is the template's own. */
+  readonly onReset: (() => void) | null;
+  readonly children: ReactNode;
+};
+
+/** A rule of the auction; says when it is not the template's, and goes back to it. */
+export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
+  const { t } = useTranslation('auction-editor');
+  const id = useId();
+  return (
+    <div className="fl-rule" role="group" aria-labelledby={id}>
+      <div className="fl-row">
+        <h3 id={id}>{title}</h3>
+        {onReset && (
+          <>
+            <span className="fl-changed">{t('changed')}</span>
+            <Button
+              look="plain"
+              icon={<IconArrowBackUp size={16} aria-hidden />}
+              aria-label={t('resetOf', { rule: title })}
+              onClick={onReset}
+            >
+              {t('reset')}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="fl-faint">{hint}</p>
+      {children}
+    </div>
+  );
+};

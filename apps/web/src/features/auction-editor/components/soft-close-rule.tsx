@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, FormField } from '@fairlot/web-ui';
+import type { SoftCloseValues } from '../machines/auction-values.js';
+import { CountInput, DurationInput } from './amount-input.js';
+import { useField, useTemplate } from './editor-context.js';
+
+const SCOPES = ['LOT', 'AUCTION'] as const;
+const MINUTE_MS = 60_000;
+/** What a soft close begins with where the template has none. */
+const FIRST: SoftCloseValues = {
+  scope: 'LOT',
+  windowMs: 2 * MINUTE_MS,
+  addMs: 2 * MINUTE_MS,
+  maxCount: 10,
+  hardStopMs: 30 * MINUTE_MS,
+};
+const FIELDS = ['windowMs', 'addMs', 'hardStopMs', 'maxCount'] as const;
+const INPUTS = {
+  windowMs: DurationInput,
+  addMs: DurationInput,
+  hardStopMs: DurationInput,
+  maxCount: CountInput,
+};
+
+const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
+  const { t } = useTranslation('auction-editor');
+  const path = `policy.softClose.${name}` as const;
+  const { value, set, fault, judge } = useField(path);
+  const Input = INPUTS[name];
+  return (
+    <FormField
+      label={t(`softClose.${name}`)}
+      hint={t(`softClose.${name}Hint`)}
+      fault={fault}
+      data-path={path}
+    >
+      {(control) => <Input {...control} value={value ?? null} onValue={set} onBlur={judge} />}
+    </FormField>
+  );
+};
+
+/** An offer near the end moves it (domain section 6); sealed lots never extend. */
+export const SoftCloseFields = () => {
+  const { t } = useTranslation('auction-editor');
+  const template = useTemplate();
+  const { value: softClose, set } = useField('policy.softClose');
+  const { value: sealed } = useField('sealed');
+  const { value: scope, set: setScope } = useField('policy.softClose.scope');
+  const first = template?.policy.softClose ?? FIRST;
+  return (
+    <>
+      <ChoiceRow
+        label={t('rule.softClose')}
+        value={softClose ? 'on' : 'off'}
+        onChange={(choice) => set(choice === 'on' ? { ...first } : null)}
+        choices={(['off', 'on'] as const).map((value) => ({
+          value,
+          label: t(`softClose.${value}`),
+        }))}
+      />
+      {sealed && softClose && <p className="fl-notice">{t('softClose.sealed')}</p>}
+      {softClose && (
+        <>
+          <ChoiceRow
+            label={t('softClose.scope')}
+            value={scope ?? 'LOT'}
+            onChange={setScope}
+            choices={SCOPES.map((value) => ({ value, label: t(`softClose.scopes.${value}`) }))}
+          />
+          <div className="fl-fields fl-fields-small">
+            {FIELDS.map((name) => (
+              <Amount key={name} name={name} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+};

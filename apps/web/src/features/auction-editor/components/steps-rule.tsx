@@ -1,0 +1,119 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import type { StepValues } from '../machines/auction-values.js';
+import { sortedSteps, STEPS_MAX, withoutStep, withStep } from '../machines/step-table.js';
+import { MoneyInput } from './amount-input.js';
+import { useAuctionForm, useFaultText, useField } from './editor-context.js';
+
+type RowProps = {
+  readonly rows: readonly StepValues[];
+  readonly index: number;
+  readonly onRows: (rows: StepValues[]) => void;
+};
+
+/** One cell of the table with what is wrong below it. */
+const StepCell = ({
+  rows,
+  index,
+  field,
+  onRows,
+}: RowProps & { readonly field: keyof StepValues }) => {
+  const { t } = useTranslation('auction-editor');
+  const { getFieldState, formState, trigger } = useAuctionForm();
+  const faultText = useFaultText();
+  const path = `policy.increments.${index}.${field}` as const;
+  const fault = faultText(getFieldState(path, formState).error);
+  const leave = () => {
+    const sorted = sortedSteps(rows);
+    if (sorted.some((row, at) => row !== rows[at])) onRows(sorted);
+    void trigger(path);
+  };
+  return (
+    <td data-path={path}>
+      <MoneyInput
+        value={rows[index]?.[field] ?? null}
+        onValue={(value) =>
+          onRows(rows.map((row, at) => (at === index ? { ...row, [field]: value } : row)))
+        }
+        onBlur={leave}
+        aria-label={t(`steps.${field}`, { row: index + 1 })}
+        aria-invalid={fault !== undefined}
+      />
+      {fault && (
+        <span className="fl-field-says" data-fault="true">
+          {fault}
+        </span>
+      )}
+    </td>
+  );
+};
+
+const StepRow = ({ rows, index, onRows }: RowProps) => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  const isLast = index === rows.length - 1;
+  const from = index === 0 ? 0 : (rows[index - 1]?.belowMinor ?? null);
+  return (
+    <tr>
+      <td className="fl-number fl-step-from">
+        {from === null || Number.isNaN(from) ? '–' : format.price(from)}
+      </td>
+      {isLast ? (
+        <td className="fl-faint">{t('steps.open')}</td>
+      ) : (
+        <StepCell rows={rows} index={index} field="belowMinor" onRows={onRows} />
+      )}
+      <StepCell rows={rows} index={index} field="stepMinor" onRows={onRows} />
+      <td>
+        {!isLast && (
+          <button
+            type="button"
+            className="fl-icon-button"
+            aria-label={t('steps.remove', { row: index + 1 })}
+            onClick={() => onRows(withoutStep(rows, index))}
+          >
+            <IconTrash size={18} />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+/** The step table: while the price is below a row's, its step holds; the last row is open above. */
+export const StepsTable = () => {
+  const { t } = useTranslation('auction-editor');
+  const { value: rows, set } = useField('policy.increments');
+  return (
+    <div data-path="policy.increments">
+      <table className="fl-step-table">
+        <caption className="fl-hidden">{t('rule.increments')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('steps.from')}</th>
+            <th scope="col">{t('steps.below')}</th>
+            <th scope="col">{t('steps.step')}</th>
+            <th scope="col">
+              <span className="fl-hidden">{t('steps.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((_row, index) => (
+            <StepRow key={index} rows={rows} index={index} onRows={set} />
+          ))}
+        </tbody>
+      </table>
+      <Button
+        look="light"
+        icon={<IconPlus size={16} aria-hidden />}
+        disabled={rows.length >= STEPS_MAX}
+        onClick={() => set(withStep(rows))}
+      >
+        {t('steps.add')}
+      </Button>
+    </div>
+  );
+};

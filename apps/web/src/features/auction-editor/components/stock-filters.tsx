@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { SelectBox } from '@fairlot/web-ui';
+import { SearchBox } from '#shared/ui/search-box.js';
+import type { StockFilter } from '../api/auction-stock.js';
+
+type Props = {
+  readonly filter: StockFilter;
+  readonly onFilter: (change: (before: StockFilter) => StockFilter) => void;
+};
+const MORE = ['brand', 'model', 'licensePlate'] as const;
+
+export const StockFilters = ({ filter, onFilter }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const set = (change: Partial<StockFilter>) => onFilter((before) => ({ ...before, ...change }));
+  return (
+    <div role="search" className="fl-stock-filters">
+      <SearchBox value={filter.text} onChange={(text) => set({ text })} label={t('stock.search')} />
+      <SelectBox
+        label={t('stock.damaged')}
+        value={filter.damaged}
+        onChange={(damaged) => set({ damaged })}
+        choices={(['all', 'false', 'true'] as const).map((value) => ({
+          value,
+          label: t(`damaged.${value}`),
+        }))}
+      />
+      <details>
+        <summary>{t('stock.more')}</summary>
+        <div className="fl-toolbar">
+          {MORE.map((name) => (
+            <SearchBox
+              key={name}
+              value={filter[name]}
+              onChange={(text) => set({ [name]: text })}
+              label={t(`stock.${name}`)}
+            />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+};

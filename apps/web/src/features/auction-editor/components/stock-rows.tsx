@@ -1,0 +1,97 @@
+import type { VehicleDetails } from '@fairlot/contracts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { VehicleCell } from './vehicle-cell.js';
+
+type Props = {
+  readonly vehicles: readonly VehicleDetails[];
+  readonly total: number;
+  /** In a lot of this auction already. */
+  readonly held: ReadonlySet<number>;
+  readonly chosen: ReadonlyMap<number, VehicleDetails>;
+  readonly onToggle: (vehicle: VehicleDetails) => void;
+  /** The last of them is near. */
+  readonly onEnd: () => void;
+};
+
+const ROW_PX = 68;
+const OVERSCAN = 8;
+
+const Row = ({
+  vehicle,
+  isHeld,
+  isChosen,
+  onToggle,
+}: {
+  readonly vehicle: VehicleDetails;
+  readonly isHeld: boolean;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}) => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  return (
+    <label className="fl-stock-row" data-held={isHeld}>
+      <input type="checkbox" checked={isHeld || isChosen} disabled={isHeld} onChange={onToggle} />
+      <VehicleCell vehicle={vehicle} />
+      <span className="fl-stock-end">
+        {isHeld ? (
+          <span className="fl-changed">{t('stock.held')}</span>
+        ) : (
+          <span className="fl-number">{format.priceOrDash(vehicle.askingPriceMinor)}</span>
+        )}
+      </span>
+    </label>
+  );
+};
+
+/** Any number of vehicles, of which those in sight are in the page. */
+export const StockRows = ({ vehicles, total, held, chosen, onToggle, onEnd }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: vehicles.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    getItemKey: (index) => vehicles[index]?.idVehicle ?? index,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (last >= vehicles.length - 1 && vehicles.length < total) onEnd();
+  });
+  return (
+    <div
+      ref={scroller}
+      className="fl-stock-list"
+      tabIndex={0}
+      aria-label={t('stock.list')}
+      role="group"
+    >
+      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {items.map(({ key, index, start }) => {
+          const vehicle = vehicles[index];
+          return (
+            vehicle && (
+              <div
+                key={key}
+                className="fl-stock-place"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Row
+                  vehicle={vehicle}
+                  isHeld={held.has(vehicle.idVehicle)}
+                  isChosen={chosen.has(vehicle.idVehicle)}
+                  onToggle={() => onToggle(vehicle)}
+                />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,169 @@
+import { Modal } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { zoneName, zoneTime } from '#shared/format/zone-time.js';
+import type { ValidAuction } from '../machines/auction-rules.js';
+import type { AuctionSummary } from '../machines/auction-summary.js';
+import type { Template } from '../machines/auction-values.js';
+import { durationText } from '../machines/duration-text.js';
+import { useSpanText } from './span-text.js';
+
+type Summary = {
+  readonly auction: ValidAuction;
+  readonly summary: AuctionSummary;
+  readonly template: Template;
+};
+type Props = Summary & {
+  readonly isEdit: boolean;
+  readonly state: 'reviewing' | 'sending' | 'unknown';
+  readonly onBack: () => void;
+  readonly onConfirm: () => void;
+};
+
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summary) => {
+  const { t, i18n } = useTranslation('auction-editor');
+  const spanText = useSpanText();
+  const zone = zoneName(timeZone, { at: startsAt, language: i18n.language, style: 'short' });
+  return (
+    <>
+      {zoneTime(startsAt, timeZone)} – {zoneTime(endsAt, timeZone)} {zone}
+      <span className="fl-faint"> {t('runsFor', { span: spanText(endsAt - startsAt) })}</span>
+    </>
+  );
+};
+
+const useRuleTexts = () => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  return {
+    softClose: ({ sealed, policy: { softClose } }: ValidAuction): string =>
+      sealed || softClose === null
+        ? t('softClose.off')
+        : t('summary.softClose', {
+            scope: t(`softClose.scopes.${softClose.scope}`),
+            window: durationText(softClose.windowMs),
+            add: durationText(softClose.addMs),
+            count: softClose.maxCount,
+          }),
+    steps: ({ policy: { increments } }: ValidAuction): string =>
+      increments
+        .map(({ belowMinor, stepMinor }) =>
+          belowMinor === null
+            ? t('summary.stepOpen', { step: format.price(stepMinor) })
+            : t('summary.step', { step: format.price(stepMinor), below: format.price(belowMinor) }),
+        )
+        .join(' · '),
+  };
+};
+
+const Facts = (props: Summary) => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  const texts = useRuleTexts();
+  const { auction, summary, template } = props;
+  const { lots } = auction;
+  const kind = auction.sealed ? 'sealed' : 'open';
+  return (
+    <dl className="fl-summary">
+      <Line label={t('name')}>
+        <b>{auction.auctionName}</b>
+      </Line>
+      <Line label={t('section.schedule')}>
+        <Period {...props} />
+      </Line>
+      <Line label={t('template')}>{template.templateName}</Line>
+      <Line label={t('type')}>{t(`types.${auction.type}`)}</Line>
+      <Line label={t('section.visibility')}>{t(`kind.${kind}`)}</Line>
+      <Line label={t('rule.softClose')}>{texts.softClose(auction)}</Line>
+      <Line label={t('rule.increments')}>{texts.steps(auction)}</Line>
+      <Line label={t('rule.charges')}>
+        {t(`charges.regime.${auction.policy.charges.vatRegime}`)}
+      </Line>
+      {summary.changed.length > 0 && (
+        <Line label={t('changed')}>
+          {summary.changed.map((part) => t(`rule.${part}`)).join(', ')}
+        </Line>
+      )}
+      <Line label={t('section.lots')}>
+        <b>{t('summary.lots', { count: lots.length })}</b>{' '}
+        {t('summary.vehicles', { count: summary.vehicles })}
+      </Line>
+      <Line label={t('summary.base')}>
+        <b className="fl-number">{format.price(summary.baseMinor)}</b>
+      </Line>
+      <Line label={t('summary.reserve')}>
+        <b className="fl-number">{format.price(summary.reserveMinor)}</b>
+      </Line>
+      {summary.clickAndBuys > 0 && (
+        <Line label={t('price.clickAndBuyMinor')}>
+          {t('summary.lots', { count: summary.clickAndBuys })}
+        </Line>
+      )}
+    </dl>
+  );
+};
+
+const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
+  const { t } = useTranslation('auction-editor');
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="fl-warnings" aria-label={t('warning.title')}>
+      {warnings.map((warning) => (
+        <li key={warning.kind}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {t(`warning.${warning.kind}`, 'count' in warning ? { count: warning.count } : {})}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** SCR-113: everything that will be public or binding, before it is. */
+export const SummaryDialog = ({ isEdit, state, onBack, onConfirm, ...summary }: Props) => {
+  const { t } = useTranslation('auction-editor');
+  const isSending = state === 'sending';
+  const Icon = state === 'unknown' ? IconRefresh : IconCheck;
+  const button = isEdit ? 'summary.save' : 'summary.publish';
+  return (
+    <Modal
+      opened
+      onClose={() => !isSending && onBack()}
+      size={640}
+      title={t(isEdit ? 'summary.titleEdit' : 'summary.title')}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+    >
+      <div className="fl-dialog">
+        <Warnings {...summary} />
+        <Facts {...summary} />
+        {state === 'unknown' && (
+          <p className="fl-fault" role="alert">
+            {t('summary.unknown')}
+          </p>
+        )}
+        <div className="fl-row fl-dialog-actions fl-dialog-foot">
+          <Button look="plain" disabled={isSending} data-autofocus onClick={onBack}>
+            {t('summary.back')}
+          </Button>
+          <Button
+            icon={<Icon size={18} aria-hidden />}
+            aria-busy={isSending}
+            disabled={isSending}
+            onClick={onConfirm}
+          >
+            {t(isSending ? 'summary.sending' : state === 'unknown' ? 'summary.retry' : button)}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+};

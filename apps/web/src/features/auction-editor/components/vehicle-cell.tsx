@@ -1,0 +1,47 @@
+import type { VehicleDetails } from '@fairlot/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { VehicleDrawing } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { vehicleTitle } from '#shared/format/vehicle-title.js';
+
+/** A vehicle in a line: drawing, name and what tells it from others. */
+export const VehicleCell = ({
+  vehicle,
+  more = 0,
+}: {
+  readonly vehicle: VehicleDetails;
+  /** Others beside it. */
+  readonly more?: number;
+}) => {
+  const { t } = useTranslation('auction-editor');
+  const format = useFormat();
+  const facts = [
+    vehicle.licensePlate,
+    vehicle.firstRegistration && format.month(vehicle.firstRegistration),
+    vehicle.mileageKm === null ? null : format.km(vehicle.mileageKm),
+  ].filter(Boolean);
+  return (
+    <span className="fl-vehicle-line-cell">
+      <span className="fl-vehicle-thumb">
+        <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />
+      </span>
+      <span className="fl-vehicle-words">
+        <b className="fl-clip">
+          {vehicleTitle(vehicle)}
+          {more > 0 && <span className="fl-more"> {t('lot.more', { count: more })}</span>}
+        </b>
+        <span className="fl-faint fl-clip">{vehicle.version}</span>
+        <span className="fl-faint fl-clip">
+          {facts.join(' · ')}
+          {vehicle.damaged && (
+            <span className="fl-bad">
+              {' '}
+              <IconAlertTriangle size={12} aria-hidden /> {t('damaged.true')}
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,27 @@
+import { IconLock, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow } from '@fairlot/web-ui';
+import { useField } from './editor-context.js';
+import { Section } from './section.js';
+
+const ICONS = { open: IconUsers, sealed: IconLock };
+
+export const VisibilitySection = () => {
+  const { t } = useTranslation('auction-editor');
+  const { value, set } = useField('sealed');
+  const kind = value ? 'sealed' : 'open';
+  return (
+    <Section name="visibility">
+      <ChoiceRow
+        label={t('section.visibility')}
+        value={kind}
+        onChange={(chosen) => set(chosen === 'sealed')}
+        choices={(['open', 'sealed'] as const).map((one) => {
+          const Icon = ICONS[one];
+          return { value: one, label: t(`kind.${one}`), icon: <Icon size={16} aria-hidden /> };
+        })}
+      />
+      <p className="fl-faint">{t(`kindText.${kind}`)}</p>
+    </Section>
+  );
+};

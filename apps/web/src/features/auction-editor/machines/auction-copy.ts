@@ -1,0 +1,40 @@
+import type { AuctionAsDraft } from '@fairlot/contracts';
+import type { IdMarket } from '@fairlot/countries';
+import { valuesOf, type AuctionValues } from './auction-values.js';
+import { inAWeekToCome } from './schedule.js';
+
+type Facts = {
+  readonly idMarket: IdMarket;
+  readonly now: number;
+  /** Whether the user may publish from the auction's template. */
+  readonly isOwnTemplate: boolean;
+};
+
+/**
+ * A new auction like another one, with those of its vehicles that are free, and how many are not.
+ */
+export const copyOf = (
+  source: AuctionAsDraft,
+  { idMarket, now, isOwnTemplate }: Facts,
+): { readonly values: AuctionValues; readonly taken: number } => {
+  const values = valuesOf(source, idMarket);
+  const free = new Set(
+    source.vehicles.filter(({ state }) => state === 'PUBLISHED').map(({ idVehicle }) => idVehicle),
+  );
+  const lots = values.lots
+    .map((lot) => ({
+      ...lot,
+      idLot: null,
+      idVehicles: lot.idVehicles.filter((idVehicle) => free.has(idVehicle)),
+    }))
+    .filter(({ idVehicles }) => idVehicles.length > 0);
+  return {
+    values: {
+      ...values,
+      ...inAWeekToCome(values, { idMarket, now }),
+      idTemplate: isOwnTemplate ? values.idTemplate : null,
+      lots,
+    },
+    taken: source.vehicles.length - free.size,
+  };
+};

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../testing/builders.js';
+import {
+  aTemplate,
+  anAsDraft,
+  HOUR,
+  someDetails,
+  someValues,
+} from '../../../testing/editor-builders.js';
+import { copyOf } from './auction-copy.js';
+import { changedParts, orderOf } from './auction-order.js';
+import { judge } from './auction-rules.js';
+import { summaryOf } from './auction-summary.js';
+import { policyOf, valuesOf, type AuctionValues } from './auction-values.js';
+
+const template = aTemplate();
+const valid = (
+  values: AuctionValues,
+  known: { startsAt: number; endsAt: number } | null = null,
+) => {
+  const judged = judge(values, { template, known, now: NOW });
+  if ('faults' in judged) throw new Error(JSON.stringify(judged.faults));
+  return judged.valid;
+};
+
+describe('what is sent', () => {
+  it('of an untouched edit is the auction as it was (ENG-21, SEC-43)', () => {
+    const source = anAsDraft();
+    const { policy, startsAt, endsAt, ...rest } = source.draft;
+    const known = { startsAt, endsAt };
+    const order = orderOf(valid(valuesOf(source, 'IT'), known), {
+      ...{ idAuction: 7, template, known, commandId: 'c' },
+    });
+    // Its policy is the template's own, which the server puts in its place.
+    expect(policy).toEqual(template.policy);
+    expect(order).toEqual({ kind: 'edit', commandId: 'c', body: { ...rest, startsAt, endsAt } });
+  });
+
+  it('of the rules is only what the owner changed, whatever the order of its keys', () => {
+    const { buyerFee } = template.policy.charges;
+    const policy = {
+      ...policyOf(template.policy),
+      softClose: null,
+      charges: { buyerFee: { ...buyerFee }, vatRegime: 'STANDARD' as const },
+    };
+    expect(changedParts(policy, template)).toEqual(['softClose']);
+    const order = orderOf(valid(someValues({ policy })), {
+      ...{ idAuction: null, template, known: null, commandId: 'c' },
+    });
+    expect(order.kind).toBe('create');
+    expect(order.body.policy).toEqual({ softClose: null });
+    expect(order.body.lots[0]).not.toHaveProperty('idLot');
+  });
+});
+
+describe('a copy', () => {
+  const source = anAsDraft({
+    status: 'AWA',
+    vehicles: [someDetails({ state: 'SOLD' }), someDetails({ idVehicle: 12 })],
+  });
+  const facts = { idMarket: 'IT' as const, now: NOW, isOwnTemplate: true };
+
+  it('has the rules and the vehicles that are free, as new lots in a week to come', () => {
+    const past = { ...source.draft, startsAt: NOW - 72 * HOUR, endsAt: NOW - 48 * HOUR };
+    const { values, taken } = copyOf({ ...source, draft: past }, facts);
+    expect(taken).toBe(1);
+    expect(values.lots).toEqual([{ ...past.lots[1], idLot: null }]);
+    expect(values.policy).toEqual(policyOf(past.policy));
+    expect([values.startDate, values.endDate]).toEqual(['2026-11-25', '2026-11-26']);
+  });
+
+  it('asks for a template where the auction’s is not the user’s', () => {
+    expect(copyOf(source, { ...facts, isOwnTemplate: false }).values.idTemplate).toBeNull();
+  });
+});
+
+describe('the summary (SCR-113)', () => {
+  const summary = (over: Partial<AuctionValues>, now = NOW) =>
+    summaryOf(valid(someValues(over)), { template, known: null, now });
+  const startsAt = Date.UTC(2026, 11, 1, 8);
+
+  it('adds up lots, vehicles and prices', () => {
+    const lots = [
+      { ...someValues().lots[0]!, idVehicles: [1, 2], reserveMinor: 600_000 },
+      { ...someValues().lots[1]!, clickAndBuyMinor: 900_000 },
+    ];
+    expect(summary({ lots })).toMatchObject({
+      startsAt,
+      vehicles: 3,
+      baseMinor: 1_000_000,
+      reserveMinor: 600_000,
+      clickAndBuys: 1,
+      changed: [],
+    });
+  });
+
+  it('warns of lots without a reserve and of a start that is near or past', () => {
+    const kinds = (now: number) => summary({}, now).warnings.map(({ kind }) => kind);
+    expect(summary({}).warnings).toEqual([{ kind: 'noReserve', count: 2 }]);
+    expect(kinds(startsAt - 600_000)).toEqual(['noReserve']);
+    expect(kinds(startsAt - 599_999)).toEqual(['startsSoon', 'noReserve']);
+    expect(kinds(startsAt)).toEqual(['startsAtOnce', 'noReserve']);
+    const reserved = someValues().lots.map((lot) => ({ ...lot, reserveMinor: 500_000 }));
+    expect(summary({ lots: reserved }).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts';
+import type { ValidAuction } from './auction-rules.js';
+import { policyOf, type PolicyValues, type Template } from './auction-values.js';
+import { sentSchedule, type KnownSchedule } from './schedule.js';
+
+export const POLICY_PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
+export type PolicyPart = (typeof POLICY_PARTS)[number];
+
+/** Parts of a policy that are not the template's. */
+export const changedParts = (policy: PolicyValues, template: Template): readonly PolicyPart[] => {
+  const own = policyOf(template.policy);
+  const said = (part: unknown) => JSON.stringify(part, ordered);
+  return POLICY_PARTS.filter((part) => said(policy[part]) !== said(own[part]));
+};
+/** Keys of an object in one order, whoever wrote it. */
+const ordered = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+    : value;
+
+/** What goes to the server; the command id makes every repeat the same auction (STA-074). */
+export type AuctionOrder = { readonly commandId: string } & (
+  | { readonly kind: 'create'; readonly body: AuctionDraft }
+  | { readonly kind: 'edit'; readonly body: AuctionEdit }
+);
+
+type Facts = {
+  /** Null for a new auction. */
+  readonly idAuction: number | null;
+  readonly template: Template;
+  readonly known: KnownSchedule;
+  readonly commandId: string;
+};
+
+/** SEC-42 or SEC-43 of a form. What is the template's is left to the template. */
+export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
+  const { idAuction, template, known, commandId } = facts;
+  const { auctionName, type, idTemplate, idMarkets, sealed } = valid;
+  const parts = changedParts(valid.policy, template);
+  const { idMarket } = template;
+  const body: AuctionDraft = {
+    ...{ auctionName, type, idTemplate, idMarkets, sealed },
+    ...sentSchedule(valid, { idMarket, known }),
+    ...(parts.length > 0 && {
+      policy: Object.fromEntries(parts.map((part) => [part, valid.policy[part]])),
+    }),
+    lots: valid.lots.map(({ idLot, ...lot }) => ({ ...lot, ...(idLot !== null && { idLot }) })),
+  };
+  if (idAuction === null) return { kind: 'create', body, commandId };
+  return { kind: 'edit', body: { idAuction, ...body }, commandId };
+};

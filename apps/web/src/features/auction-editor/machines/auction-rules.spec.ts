@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../testing/builders.js';
+import { aLotOf, aTemplate, someValues } from '../../../testing/editor-builders.js';
+import { judge } from './auction-rules.js';
+import {
+  policyOf,
+  type AuctionValues,
+  type LotValues,
+  type PolicyValues,
+} from './auction-values.js';
+import { durationOf, durationText } from './duration-text.js';
+import { fieldOf, firstFault } from './faults.js';
+
+const faultsOf = (over: Partial<AuctionValues>, template = aTemplate()) => {
+  const judged = judge(someValues(over), { template, known: null, now: NOW });
+  return 'valid' in judged ? [] : judged.faults.map(({ path, code }) => `${path} ${code}`);
+};
+const ofLot = (facts: Partial<LotValues>, sealed = false) =>
+  faultsOf({ sealed, lots: [aLotOf(1), aLotOf(2, facts)] });
+const ofPolicy = (facts: Partial<PolicyValues>) =>
+  faultsOf({ policy: { ...policyOf(aTemplate().policy), ...facts } });
+
+it('a form that is right has no fault', () => expect(faultsOf({})).toEqual([]));
+
+describe('a lot’s prices (lotTermsFault of the domain)', () => {
+  it.each([
+    [{ basePriceMinor: null }, ['lots.1.basePriceMinor required']],
+    [{ basePriceMinor: Number.NaN }, ['lots.1.basePriceMinor amount']],
+    [{ basePriceMinor: 0 }, ['lots.1.basePriceMinor positive']],
+    [{ reserveMinor: 499_999 }, ['lots.1.reserveMinor reserve_below_base']],
+    [{ reserveMinor: 500_000 }, []],
+    [{ clickAndBuyMinor: 500_000 }, ['lots.1.clickAndBuyMinor click_and_buy_too_low']],
+    [{ clickAndBuyMinor: 500_001 }, []],
+    [
+      { reserveMinor: 800_000, clickAndBuyMinor: 799_999 },
+      ['lots.1.clickAndBuyMinor click_and_buy_too_low'],
+    ],
+    [{ reserveMinor: 800_000, clickAndBuyMinor: 800_000 }, []],
+  ])('%j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
+
+  it('a sealed lot has no click-and-buy, so that what stands in its field counts for nothing', () => {
+    expect(ofLot({ clickAndBuyMinor: 1 }, true)).toEqual([]);
+    const judged = judge(someValues({ sealed: true, lots: [aLotOf(1, { clickAndBuyMinor: 1 })] }), {
+      template: aTemplate(),
+      known: null,
+      now: NOW,
+    });
+    expect('valid' in judged && judged.valid.lots[0]?.clickAndBuyMinor).toBeNull();
+  });
+});
+
+describe('all faults are found at once, one for each field', () => {
+  it('also those between fields beside those of single ones', () => {
+    expect(
+      faultsOf({ auctionName: ' a ', type: '', endDate: '2026-12-01', endTime: '08:00', lots: [] }),
+    ).toEqual([
+      'auctionName too_short',
+      'type required',
+      'lots no_lots',
+      'endTime end_not_after_start',
+    ]);
+  });
+
+  it('and a template is needed', () => {
+    const judged = (idTemplate: number | null) =>
+      judge(someValues({ idTemplate }), { template: null, known: null, now: NOW });
+    expect(judged(null)).toEqual({ faults: [{ path: 'idTemplate', code: 'required' }] });
+    expect(judged(99)).toEqual({ faults: [{ path: 'idTemplate', code: 'unknown' }] });
+  });
+});
+
+describe('the rules of an auction', () => {
+  const softClose = { ...aTemplate().policy.softClose! };
+  it('keep to the bounds of the contract', () => {
+    expect(ofPolicy({ unitMinor: 0 })).toEqual(['policy.unitMinor positive']);
+    expect(ofPolicy({ softClose: { ...softClose, windowMs: 500 } })).toEqual([
+      'policy.softClose.windowMs duration_range',
+    ]);
+    expect(ofPolicy({ softClose: { ...softClose, maxCount: null } })).toEqual([
+      'policy.softClose.maxCount required',
+    ]);
+    expect(ofPolicy({ softClose: null })).toEqual([]);
+  });
+
+  it('have a fee whose bounds fit, and VAT only where the market has a rate', () => {
+    const buyerFee = { basisPoints: 150, minMinor: 9_900, maxMinor: 9_800 };
+    expect(ofPolicy({ charges: { vatRegime: 'STANDARD', buyerFee } })).toEqual([
+      'policy.charges.buyerFee.maxMinor max_below_min',
+    ]);
+    expect(faultsOf({}, aTemplate({ idMarket: 'OTHER' }))).toEqual([
+      'policy.charges.vatRegime no_vat_rate',
+    ]);
+  });
+});
+
+describe('a refusal of the server', () => {
+  it('finds the field that the form has for its path', () => {
+    expect(fieldOf('lots.3.basePriceMinor')).toBe('lots.3.basePriceMinor');
+    expect(fieldOf('lots.3.idVehicles.0')).toBe('lots.3.idVehicles');
+    expect(fieldOf('idMarkets.1')).toBe('idMarkets');
+    expect(fieldOf('endsAt')).toBe('endTime');
+  });
+
+  it('leads to the first wrong field of the page', () => {
+    const fault = { type: 'server', message: 'x' };
+    const lots = [];
+    lots[4] = { reserveMinor: fault };
+    expect(firstFault({ lots })).toBe('lots.4.reserveMinor');
+    expect(firstFault({ lots, endTime: fault })).toBe('endTime');
+    expect(firstFault({ lots: fault })).toBe('lots');
+    expect(firstFault({})).toBeNull();
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    [150_000, '2:30'],
+    [45_000, '0:45'],
+    [86_400_000, '1440:00'],
+    [61_500, '1:01.500'],
+  ])('%i ms is %s, there and back', (ms, text) => {
+    expect(durationText(ms)).toBe(text);
+    expect(durationOf(text)).toBe(ms);
+  });
+  it('of whole minutes needs no seconds, and nonsense is none', () => {
+    expect(durationOf('2')).toBe(120_000);
+    for (const text of ['', '2:75', 'a', '1:2:3']) expect(durationOf(text)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import type { ValidAuction } from './auction-rules.js';
+import { changedParts, type PolicyPart } from './auction-order.js';
+import type { Template } from './auction-values.js';
+import { instantOf, type KnownSchedule } from './schedule.js';
+
+const SOON_MS = 10 * 60_000;
+
+export type Warning =
+  | { readonly kind: 'noReserve'; readonly count: number }
+  | { readonly kind: 'startsAtOnce' | 'startsSoon' };
+
+/** What the summary says before anything is published (SCR-113). */
+export type AuctionSummary = {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly vehicles: number;
+  readonly baseMinor: number;
+  readonly reserveMinor: number;
+  readonly clickAndBuys: number;
+  readonly changed: readonly PolicyPart[];
+  readonly warnings: readonly Warning[];
+};
+
+const sumOf = (amounts: readonly (number | null)[]): number =>
+  amounts.reduce<number>((sum, minor) => sum + (minor ?? 0), 0);
+
+const warningsOf = ({ lots }: ValidAuction, startsAt: number, now: number): Warning[] => {
+  const count = lots.filter(({ reserveMinor }) => reserveMinor === null).length;
+  const starts: Warning[] =
+    startsAt <= now
+      ? [{ kind: 'startsAtOnce' }]
+      : startsAt - now < SOON_MS
+        ? [{ kind: 'startsSoon' }]
+        : [];
+  return [...starts, ...(count > 0 ? [{ kind: 'noReserve', count } as const] : [])];
+};
+
+export const summaryOf = (
+  valid: ValidAuction,
+  {
+    template,
+    known,
+    now,
+  }: { readonly template: Template; readonly known: KnownSchedule; readonly now: number },
+): AuctionSummary => {
+  const { lots } = valid;
+  const facts = { idMarket: template.idMarket, known };
+  const startsAt = instantOf(valid, 'start', facts) ?? 0;
+  return {
+    startsAt,
+    endsAt: instantOf(valid, 'end', facts) ?? 0,
+    vehicles: sumOf(lots.map(({ idVehicles }) => idVehicles.length)),
+    baseMinor: sumOf(lots.map(({ basePriceMinor }) => basePriceMinor)),
+    reserveMinor: sumOf(lots.map(({ reserveMinor }) => reserveMinor)),
+    clickAndBuys: lots.filter(({ clickAndBuyMinor }) => clickAndBuyMinor !== null).length,
+    changed: changedParts(valid.policy, template),
+    warnings: warningsOf(valid, startsAt, now),
+  };
+};

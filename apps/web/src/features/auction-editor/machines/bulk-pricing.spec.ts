@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { aLotOf } from '../../../testing/editor-builders.js';
+import type { LotValues } from './auction-values.js';
+import { priced, withPricesOf, type PriceRule } from './bulk-pricing.js';
+
+const ASKING = new Map<number, number | null>([
+  [1, 1_234_500],
+  [2, 900_000],
+  [3, null],
+]);
+const askingOf = ({ idVehicles: [id = 0] }: LotValues) => ASKING.get(id) ?? null;
+const lots = [aLotOf(1), aLotOf(2, { basePriceMinor: null }), aLotOf(3)];
+const rule = (facts: Partial<PriceRule> = {}): PriceRule => ({
+  field: 'basePriceMinor',
+  source: 'asking',
+  basisPoints: 8_000,
+  amountMinor: null,
+  roundMinor: 5_000,
+  ...facts,
+});
+const set = (facts: Partial<PriceRule>, keys: ReadonlySet<number> | null = null) => {
+  const { field } = rule(facts);
+  const result = priced(lots, rule(facts), { keys, askingOf });
+  return [...result.lots.map((lot) => lot[field]), result.skipped];
+};
+
+describe('a price for many lots', () => {
+  it('is a share of the asking price, rounded; without one a lot stays as it is', () => {
+    expect(set({})).toEqual([990_000, 720_000, 500_000, 1]);
+    expect(set({ basisPoints: 8_050, roundMinor: 100 })).toEqual([993_800, 724_500, 500_000, 1]);
+  });
+
+  it('is never rounded to nothing', () => {
+    expect(set({ basisPoints: 1, roundMinor: 50_000 })).toEqual([50_000, 50_000, 500_000, 1]);
+  });
+
+  it('is a share of the base price, one amount, or none', () => {
+    const field = 'reserveMinor';
+    expect(set({ field, source: 'base', basisPoints: 11_000 })).toEqual([
+      550_000,
+      null,
+      550_000,
+      1,
+    ]);
+    expect(set({ source: 'fixed', amountMinor: 123_456 })).toEqual([123_456, 123_456, 123_456, 0]);
+    expect(set({ field, source: 'none' })).toEqual([null, null, null, 0]);
+    expect(set({ source: 'fixed', amountMinor: null }).at(-1)).toBe(3);
+    expect(set({ basisPoints: Number.NaN }).at(-1)).toBe(3);
+  });
+
+  it('reaches the chosen lots only', () => {
+    expect(set({}, new Set([2]))).toEqual([500_000, 720_000, 500_000, 0]);
+  });
+
+  it('is taken back without touching what was done since', () => {
+    const after = priced(lots, rule(), { keys: null, askingOf }).lots;
+    const since = [{ ...after[1]!, reserveMinor: 777 }, after[0]!];
+    expect(withPricesOf(since, lots, 'basePriceMinor')).toEqual([
+      { ...lots[1], reserveMinor: 777 },
+      lots[0],
+    ]);
+  });
+});

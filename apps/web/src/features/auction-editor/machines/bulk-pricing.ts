@@ -1,0 +1,77 @@
+import type { LotValues, Typed } from './auction-values.js';
+import { keyOf } from './lot-list.js';
+
+export type PriceField = 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor';
+export const PRICE_FIELDS = ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'] as const;
+export const PRICE_SOURCES = ['asking', 'base', 'fixed', 'none'] as const;
+
+/** A price for many lots: a share of another price of each, an amount, or none. */
+export type PriceRule = {
+  readonly field: PriceField;
+  readonly source: (typeof PRICE_SOURCES)[number];
+  /** Basis points of the source; 9000 is 90 %. */
+  readonly basisPoints: Typed;
+  readonly amountMinor: Typed;
+  /** Whole multiples of this; the nearest. */
+  readonly roundMinor: number;
+};
+
+const WHOLE = 10_000;
+
+const rounded = (minor: number, roundMinor: number): number =>
+  Math.max(roundMinor, Math.round(minor / roundMinor) * roundMinor);
+
+const isAmount = (typed: Typed): typed is number =>
+  typed !== null && Number.isSafeInteger(typed) && typed > 0;
+
+const sourceOf = (lot: LotValues, { source }: PriceRule, askingMinor: number | null): Typed =>
+  source === 'asking' ? askingMinor : lot.basePriceMinor;
+
+/** The price of one lot; undefined where the rule finds nothing to reckon from. */
+const priceOf = (
+  lot: LotValues,
+  rule: PriceRule,
+  askingMinor: number | null,
+): number | null | undefined => {
+  if (rule.source === 'none') return null;
+  if (rule.source === 'fixed') return isAmount(rule.amountMinor) ? rule.amountMinor : undefined;
+  const from = sourceOf(lot, rule, askingMinor);
+  if (!isAmount(from) || !isAmount(rule.basisPoints)) return undefined;
+  return rounded((from * rule.basisPoints) / WHOLE, rule.roundMinor);
+};
+
+/**
+ * Lots with the rule's price, and how many stay as they are because there is nothing to reckon
+ * from. `keys` null means every lot; `askingOf` is the asking price of all vehicles of a lot.
+ */
+export const priced = (
+  lots: readonly LotValues[],
+  rule: PriceRule,
+  {
+    keys,
+    askingOf,
+  }: {
+    readonly keys: ReadonlySet<number> | null;
+    readonly askingOf: (lot: LotValues) => number | null;
+  },
+): { readonly lots: LotValues[]; readonly skipped: number } => {
+  let skipped = 0;
+  const next = lots.map((lot) => {
+    if (keys !== null && !keys.has(keyOf(lot))) return lot;
+    const price = priceOf(lot, rule, askingOf(lot));
+    if (price !== undefined) return { ...lot, [rule.field]: price };
+    skipped += 1;
+    return lot;
+  });
+  return { lots: next, skipped };
+};
+
+/** Lots with the price that they have in other ones, to take a rule back. */
+export const withPricesOf = (
+  lots: readonly LotValues[],
+  others: readonly LotValues[],
+  field: PriceField,
+): LotValues[] => {
+  const known = new Map(others.map((lot) => [keyOf(lot), lot[field]]));
+  return lots.map((lot) => ({ ...lot, [field]: known.get(keyOf(lot)) ?? null }));
+};

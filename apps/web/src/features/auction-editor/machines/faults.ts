@@ -1,0 +1,55 @@
+import type { FieldErrors } from 'react-hook-form';
+import type { AuctionValues } from './auction-values.js';
+
+/** A field that is wrong: its path on the form and a key of the texts under `fault`. */
+export type Fault = { readonly path: string; readonly code: string };
+
+/** Paths of the call that other fields of the form stand for. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  startsAt: 'startTime',
+  endsAt: 'endTime',
+  name: 'auctionName',
+};
+
+/** Where the form shows what a call says of a path; a list's elements are shown as one. */
+export const fieldOf = (path: string): string =>
+  ELSEWHERE[path] ??
+  path
+    .replace(/^(idMarkets|lots\.\d+\.idVehicles)\.\d+$/, '$1')
+    .replace(/^policy$/, 'policy.unitMinor');
+
+/** In the order of the page. */
+const ORDER = [
+  'auctionName',
+  'type',
+  'idTemplate',
+  'idMarkets',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'sealed',
+  'policy',
+  'lots',
+] as const satisfies readonly (keyof AuctionValues)[];
+
+const isFault = (value: object): boolean => 'type' in value && typeof value.type === 'string';
+
+const firstIn = (value: unknown, path: string): string | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  if (isFault(value)) return path;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key === 'ref' || key === 'root' ? null : firstIn(inner, `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** The path of the first wrong field, as a reader meets it; null when none is wrong. */
+export const firstFault = (errors: FieldErrors<AuctionValues>): string | null => {
+  for (const key of ORDER) {
+    const found = firstIn(errors[key], key);
+    if (found !== null) return found;
+  }
+  return null;
+};

@@ -1,0 +1,48 @@
+import type { VehicleDetails } from '@fairlot/contracts';
+import type { AuctionValues } from './auction-values.js';
+import { vehiclesIn } from './lot-list.js';
+
+/** What the form is for: a new auction, one like another, or one that is edited. */
+export type Subject =
+  { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit'; readonly idAuction: number };
+
+/** Work that was left, with the vehicles that it names. */
+export type KeptDraft = {
+  readonly savedAt: number;
+  readonly values: AuctionValues;
+  readonly vehicles: readonly VehicleDetails[];
+};
+
+/** Another shape of the form is another key: an old draft is never read as a new one. */
+const SHAPE = 1;
+const keyOf = (idUser: number, subject: Subject): string => {
+  const of = subject.kind === 'new' ? 'new' : `${subject.kind}-${subject.idAuction}`;
+  return `fairlot.auction-draft.${SHAPE}.${idUser}.${of}`;
+};
+
+/** What a user has typed, kept in this browser until it is published or discarded. */
+export const keptDraft = (idUser: number, subject: Subject) => {
+  const key = keyOf(idUser, subject);
+  return {
+    read: (): KeptDraft | null => {
+      try {
+        return JSON.parse(localStorage.getItem(key) ?? 'null');
+      } catch {
+        return null;
+      }
+    },
+    /** False when the browser has no room for it. */
+    save: (draft: KeptDraft): boolean => {
+      const named = vehiclesIn(draft.values.lots);
+      const vehicles = draft.vehicles.filter(({ idVehicle }) => named.has(idVehicle));
+      try {
+        localStorage.setItem(key, JSON.stringify({ ...draft, vehicles }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    discard: () => localStorage.removeItem(key),
+  };
+};
+export type DraftShelf = ReturnType<typeof keptDraft>;

@@ -1,0 +1,70 @@
+import type { LotValues } from './auction-values.js';
+
+/** Vehicles that one lot may hold, as the contract has it. */
+export const LOT_VEHICLES_MAX = 20;
+
+/** A vehicle stands in one lot only, so the first one names its lot. */
+export const keyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
+
+const lotOf = (idVehicle: number): LotValues => ({
+  idLot: null,
+  idVehicles: [idVehicle],
+  basePriceMinor: null,
+  reserveMinor: null,
+  clickAndBuyMinor: null,
+});
+
+export const vehiclesIn = (lots: readonly LotValues[]): Set<number> =>
+  new Set(lots.flatMap(({ idVehicles }) => idVehicles));
+
+/** A lot for each of the vehicles that is in none yet, at the end. */
+export const withVehicles = (
+  lots: readonly LotValues[],
+  idVehicles: readonly number[],
+): LotValues[] => {
+  const held = vehiclesIn(lots);
+  return [...lots, ...idVehicles.filter((id) => !held.has(id)).map(lotOf)];
+};
+
+export const withoutLots = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] =>
+  lots.filter((lot) => !keys.has(keyOf(lot)));
+
+const sum = (amounts: readonly (number | null)[]): number | null =>
+  amounts.some((amount) => amount === null || Number.isNaN(amount))
+    ? null
+    : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+
+/** One lot in the place of the first; its prices are the sums where every lot has one. */
+export const joined = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] => {
+  const parts = lots.filter((lot) => keys.has(keyOf(lot)));
+  const [first] = parts;
+  if (first === undefined) return [...lots];
+  const whole: LotValues = {
+    idLot: first.idLot,
+    idVehicles: parts.flatMap(({ idVehicles }) => idVehicles),
+    basePriceMinor: sum(parts.map((lot) => lot.basePriceMinor)),
+    reserveMinor: sum(parts.map((lot) => lot.reserveMinor)),
+    clickAndBuyMinor: sum(parts.map((lot) => lot.clickAndBuyMinor)),
+  };
+  return lots.flatMap((lot) => (lot === first ? [whole] : keys.has(keyOf(lot)) ? [] : [lot]));
+};
+
+export const mayJoin = (lots: readonly LotValues[], keys: ReadonlySet<number>): boolean => {
+  const parts = lots.filter((lot) => keys.has(keyOf(lot)));
+  return parts.length > 1 && vehiclesIn(parts).size <= LOT_VEHICLES_MAX;
+};
+
+/** A lot for each vehicle: the first keeps the lot's number, none its prices, which were for all. */
+export const split = (lots: readonly LotValues[], key: number): LotValues[] =>
+  lots.flatMap((lot) =>
+    keyOf(lot) === key
+      ? lot.idVehicles.map((id, index) => ({ ...lotOf(id), idLot: index === 0 ? lot.idLot : null }))
+      : [lot],
+  );
+
+/** The order of the catalogue. */
+export const moved = (lots: readonly LotValues[], from: number, to: number): LotValues[] => {
+  const lot = lots[from];
+  if (lot === undefined || to < 0 || to >= lots.length) return [...lots];
+  return lots.toSpliced(from, 1).toSpliced(to, 0, lot);
+};

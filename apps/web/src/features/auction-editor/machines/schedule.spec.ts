@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../testing/builders.js';
+import { anAsDraft, someValues } from '../../../testing/editor-builders.js';
+import { valuesOf } from './auction-values.js';
+import { comesTwice, inAWeekToCome, instantOf, scheduleFaults, sentSchedule } from './schedule.js';
+
+const IN_ROME = { idMarket: 'IT' as const, known: null };
+const at = (startDate: string, startTime: string) => someValues({ startDate, startTime });
+const faults = (over: Parameters<typeof someValues>[0], now = NOW) =>
+  scheduleFaults(someValues(over), { ...IN_ROME, now }).map(({ path, code }) => `${path} ${code}`);
+
+describe('a time typed on the market’s clock (reading 47)', () => {
+  it('is that market’s, whatever the clock of the browser', () => {
+    const typed = at('2026-12-01', '09:00');
+    expect(instantOf(typed, 'start', IN_ROME)).toBe(Date.UTC(2026, 11, 1, 8));
+    expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).toBe(
+      Date.UTC(2026, 11, 1, 9),
+    );
+    expect(instantOf(at('2026-07-01', '09:00'), 'start', IN_ROME)).toBe(Date.UTC(2026, 6, 1, 7));
+  });
+
+  it('is refused where summer time skips it, and where there is no such day', () => {
+    expect(faults({ startDate: '2027-03-28', startTime: '02:30', endDate: '2027-03-29' })).toEqual([
+      'startTime no_such_time',
+    ]);
+    expect(faults({ endDate: '2027-02-30' })).toEqual(['endTime no_such_time']);
+    // The same hour exists in Portugal, where the clock skips another one.
+    const typed = at('2027-03-28', '02:30');
+    expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();
+  });
+
+  it('means the first pass of an hour that comes twice, and says that it does', () => {
+    const first = instantOf(at('2026-10-25', '02:30'), 'start', IN_ROME)!;
+    expect(first).toBe(Date.UTC(2026, 9, 25, 0, 30));
+    expect(comesTwice(first, 'IT')).toBe(true);
+    expect(comesTwice(first + 3_600_000, 'IT')).toBe(false);
+    expect(comesTwice(Date.UTC(2026, 9, 26, 0, 30), 'IT')).toBe(false);
+  });
+
+  it('must be there, in order, and end ahead; a start in the past is allowed', () => {
+    expect(faults({ startDate: '', endTime: '' })).toEqual([
+      'startDate required',
+      'endTime required',
+    ]);
+    expect(faults({ endDate: '2026-12-01', endTime: '09:00' })).toEqual([
+      'endTime end_not_after_start',
+    ]);
+    expect(faults({ startDate: '2020-01-01', endDate: '2020-01-02' })).toEqual([
+      'endTime end_in_the_past',
+    ]);
+    expect(faults({ startDate: '2020-01-01' })).toEqual([]);
+  });
+});
+
+describe('the schedule that is sent', () => {
+  const source = anAsDraft();
+  const { startsAt, endsAt } = source.draft;
+  const facts = { idMarket: 'IT' as const, known: { startsAt, endsAt } };
+
+  it('is the instants of an auction whose times were not touched, seconds included', () => {
+    expect(sentSchedule(valuesOf(source, 'IT'), facts)).toEqual({ startsAt, endsAt });
+  });
+
+  it('keeps the second pass of an hour that comes twice', () => {
+    const second = Date.UTC(2026, 9, 25, 1, 30);
+    const draft = { ...source.draft, startsAt: second };
+    const values = valuesOf({ ...source, draft }, 'IT');
+    expect([values.startDate, values.startTime]).toEqual(['2026-10-25', '02:30']);
+    const known = { startsAt: second, endsAt };
+    expect(sentSchedule(values, { ...facts, known }).startsAt).toBe(second);
+    expect(sentSchedule(values, { ...facts, known: null }).startTime).toBe('02:30');
+  });
+
+  it('is date and time of the side that was moved', () => {
+    const values = { ...valuesOf(source, 'IT'), endTime: '20:15' };
+    expect(sentSchedule(values, facts)).toEqual({
+      startsAt,
+      endDate: values.endDate,
+      endTime: '20:15',
+    });
+  });
+});
+
+describe('a copy begins in a week to come', () => {
+  const shifted = (startDate: string, endDate: string) => {
+    const moved = inAWeekToCome(someValues({ startDate, endDate }), { idMarket: 'IT', now: NOW });
+    return [moved.startDate, moved.endDate, moved.startTime, moved.endTime];
+  };
+  // Now is Saturday, 21 November 2026, 13:00 in Rome.
+  it('on the same weekday at the same time, as long as before', () => {
+    expect(shifted('2026-10-06', '2026-10-08')).toEqual([
+      '2026-11-24',
+      '2026-11-26',
+      '09:00',
+      '18:30',
+    ]);
+    expect(shifted('2026-11-21', '2026-11-22').slice(0, 2)).toEqual(['2026-11-28', '2026-11-29']);
+  });
+  it('or when it was going to, if that lies ahead', () => {
+    expect(shifted('2026-11-22', '2026-11-23').slice(0, 2)).toEqual(['2026-11-22', '2026-11-23']);
+  });
+});

@@ -1,0 +1,100 @@
+import type { AuctionDraft } from '@fairlot/contracts';
+import { fromMarketTime, type IdMarket } from '@fairlot/countries';
+import { wallOf, type AuctionValues } from './auction-values.js';
+import type { Fault } from './faults.js';
+
+export type Schedule = Pick<AuctionValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
+/** When the auction starts and ends now, if it exists. */
+export type KnownSchedule = { readonly startsAt: number; readonly endsAt: number } | null;
+type Side = 'start' | 'end';
+
+const WEEK_DAYS = 7;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const typedOf = (schedule: Schedule, side: Side) => ({
+  date: schedule[`${side}Date`],
+  time: schedule[`${side}Time`],
+});
+
+/**
+ * Epoch milliseconds of a side as typed on the market's clock. What still reads as it was keeps its
+ * seconds, and the second pass of an hour that comes twice. Null when there is no such time.
+ */
+export const instantOf = (
+  schedule: Schedule,
+  side: Side,
+  { idMarket, known }: { readonly idMarket: IdMarket; readonly known: KnownSchedule },
+): number | null => {
+  const { date, time } = typedOf(schedule, side);
+  const before = known && known[`${side}sAt`];
+  if (before !== null) {
+    const wall = wallOf(before, idMarket);
+    if (wall.date === date && wall.time === time) return before;
+  }
+  return fromMarketTime(`${date}T${time}`, idMarket);
+};
+
+/** Whether the clock passes this time twice, when summer time ends; the first pass is meant. */
+export const comesTwice = (at: number, idMarket: IdMarket): boolean => {
+  const [first, second] = [wallOf(at, idMarket), wallOf(at + HOUR_MS, idMarket)];
+  return first.date === second.date && first.time === second.time;
+};
+
+type Facts = { readonly idMarket: IdMarket; readonly known: KnownSchedule; readonly now: number };
+
+const sideFaults = (schedule: Schedule, side: Side, facts: Facts): Fault[] => {
+  const { date, time } = typedOf(schedule, side);
+  const faults: Fault[] = [];
+  if (date === '') faults.push({ path: `${side}Date`, code: 'required' });
+  if (time === '') faults.push({ path: `${side}Time`, code: 'required' });
+  if (faults.length > 0 || instantOf(schedule, side, facts) !== null) return faults;
+  return [{ path: `${side}Time`, code: 'no_such_time' }];
+};
+
+/** A start in the past is none: such an auction starts at once. */
+export const scheduleFaults = (schedule: Schedule, facts: Facts): Fault[] => {
+  const faults = [...sideFaults(schedule, 'start', facts), ...sideFaults(schedule, 'end', facts)];
+  if (faults.length > 0) return faults;
+  const startsAt = instantOf(schedule, 'start', facts) ?? 0;
+  const endsAt = instantOf(schedule, 'end', facts) ?? 0;
+  if (endsAt <= startsAt) return [{ path: 'endTime', code: 'end_not_after_start' }];
+  return endsAt <= facts.now ? [{ path: 'endTime', code: 'end_in_the_past' }] : [];
+};
+
+/** As the call takes it: the market's date and time, or the instant where nothing was moved. */
+export const sentSchedule = (
+  schedule: Schedule,
+  facts: Omit<Facts, 'now'>,
+): Pick<AuctionDraft, keyof Schedule | 'startsAt' | 'endsAt'> => {
+  const { startDate, startTime, endDate, endTime } = schedule;
+  const kept = (side: Side) => {
+    const at = instantOf(schedule, side, facts);
+    return at !== null && facts.known?.[`${side}sAt`] === at ? at : null;
+  };
+  const [startsAt, endsAt] = [kept('start'), kept('end')];
+  return {
+    ...(startsAt === null ? { startDate, startTime } : { startsAt }),
+    ...(endsAt === null ? { endDate, endTime } : { endsAt }),
+  };
+};
+
+const daysLater = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The same weekday and time, in the first week whose start lies ahead: what a copy begins with. */
+export const inAWeekToCome = (
+  schedule: Schedule,
+  { idMarket, now }: Pick<Facts, 'idMarket' | 'now'>,
+): Schedule => {
+  const today = wallOf(now, idMarket);
+  const start = `${schedule.startDate}T${schedule.startTime}`;
+  const behind = Date.parse(`${today.date}T${today.time}Z`) - Date.parse(`${start}Z`);
+  const weeks = Math.max(0, Math.floor(behind / (WEEK_DAYS * DAY_MS)) + 1);
+  const { startDate, endDate } = schedule;
+  return {
+    ...schedule,
+    startDate: daysLater(startDate, weeks * WEEK_DAYS),
+    endDate: daysLater(endDate, weeks * WEEK_DAYS),
+  };
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { sortedSteps, stepFaults, withoutStep, withStep } from './step-table.js';
+
+const row = (belowMinor: number | null, stepMinor: number | null = 100) => ({
+  belowMinor,
+  stepMinor,
+});
+const codes = (...rows: ReturnType<typeof row>[]) =>
+  stepFaults(rows).map(({ path, code }) => `${path.split('.')[2]} ${code}`);
+
+describe('the step table', () => {
+  it('is sorted by price, unfinished rows after the others, the open one last', () => {
+    expect(sortedSteps([row(500), row(null), row(Number.NaN), row(200), row(null, 9)])).toEqual([
+      row(200),
+      row(500),
+      row(null),
+      row(Number.NaN),
+      row(null, 9),
+    ]);
+  });
+
+  it('grows by a row above the highest price, whose step goes on', () => {
+    expect(withStep([row(500, 10), row(null, 25)])).toEqual([
+      row(500, 10),
+      row(1000, 25),
+      row(null, 25),
+    ]);
+    expect(withStep([row(null, 25)])).toEqual([row(null, 25), row(null, 25)]);
+  });
+
+  it('never loses the open row', () => {
+    const rows = [row(500), row(null)];
+    expect(withoutStep(rows, 1)).toEqual(rows);
+    expect(withoutStep(rows, 0)).toEqual([row(null)]);
+  });
+
+  it('must rise, with a price in every row but the last', () => {
+    expect(codes(row(100), row(200), row(null))).toEqual([]);
+    expect(codes(row(null))).toEqual([]);
+    expect(codes(row(200), row(200), row(null))).toEqual(['1 not_rising']);
+    expect(codes(row(null), row(200), row(null))).toEqual(['0 required']);
+    expect(codes(row(0), row(null))).toEqual(['0 not_rising']);
+  });
+});

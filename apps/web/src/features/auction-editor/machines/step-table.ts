@@ -1,0 +1,38 @@
+import type { StepValues } from './auction-values.js';
+import type { Fault } from './faults.js';
+
+export const STEPS_MAX = 50;
+/** No price lies between: what a new row starts from. */
+const FACTOR = 2;
+
+const rank = ({ belowMinor }: StepValues): number =>
+  belowMinor === null || Number.isNaN(belowMinor) ? Number.POSITIVE_INFINITY : belowMinor;
+
+/** Rows by their price, unfinished ones after them; the open row stays last. */
+export const sortedSteps = (steps: readonly StepValues[]): StepValues[] => [
+  ...steps.slice(0, -1).toSorted((a, b) => rank(a) - rank(b)),
+  ...steps.slice(-1),
+];
+
+/** A row between the highest price and the open row, which keeps its step. */
+export const withStep = (steps: readonly StepValues[]): StepValues[] => {
+  const [open] = steps.slice(-1);
+  const rows = steps.slice(0, -1);
+  const highest = rows.at(-1)?.belowMinor ?? null;
+  const belowMinor = highest === null || Number.isNaN(highest) ? null : highest * FACTOR;
+  const row = { belowMinor, stepMinor: open?.stepMinor ?? null };
+  return [...rows, row, ...(open ? [open] : [])];
+};
+
+export const withoutStep = (steps: readonly StepValues[], index: number): StepValues[] =>
+  index === steps.length - 1 ? [...steps] : steps.filter((_, at) => at !== index);
+
+/** Prices must rise, so that each has one step; that they are amounts is judged elsewhere. */
+export const stepFaults = (steps: readonly StepValues[]): Fault[] =>
+  steps.flatMap(({ belowMinor }, index): Fault[] => {
+    const path = `policy.increments.${index}.belowMinor`;
+    if (index === steps.length - 1) return [];
+    if (belowMinor === null) return [{ path, code: 'required' }];
+    const before = steps[index - 1]?.belowMinor ?? 0;
+    return belowMinor <= before ? [{ path, code: 'not_rising' }] : [];
+  });

@@ -1,0 +1,95 @@
+import type { AuctionView } from '@fairlot/contracts';
+import {
+  IconBroadcast,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconReportAnalytics,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
+import { useUser } from '#shared/session/session.js';
+import { mayDelete } from '../api/managed-auctions.js';
+
+type Props = { readonly auction: AuctionView; readonly onDelete: () => void };
+
+const PAGES = {
+  edit: { to: '/manage/$idAuction/edit', icon: IconPencil },
+  live: { to: '/manage/$idAuction', icon: IconBroadcast },
+  results: { to: '/manage/$idAuction/results', icon: IconReportAnalytics },
+} as const;
+type Page = keyof typeof PAGES;
+
+/** What an auction is opened for first, by where it stands. */
+const pagesOf = (status: AuctionView['status'], mayChange: boolean): readonly Page[] => {
+  if (status === 'SCH') return mayChange ? ['edit', 'live'] : ['live'];
+  return status === 'RUN' ? ['live', 'results'] : ['results', 'live'];
+};
+
+const useEntries = ({ auction, onDelete }: Props, others: readonly Page[]): MenuEntry[] => {
+  const { t } = useTranslation('auction-list');
+  const navigate = useNavigate();
+  const { idAuction } = auction;
+  const mayChange = !useUser().readOnlyUser;
+  const pages = others.map((page): MenuEntry => {
+    const { to, icon: Icon } = PAGES[page];
+    return {
+      key: page,
+      label: t(`action.${page}`),
+      icon: <Icon size={18} aria-hidden />,
+      onSelect: () => void navigate({ to, params: { idAuction } }),
+    };
+  });
+  if (!mayChange) return pages;
+  const copy = () => void navigate({ to: '/manage/new', search: { from: idAuction } });
+  return [
+    ...pages,
+    {
+      key: 'copy',
+      label: t('action.copy'),
+      icon: <IconCopy size={18} aria-hidden />,
+      onSelect: copy,
+    },
+    {
+      key: 'delete',
+      label: t('action.delete'),
+      icon: <IconTrash size={18} aria-hidden />,
+      hint: mayDelete(auction) ? undefined : (
+        <small className="fl-faint">{t(`keep.${auction.status}`)}</small>
+      ),
+      disabled: !mayDelete(auction),
+      onSelect: onDelete,
+    },
+  ];
+};
+
+/** The next step in the open, the others in a menu. */
+export const AuctionActions = (props: Props) => {
+  const { t } = useTranslation('auction-list');
+  const { auction } = props;
+  const [first, ...others] = pagesOf(auction.status, !useUser().readOnlyUser);
+  const entries = useEntries(props, others);
+  if (first === undefined) return null;
+  const { to, icon: Icon } = PAGES[first];
+  return (
+    <div className="fl-auction-actions">
+      <Link
+        to={to}
+        params={{ idAuction: auction.idAuction }}
+        className="fl-button"
+        data-look="light"
+        aria-label={`${t(`action.${first}`)}: ${auction.auctionName}`}
+      >
+        <Icon size={16} aria-hidden />
+        {t(`action.${first}`)}
+      </Link>
+      <DropMenu
+        label={t('action.more', { name: auction.auctionName })}
+        icon={<IconDots size={20} />}
+        entries={entries}
+      />
+    </div>
+  );
+};

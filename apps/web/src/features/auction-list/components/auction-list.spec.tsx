@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+const HOUR = 3_600_000;
+const LOTS = { total: 4, running: 0, closed: 0, toBeAwarded: 0, awarded: 0 };
+const mine = (facts: Parameters<typeof anAuction>[0]) =>
+  anAuction({ mayManage: true, mayOffer: false, lots: LOTS, ...facts });
+const AUCTIONS = [
+  mine({ idAuction: 1, auctionName: 'Alpha', status: 'RUN', lots: { ...LOTS, running: 4 } }),
+  mine({ idAuction: 2, auctionName: 'Beta', status: 'SCH', startsAt: NOW + HOUR }),
+  mine({
+    idAuction: 3,
+    auctionName: 'Gamma',
+    status: 'CLD',
+    lots: { ...LOTS, closed: 4, toBeAwarded: 3, awarded: 1 },
+  }),
+  mine({ idAuction: 4, auctionName: 'Delta', status: 'CLD', timeZone: 'Europe/Lisbon' }),
+  anAuction({ idAuction: 5, auctionName: 'Of somebody else' }),
+];
+const portal = (answers: Answers = {}, user = aUser({ permissions: ['AUCTIONEER'] })) =>
+  aPortal({ 'SEC-10': () => user, 'SEC-45': () => AUCTIONS, ...answers });
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const menuOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `More actions: ${name}` }));
+  return screen.getByRole('button', { name: `More actions: ${name}` }).parentElement!;
+};
+
+describe('the management list (SCR-060)', () => {
+  it('shows the auctions that the caller runs, the newest start first, with their progress', async () => {
+    portal();
+    await visit('/manage');
+    await screen.findByText('Alpha');
+    expect(names()).toEqual(['Beta', 'Delta', 'Gamma', 'Alpha']);
+    const [, , , gamma] = screen.getAllByRole('row');
+    expect(gamma?.textContent).toContain('1 awarded · 3 to award');
+    expect(document.title).toContain('Manage auctions');
+  });
+
+  it('shows start and end on the clock of the auction’s market', async () => {
+    portal();
+    await visit('/manage');
+    const delta = (await screen.findByText('Delta')).closest('[role="row"]');
+    const gamma = screen.getByText('Gamma').closest('[role="row"]');
+    // 11:00 UTC: Lisbon's winter time is UTC's, Rome is an hour ahead.
+    expect(delta?.textContent).toContain('21/11/2026 11:00');
+    expect(gamma?.textContent).toContain('21/11/2026 12:00');
+  });
+
+  it('filters by status with counts and sorts, all in the address', async () => {
+    portal();
+    const { router } = await visit('/manage?status=CLD&sort=name&order=asc');
+    await screen.findByText('Delta');
+    expect(names()).toEqual(['Delta', 'Gamma']);
+    const closed = screen.getByRole('radio', { name: /Closed/ });
+    expect((closed as HTMLInputElement).checked).toBe(true);
+    expect(closed.parentElement?.textContent).toBe('Closed2');
+    await userEvent.click(screen.getByRole('radio', { name: /All/ }));
+    await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']));
+    await userEvent.click(screen.getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
+  });
+
+  it('asks the server for a text (SEC-45), and says how to go on when nothing fits', async () => {
+    const asked = portal({
+      'SEC-45': ({ query }) => (query.get('text') === 'golf' ? [] : AUCTIONS),
+    });
+    await visit('/manage');
+    await userEvent.type(await screen.findByRole('searchbox'), 'golf');
+    await screen.findByText('Nothing matches');
+    expect(asked.asked.at(-1)?.request.query.get('text')).toBe('golf');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await screen.findByText('Alpha');
+  });
+
+  it('says the next step when there is none yet', async () => {
+    portal({ 'SEC-45': () => [] });
+    await visit('/manage');
+    await screen.findByText('No auction yet');
+    const links = screen.getAllByRole('link', { name: 'New auction' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/manage/new', '/manage/new']);
+  });
+
+  it('offers what fits the status, and nothing that changes to a read-only user', async () => {
+    portal();
+    await visit('/manage');
+    const edit = await screen.findByRole('link', { name: 'Edit: Beta' });
+    expect(edit.getAttribute('href')).toBe('/manage/2/edit');
+    expect(screen.getByRole('link', { name: 'Open live: Alpha' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Results: Gamma' }).getAttribute('href')).toBe(
+      '/manage/3/results',
+    );
+    const remove = within(await menuOf('Alpha')).getByRole('button', { name: /^Delete/ });
+    expect((remove as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('shows a read-only user no way to change anything', async () => {
+    portal({}, aUser({ roles: ['USER', 'ADMIN'], permissions: [], readOnlyUser: true }));
+    await visit('/manage');
+    await screen.findByText('Beta');
+    expect(screen.queryByRole('link', { name: /New auction|Edit/ })).toBeNull();
+    const menu = await menuOf('Gamma');
+    expect(within(menu).queryByRole('button', { name: /Copy|Delete/ })).toBeNull();
+  });
+
+  it('does not exist for who runs none', async () => {
+    portal({}, aUser());
+    await visit('/manage');
+    await screen.findByText('This page does not exist');
+  });
+});
+
+describe('deleting (SEC-70)', () => {
+  it('says what is lost, is done once under one command id, and the list reads again', async () => {
+    const deleted: string[] = [];
+    const asked = portal({
+      'SEC-45': () => AUCTIONS.filter(({ idAuction }) => !deleted.includes(String(idAuction))),
+      'SEC-70': ({ params }) => {
+        deleted.push(params['id']!);
+        return { done: true };
+      },
+    });
+    await visit('/manage');
+    await userEvent.click(within(await menuOf('Beta')).getByRole('button', { name: /^Delete/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('its 4 lots disappear');
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(names()).toEqual(['Delta', 'Gamma', 'Alpha']));
+    expect(deleted).toEqual(['2']);
+    const sent = asked.asked.find(({ id }) => id === 'SEC-70');
+    expect(sent?.request.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    await screen.findByText('“Beta” is deleted. Its vehicles are free again.');
+  });
+
+  it('tells why it was refused and keeps the auction', async () => {
+    const refused = aProblem('INVALID_TRANSITION', { errorCode: '409016' });
+    portal({ 'SEC-70': () => refused });
+    await visit('/manage');
+    await userEvent.click(within(await menuOf('Delta')).getByRole('button', { name: /^Delete/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(alert.textContent).toBe('This action is not possible in the current state.');
+    expect(names()).toContain('Delta');
+  });
+});

@@ -1,0 +1,58 @@
+import type { AuctionView } from '@fairlot/contracts';
+import { Modal } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { deleteAuction, forgetAuction } from '../api/managed-auctions.js';
+
+type Props = { readonly auction: AuctionView; readonly onClose: () => void };
+
+/** SEC-70: what is lost stands in it, because nothing brings it back. */
+export const DeleteDialog = ({ auction, onClose }: Props) => {
+  const { t } = useTranslation('auction-list');
+  const client = useQueryClient();
+  const textOf = useProblemText();
+  const [commandId] = useState(() => crypto.randomUUID());
+  const { idAuction, auctionName: name, status, lots } = auction;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteAuction(idAuction, commandId),
+    onSuccess: () => {
+      showToast({ text: t('delete.done', { name }) });
+      forgetAuction(client, idAuction);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('delete.title', { name })}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+    >
+      <p>{t(status === 'SCH' ? 'delete.scheduled' : 'delete.closed', { count: lots.total })}</p>
+      <p className="fl-faint">{t('delete.vehicles')}</p>
+      {error && (
+        <p className="fl-fault" role="alert">
+          {textOf(error)}
+        </p>
+      )}
+      <div className="fl-row fl-dialog-actions">
+        <Button look="plain" onClick={onClose} data-autofocus>
+          {t('delete.cancel')}
+        </Button>
+        <Button
+          className="fl-button fl-danger"
+          icon={<IconTrash size={16} aria-hidden />}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          {t('delete.button')}
+        </Button>
+      </div>
+    </Modal>
+  );
+};

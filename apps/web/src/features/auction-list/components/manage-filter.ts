@@ -1,0 +1,57 @@
+import type { AuctionView } from '@fairlot/contracts';
+import { z } from 'zod';
+
+export const STATUSES = ['all', 'SCH', 'RUN', 'CLD', 'AWA'] as const;
+/** The columns, in their order. */
+export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
+const ORDERS = ['asc', 'desc'] as const;
+
+/** What stands in the address; anything it does not know counts as not said. */
+export const manageFilter = z.object({
+  q: z.string().max(100).default('').catch(''),
+  status: z.enum(STATUSES).default('all').catch('all'),
+  sort: z.enum(SORTS).default('start').catch('start'),
+  order: z.enum(ORDERS).default('desc').catch('desc'),
+});
+export type ManageFilter = z.infer<typeof manageFilter>;
+
+/** The defaults, which stay out of the address. */
+export const MANAGE_FILTER = {
+  q: '',
+  status: 'all',
+  sort: 'start',
+  order: 'desc',
+} as const satisfies ManageFilter;
+
+const RANK = { RUN: 0, SCH: 1, CLD: 2, AWA: 3 };
+const COMPARE: Record<ManageFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {
+  name: (a, b) => a.auctionName.localeCompare(b.auctionName),
+  template: (a, b) => a.templateName.localeCompare(b.templateName),
+  type: (a, b) => a.type.localeCompare(b.type),
+  status: (a, b) => RANK[a.status] - RANK[b.status],
+  start: (a, b) => a.startsAt - b.startsAt,
+  end: (a, b) => a.endsAt - b.endsAt,
+  lots: (a, b) => a.lots.total - b.lots.total,
+};
+
+export const shownAuctions = (
+  auctions: readonly AuctionView[],
+  { status, sort, order }: ManageFilter,
+): AuctionView[] => {
+  const sign = order === 'asc' ? 1 : -1;
+  return auctions
+    .filter((auction) => status === 'all' || auction.status === status)
+    .toSorted((a, b) => sign * COMPARE[sort](a, b) || b.idAuction - a.idAuction);
+};
+
+/** How many there are of each status. */
+export const countsOf = (
+  auctions: readonly AuctionView[],
+): Record<ManageFilter['status'], number> => {
+  const counts = { all: auctions.length, SCH: 0, RUN: 0, CLD: 0, AWA: 0 };
+  for (const { status } of auctions) counts[status] += 1;
+  return counts;
+};
+
+export const isSort = (key: string): key is ManageFilter['sort'] =>
+  SORTS.some((sort) => sort === key);

@@ -1,0 +1,52 @@
+import type { LotView, ManagedLot } from '@fairlot/contracts';
+import { call, type CallAnswer } from '#shared/api/call.js';
+import { FrameStore, type Schedule } from '#shared/live/frame-store.js';
+
+/** What only managers see of a lot, and as of which of its positions. */
+export type ManagedAt = { readonly position: number; readonly managed: ManagedLot };
+/** As many as one call takes (ENG-22). */
+const ASKED_MAX = 200;
+
+/** Leaders, bidders and reserves of the lots of one auction; never goes back to an older position. */
+export class ManagedStore {
+  private readonly entries: FrameStore<ManagedAt>;
+
+  constructor(
+    readonly idAuction: number,
+    lots: readonly LotView[],
+    schedule?: Schedule,
+  ) {
+    this.entries = new FrameStore(schedule);
+    for (const { idLot, position, managed } of lots)
+      if (managed) this.entries.set(idLot, { position, managed });
+    this.entries.flush();
+  }
+
+  readonly get = (idLot: number): ManagedAt | undefined => this.entries.get(idLot);
+  readonly subscribe = (idLot: number, hear: () => void) => this.entries.subscribe(idLot, hear);
+  readonly subscribeAll = (hear: () => void) => this.entries.subscribeAll(hear);
+  readonly revision = () => this.entries.revision();
+
+  take(answer: CallAnswer<'ENG-22'>): void {
+    for (const { idLot, position, managed } of answer) {
+      const before = this.entries.latest(idLot);
+      if (before === undefined || position >= before.position)
+        this.entries.set(idLot, { position, managed });
+    }
+  }
+
+  /** Lots that have moved since. */
+  behind(positions: ReadonlyMap<number, number>): number[] {
+    return [...positions]
+      .filter(([idLot, position]) => position > (this.entries.latest(idLot)?.position ?? -1))
+      .map(([idLot]) => idLot);
+  }
+
+  /** Reads what has moved, and nothing else; without an answer the next time asks again. */
+  async follow(positions: ReadonlyMap<number, number>): Promise<void> {
+    const idLots = this.behind(positions).slice(0, ASKED_MAX);
+    if (idLots.length === 0) return;
+    const input = { params: { id: this.idAuction }, query: { idLots } };
+    this.take(await call('ENG-22', input).catch(() => []));
+  }
+}

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { OfferPulse } from './offer-pulse.js';
+
+const lots = (...offers: (number | null)[]) =>
+  offers.map((one, index) => ({ idLot: index + 1, offers: one }));
+
+it('counts what came between looks, for a minute, by lot', () => {
+  const pulse = new OfferPulse();
+  pulse.look(lots(5, 0, null), 0);
+  expect([...pulse.byLot()]).toEqual([]);
+  pulse.look(lots(7, 1, null), 1_000);
+  pulse.look(lots(8, 1, null), 30_000);
+  expect([...pulse.byLot()]).toEqual([
+    [1, 3],
+    [2, 1],
+  ]);
+  pulse.look(lots(8, 1, null), 61_000);
+  expect([...pulse.byLot()]).toEqual([[1, 1]]);
+});
+
+it('counts neither a voided offer nor what a sealed lot reveals at its close', () => {
+  const pulse = new OfferPulse();
+  pulse.look(lots(5, null), 0);
+  pulse.look(lots(4, 12), 1_000);
+  expect([...pulse.byLot()]).toEqual([]);
+  pulse.look(lots(5, 12), 2_000);
+  expect([...pulse.byLot()]).toEqual([[1, 1]]);
+});

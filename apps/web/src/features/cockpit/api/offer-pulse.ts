@@ -1,0 +1,31 @@
+type Seen = { readonly idLot: number; readonly offers: number | null };
+type Hit = { readonly idLot: number; readonly at: number; readonly offers: number };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Counts the offers of the last minute from what the lots say, one look after the other. It knows
+ * nothing of the time before its first look, and nothing of sealed lots.
+ */
+export class OfferPulse {
+  private readonly counts = new Map<number, number>();
+  private hits: readonly Hit[] = [];
+
+  look(lots: readonly Seen[], now: number): void {
+    const fresh: Hit[] = [];
+    for (const { idLot, offers } of lots) {
+      if (offers === null) continue;
+      const before = this.counts.get(idLot) ?? offers;
+      if (offers > before) fresh.push({ idLot, at: now, offers: offers - before });
+      this.counts.set(idLot, offers);
+    }
+    this.hits = [...this.hits.filter(({ at }) => at > now - MINUTE_MS), ...fresh];
+  }
+
+  /** Offers of the last minute by lot, as of the newest look. */
+  byLot(): ReadonlyMap<number, number> {
+    const sums = new Map<number, number>();
+    for (const { idLot, offers } of this.hits) sums.set(idLot, (sums.get(idLot) ?? 0) + offers);
+    return sums;
+  }
+}

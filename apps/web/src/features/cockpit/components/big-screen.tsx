@@ -1,0 +1,140 @@
+import type { LotView } from '@fairlot/contracts';
+import { Button, VehicleDrawing } from '@fairlot/web-ui';
+import { IconFlame, IconHourglassLow, IconMinimize } from '@tabler/icons-react';
+import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#shared/clock/countdown.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { ConnectionLine } from '../../live-room/components/connection-line.js';
+import { LotEnd } from '../../live-room/components/lot-status.js';
+import { useLiveAuction, useLot, useRoom } from '../../live-room/components/room-context.js';
+import { usePulse, useReadKnown } from './cockpit-context.js';
+import { PriceCell } from './lot-cells.js';
+import { useSlowly } from './use-slowly.js';
+
+const LOTS_EACH = 6;
+
+type Wall = { readonly active: readonly LotView[]; readonly ending: readonly LotView[] };
+const isSame = (a: Wall, b: Wall): boolean =>
+  (['active', 'ending'] as const).every(
+    (key) => a[key].length === b[key].length && a[key].every((lot, at) => lot === b[key][at]),
+  );
+
+/** The lots with most offers, those of the last minute before all others; and the next to end. */
+const useWall = (): Wall => {
+  const readKnown = useReadKnown();
+  const pulse = usePulse();
+  const read = useCallback(() => {
+    const running = readKnown().filter(({ live }) => live.status === 'RUN');
+    const byLot = pulse.byLot();
+    const active = running
+      .filter(({ live }) => (live.offers ?? 0) > 0)
+      .toSorted(
+        (a, b) =>
+          (byLot.get(b.lot.idLot) ?? 0) - (byLot.get(a.lot.idLot) ?? 0) ||
+          (b.live.offers ?? 0) - (a.live.offers ?? 0) ||
+          a.lot.idLot - b.lot.idLot,
+      );
+    const ending = running
+      .filter(({ live }) => !live.paused)
+      .toSorted((a, b) => a.live.endsAt - b.live.endsAt || a.lot.idLot - b.lot.idLot);
+    const some = (known: typeof running) => known.slice(0, LOTS_EACH).map(({ lot }) => lot);
+    return { active: some(active), ending: some(ending) };
+  }, [readKnown, pulse]);
+  return useSlowly(read, isSame);
+};
+
+const WallLot = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('live-room');
+  const { live } = useLot(lot.idLot);
+  const [vehicle] = lot.vehicles;
+  return (
+    <li className="fl-wall-lot">
+      <span className="fl-wall-drawing">
+        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+      </span>
+      <span className="fl-wall-name">
+        <b>
+          {lot.idLot} · {vehicleName(lot)}
+        </b>
+        <small>
+          {live.offers !== null && t('offers', { count: live.offers })}
+          {live.reserveMet !== null && ` · ${t(live.reserveMet ? 'reserve.met' : 'reserve.unmet')}`}
+        </small>
+      </span>
+      <PriceCell lot={lot} />
+      <LotEnd live={live} />
+    </li>
+  );
+};
+
+type PartProps = {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly lots: readonly LotView[];
+};
+const Part = ({ title, icon, lots }: PartProps) => {
+  const { t } = useTranslation('cockpit');
+  return (
+    <section aria-label={title}>
+      <h2>
+        {icon} {title}
+      </h2>
+      {lots.length === 0 ? (
+        <p className="fl-faint">{t('screen.none')}</p>
+      ) : (
+        <ul>
+          {lots.map((lot) => (
+            <WallLot key={lot.idLot} lot={lot} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** For the wall of an auction room: nothing that only managers may know, and no controls but the way out. */
+export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
+  const { t } = useTranslation('cockpit');
+  const format = useFormat();
+  const { auction } = useRoom();
+  const live = useLiveAuction();
+  const { active, ending } = useWall();
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave();
+    };
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  }, []);
+  return (
+    <div className="fl-wall">
+      <header>
+        <h1>{auction.auctionName}</h1>
+        <ConnectionLine />
+        {live?.status === 'RUN' ? (
+          <Countdown endsAt={live.endsAt} />
+        ) : (
+          <span>{t('head.endsAt', { at: format.instant(live?.endsAt ?? auction.endsAt) })}</span>
+        )}
+      </header>
+      <div className="fl-wall-parts">
+        <Part
+          title={t('screen.active')}
+          icon={<IconFlame size="1em" aria-hidden />}
+          lots={active}
+        />
+        <Part
+          title={t('screen.ending')}
+          icon={<IconHourglassLow size="1em" aria-hidden />}
+          lots={ending}
+        />
+      </div>
+      <Button look="plain" icon={<IconMinimize size={16} aria-hidden />} onClick={onLeave}>
+        {t('screen.leave')}
+      </Button>
+    </div>
+  );
+};

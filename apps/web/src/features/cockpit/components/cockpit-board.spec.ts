@@ -1,0 +1,117 @@
+// @vitest-environment node
+import type { ManagedLot } from '@fairlot/contracts';
+import { describe, expect, it } from 'vitest';
+import { aLiveLot, aLot, NOW } from '../../../testing/builders.js';
+import { cockpitBoardOf, reserveOf, totalsOf, type Known } from './cockpit-board.js';
+import { COCKPIT_FILTER, type CockpitFilter } from './cockpit-filter.js';
+
+const MINUTE = 60_000;
+const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
+  reserveMinor: null,
+  leader: null,
+  bidders: 0,
+  bound: [],
+  awarded: null,
+  pauseReason: null,
+  ...facts,
+});
+/** A lot at 5,300 EUR with a step of 100, over a base of 5,000. */
+const known = (
+  idLot: number,
+  live: Parameters<typeof aLiveLot>[0] = {},
+  facts: Partial<ManagedLot> = {},
+): Known => ({
+  lot: aLot({ idLot }),
+  live: aLiveLot({ idLot, endsAt: NOW + 60 * MINUTE, ...live }),
+  managed: managed(facts),
+});
+
+describe('the distance to the reserve', () => {
+  const at = (reserveMinor: number | null, live = {}) =>
+    reserveOf(known(1, live, { reserveMinor }));
+
+  it.each([
+    ['three steps below', 560_000, { state: 'near', missingMinor: 30_000 }],
+    ['a cent more than three steps', 560_001, { state: 'unmet', missingMinor: 30_001 }],
+    ['none', null, { state: 'none' }],
+  ])('%s', (_, reserve, expected) => expect(at(reserve)).toEqual(expected));
+
+  it('is met when the server says so, and is never near before the first offer', () => {
+    expect(at(560_000, { reserveMet: true })).toEqual({ state: 'met' });
+    const untouched = { priceMinor: null, minimumNextMinor: 500_000, offers: 0 };
+    expect(at(1_000, untouched)).toEqual({ state: 'unmet', missingMinor: 1_000 });
+  });
+
+  it('follows the step of the lot where it is larger than the unit', () =>
+    expect(at(620_000, { minimumNextMinor: 560_000 })).toMatchObject({ state: 'near' }));
+
+  it('tells nothing of sealed offers', () =>
+    expect(at(560_000, { sealed: true, priceMinor: null, offers: null })).toEqual({
+      state: 'hidden',
+    }));
+});
+
+describe('the board of the cockpit', () => {
+  const lots = [
+    known(1, { endsAt: NOW + 5 * MINUTE }, { reserveMinor: 540_000 }),
+    known(2, { endsAt: NOW + 5 * MINUTE + 1, reserveMet: true, priceMinor: 900_000, offers: 9 }),
+    known(3, { endsAt: NOW + MINUTE, paused: true }),
+    known(4, { priceMinor: null, minimumNextMinor: 500_000, offers: 0 }),
+    known(5, { status: 'CLD', endsAt: NOW - MINUTE }),
+  ];
+  const shown = (filter: Partial<CockpitFilter>) =>
+    cockpitBoardOf(lots, { ...COCKPIT_FILTER, ...filter }, NOW).lots.map(({ idLot }) => idLot);
+
+  it.each([
+    ['all', [1, 2, 3, 4, 5]],
+    ['ending', [1]],
+    ['nearReserve', [1]],
+    ['noOffers', [4]],
+    ['reserveMet', [2]],
+    ['paused', [3]],
+    ['closed', [5]],
+  ] as const)('shows %s, and counts as many', (show, expected) => {
+    expect(shown({ show })).toEqual(expected);
+    expect(cockpitBoardOf(lots, COCKPIT_FILTER, NOW).counts[show]).toBe(expected.length);
+  });
+
+  it('sorts both ways; what runs no more ends last, equal lots stand by number', () => {
+    expect(shown({ sort: 'end' })).toEqual([3, 1, 2, 4, 5]);
+    expect(shown({ sort: 'price', order: 'desc' })).toEqual([2, 1, 3, 5, 4]);
+    expect(shown({ sort: 'offers', order: 'desc' })).toEqual([2, 1, 3, 5, 4]);
+  });
+
+  it('finds by the leader, too, and counts what was found', () => {
+    const leader = { idDealer: 7, businessName: 'Autohaus Meyer' };
+    const some = [...lots, known(6, {}, { leader, bidders: 1 })];
+    const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, q: 'meyer audi' }, NOW);
+    expect(board.lots.map(({ idLot }) => idLot)).toEqual([6]);
+    expect(board.counts).toMatchObject({ all: 1, closed: 0 });
+  });
+
+  it('takes a sealed lot with bidders for one with offers', () => {
+    const sealed = { sealed: true, priceMinor: null, offers: null, minimumNextMinor: null };
+    const some = [known(1, sealed, { bidders: 2 }), known(2, sealed)];
+    const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, show: 'noOffers' }, NOW);
+    expect(board.lots.map(({ idLot }) => idLot)).toEqual([2]);
+  });
+});
+
+it('sums prices against the bases of the same lots, and every reserve', () => {
+  const totals = totalsOf([
+    known(1, {}, { reserveMinor: 600_000 }),
+    known(2, { reserveMet: true, priceMinor: 700_000 }, { reserveMinor: 650_000 }),
+    known(3, { priceMinor: null, offers: 0 }, { reserveMinor: 100_000 }),
+    known(4, { status: 'AWA', priceMinor: 500_000 }),
+  ]);
+  expect(totals).toEqual({
+    running: 3,
+    closed: 1,
+    withOffers: 3,
+    reserveMet: 1,
+    withReserve: 3,
+    pricesMinor: 1_730_000,
+    basesMinor: 1_500_000,
+    reservesMinor: 1_350_000,
+  });
+});

@@ -1,0 +1,62 @@
+import type { LotView } from '@fairlot/contracts';
+import type { Column } from '@fairlot/web-ui';
+import { useMemo, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ClickAndBuyCell,
+  EndCell,
+  LeaderCell,
+  OffersCell,
+  PriceCell,
+  ReserveCell,
+  VehicleCell,
+} from './lot-cells.js';
+import { RowActions } from './row-actions.js';
+import type { Selection } from './use-selection.js';
+
+type Cell = ComponentType<{ readonly lot: LotView }>;
+
+/** Each cell follows its own lot. */
+const CELLS: readonly {
+  readonly key: 'price' | 'offers' | 'leader' | 'reserve' | 'clickAndBuy' | 'end';
+  readonly width: string;
+  readonly sortable: boolean;
+  readonly Cell: Cell;
+}[] = [
+  { key: 'price', width: '118px', sortable: true, Cell: PriceCell },
+  { key: 'offers', width: '92px', sortable: true, Cell: OffersCell },
+  { key: 'leader', width: 'minmax(130px, 1fr)', sortable: false, Cell: LeaderCell },
+  { key: 'reserve', width: '150px', sortable: false, Cell: ReserveCell },
+  { key: 'clickAndBuy', width: '96px', sortable: false, Cell: ClickAndBuyCell },
+  { key: 'end', width: '140px', sortable: true, Cell: EndCell },
+];
+
+export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
+  const { t } = useTranslation('cockpit');
+  return useMemo(
+    () => [
+      {
+        key: 'lot',
+        label: t('column.lot'),
+        width: 'minmax(260px, 1.5fr)',
+        sortable: true,
+        cell: (lot) => (
+          <VehicleCell
+            lot={lot}
+            isSelected={selection.has(lot.idLot)}
+            onSelect={(isSelected) => selection.set(lot.idLot, isSelected)}
+          />
+        ),
+      },
+      ...CELLS.map(({ key, width, sortable, Cell }): Column<LotView> => ({
+        key,
+        label: t(`column.${key}`),
+        width,
+        sortable,
+        cell: (lot) => <Cell lot={lot} />,
+      })),
+      { key: 'actions', label: '', width: '44px', cell: (lot) => <RowActions lot={lot} /> },
+    ],
+    [t, selection],
+  );
+};

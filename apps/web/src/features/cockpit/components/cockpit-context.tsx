@@ -1,0 +1,94 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { ManagedStore, type ManagedAt } from '../api/managed-store.js';
+import { OfferPulse } from '../api/offer-pulse.js';
+import type { Known } from './cockpit-board.js';
+
+/** Leaders may be a second old, prices never: a thousand moves are one question. */
+const FOLLOW_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 500;
+
+type Cockpit = { readonly managed: ManagedStore; readonly pulse: OfferPulse };
+const CockpitContext = createContext<Cockpit | null>(null);
+
+export const nowOfServer = (): number => serverClock.now() ?? Date.now();
+
+const useCockpit = (): Cockpit => {
+  const cockpit = useContext(CockpitContext);
+  if (cockpit === null) throw new Error('This component stands in a cockpit');
+  return cockpit;
+};
+export const usePulse = (): OfferPulse => useCockpit().pulse;
+
+/** What only managers see of one lot; null until it has been read. */
+export const useManaged = (idLot: number): ManagedAt['managed'] | null => {
+  const { managed } = useCockpit();
+  const subscribe = useCallback(
+    (hear: () => void) => managed.subscribe(idLot, hear),
+    [managed, idLot],
+  );
+  return useSyncExternalStore(subscribe, () => managed.get(idLot))?.managed ?? null;
+};
+
+/** Reads everything known of every lot, now. */
+export const useReadKnown = (): (() => readonly Known[]) => {
+  const { auction, room } = useRoom();
+  const { managed } = useCockpit();
+  return useCallback(
+    () =>
+      auction.lotList.flatMap((lot): Known[] => {
+        const live = room.lots.get(lot.idLot)?.live;
+        return live ? [{ lot, live, managed: managed.get(lot.idLot)?.managed ?? null }] : [];
+      }),
+    [auction, room, managed],
+  );
+};
+
+/** Asks again and again, a while after each answer. */
+const useFollowing = (managed: ManagedStore) => {
+  const { room, connection } = useRoom();
+  const isLive = connection.state === 'live';
+  useEffect(() => {
+    if (!isLive) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const next = async () => {
+      await managed.follow(room.lots.positions());
+      if (!isOver) timer = setTimeout(() => void next(), FOLLOW_EVERY_MS);
+    };
+    void next();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isLive, managed, room]);
+};
+
+/** Follows what only managers see, as the lots move, while the line is open. */
+export const CockpitProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { auction, room } = useRoom();
+  const [cockpit] = useState(() => ({
+    managed: new ManagedStore(auction.idAuction, auction.lotList),
+    pulse: new OfferPulse(),
+  }));
+  useFollowing(cockpit.managed);
+  useEffect(() => {
+    const look = () => {
+      const lots = auction.lotList.flatMap(({ idLot }) => room.lots.get(idLot)?.live ?? []);
+      cockpit.pulse.look(lots, nowOfServer());
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [auction, room, cockpit]);
+  return <CockpitContext value={cockpit}>{children}</CockpitContext>;
+};

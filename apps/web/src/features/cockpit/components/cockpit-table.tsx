@@ -1,0 +1,47 @@
+import type { LotView } from '@fairlot/contracts';
+import { DataTable, type Sorting } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { useCockpitColumns } from './cockpit-columns.js';
+import { COCKPIT_SORTS, type CockpitFilter } from './cockpit-filter.js';
+import type { Selection } from './use-selection.js';
+
+const ROW_PX = 60;
+/** Eight columns need this much; below it a lot is a card. */
+const STACK_BELOW_PX = 1040;
+
+type Props = {
+  readonly lots: readonly LotView[];
+  readonly filter: CockpitFilter;
+  readonly onSort: (sort: Pick<CockpitFilter, 'sort' | 'order'>) => void;
+  readonly selection: Selection;
+  /** The lot that keys act on. */
+  readonly cursor: number | null;
+  readonly revealed: { readonly index: number } | undefined;
+};
+
+/** Every lot with what its auctioneer needs to know, a thousand as smooth as ten. */
+export const CockpitTable = (props: Props) => {
+  const { lots, filter, onSort, selection, cursor, revealed } = props;
+  const { t } = useTranslation('cockpit');
+  const columns = useCockpitColumns(selection);
+  const sort = ({ key, order }: Sorting) => {
+    const known = COCKPIT_SORTS.find((one) => one === key);
+    if (known) onSort({ sort: known, order });
+  };
+  return (
+    <DataTable
+      label={t('lots')}
+      columns={columns}
+      rows={lots}
+      rowKey={({ idLot }) => idLot}
+      rowHeight={ROW_PX}
+      stackBelow={STACK_BELOW_PX}
+      sorting={{ key: filter.sort, order: filter.order }}
+      onSort={sort}
+      revealed={revealed}
+      rowState={({ idLot }) =>
+        idLot === cursor ? 'cursor' : selection.has(idLot) ? 'selected' : undefined
+      }
+    />
+  );
+};

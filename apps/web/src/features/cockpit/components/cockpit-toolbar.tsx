@@ -1,0 +1,130 @@
+import { Button, ChoiceRow, DropMenu, SelectBox } from '@fairlot/web-ui';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconClockPlus,
+  IconDeviceTv,
+  IconDotsVertical,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#shared/session/session.js';
+import { SearchBox } from '#shared/ui/search-box.js';
+import { useLiveAuction } from '../../live-room/components/room-context.js';
+import type { CockpitBoard } from './cockpit-board.js';
+import { COCKPIT_SORTS, SHOWN, type CockpitFilter } from './cockpit-filter.js';
+import { useAsk } from './dialogs.js';
+import { useResume } from './use-lot-commands.js';
+
+type FilterProps = {
+  readonly filter: CockpitFilter;
+  readonly onFilter: (change: Partial<CockpitFilter>) => void;
+};
+
+type MessageProps = { readonly isWriting: boolean; readonly onMessage: () => void };
+
+/** What is done with the whole auction. */
+const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
+  const { t } = useTranslation('cockpit');
+  const ask = useAsk();
+  const resume = useResume();
+  const { readOnlyUser } = useUser();
+  if (useLiveAuction()?.status !== 'RUN' || readOnlyUser) return null;
+  return (
+    <div className="fl-row">
+      <Button
+        icon={<IconClockPlus size={17} aria-hidden />}
+        onClick={() => ask({ kind: 'extend' })}
+      >
+        {t('action.extend')}
+      </Button>
+      <Button
+        look="light"
+        icon={<IconSpeakerphone size={17} aria-hidden />}
+        aria-pressed={isWriting}
+        onClick={onMessage}
+      >
+        {t('action.message')}
+      </Button>
+      <DropMenu
+        label={t('action.all')}
+        icon={<IconDotsVertical size={20} aria-hidden />}
+        entries={[
+          {
+            key: 'pause',
+            label: t('action.pauseAll'),
+            icon: <IconPlayerPause size={18} aria-hidden />,
+            onSelect: () => ask({ kind: 'pause', idLots: [] }),
+          },
+          {
+            key: 'resume',
+            label: t('action.resumeAll'),
+            icon: <IconPlayerPlay size={18} aria-hidden />,
+            onSelect: () => void resume([]),
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
+/** Cards have no heads to sort by. */
+const Sort = ({ filter: { sort, order }, onFilter }: FilterProps) => {
+  const { t } = useTranslation('cockpit');
+  const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <span className="fl-row fl-sort">
+      <SelectBox
+        label={t('sort.label')}
+        value={sort}
+        onChange={(value) => onFilter({ sort: value })}
+        choices={COCKPIT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      />
+      <button
+        type="button"
+        className="fl-icon-button"
+        aria-label={t(`sort.${order}`)}
+        title={t(`sort.${order}`)}
+        onClick={() => onFilter({ order: order === 'asc' ? 'desc' : 'asc' })}
+      >
+        <Arrow size={18} aria-hidden />
+      </button>
+    </span>
+  );
+};
+
+type Props = FilterProps & MessageProps & Pick<CockpitBoard, 'counts'>;
+
+export const CockpitToolbar = ({ filter, onFilter, counts, ...message }: Props) => {
+  const { t } = useTranslation('cockpit');
+  return (
+    <>
+      <ChoiceRow
+        label={t('show.label')}
+        value={filter.show}
+        onChange={(show) => onFilter({ show })}
+        choices={SHOWN.map((value) => ({
+          value,
+          label: t(`show.${value}`),
+          count: counts[value],
+        }))}
+      />
+      <div className="fl-toolbar" role="search">
+        <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />
+        <Sort filter={filter} onFilter={onFilter} />
+        <button
+          type="button"
+          className="fl-icon-button"
+          aria-label={t('screen.open')}
+          title={t('screen.open')}
+          onClick={() => onFilter({ view: 'screen' })}
+        >
+          <IconDeviceTv size={20} aria-hidden />
+        </button>
+        <AuctionCommands {...message} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { Button, EmptyPanel, PageTitle } from '@fairlot/web-ui';
+import { IconListSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { BigScreen } from './big-screen.js';
+import { BulkBar } from './bulk-bar.js';
+import { CockpitProvider } from './cockpit-context.js';
+import { COCKPIT_FILTER, type CockpitFilter } from './cockpit-filter.js';
+import { CockpitTable } from './cockpit-table.js';
+import { CockpitToolbar } from './cockpit-toolbar.js';
+import { Dialogs } from './dialogs.js';
+import { MessagePanel } from './message-panel.js';
+import { TotalsStrip } from './totals-strip.js';
+import { useCockpitBoard } from './use-cockpit-board.js';
+import { useCockpitKeys } from './use-cockpit-keys.js';
+import { useSelection } from './use-selection.js';
+
+type Props = {
+  readonly filter: CockpitFilter;
+  readonly onFilter: (change: Partial<CockpitFilter>) => void;
+};
+
+const Board = ({ filter, onFilter }: Props) => {
+  const { t } = useTranslation('cockpit');
+  const [isWriting, setWriting] = useState(false);
+  const { lots, counts } = useCockpitBoard(filter);
+  const selection = useSelection();
+  const { cursor, revealed } = useCockpitKeys(lots, selection);
+  return (
+    <div className="fl-cockpit">
+      <TotalsStrip />
+      <CockpitToolbar
+        filter={filter}
+        onFilter={onFilter}
+        counts={counts}
+        isWriting={isWriting}
+        onMessage={() => setWriting(!isWriting)}
+      />
+      {isWriting && <MessagePanel onClose={() => setWriting(false)} />}
+      {lots.length > 0 ? (
+        <CockpitTable
+          lots={lots}
+          filter={filter}
+          onSort={onFilter}
+          selection={selection}
+          cursor={cursor}
+          revealed={revealed}
+        />
+      ) : (
+        <EmptyPanel
+          icon={<IconListSearch size={44} stroke={1.3} aria-hidden />}
+          title={t('none.title')}
+          text={t(filter.q === '' ? `none.${filter.show}` : 'none.search')}
+        >
+          <Button look="light" onClick={() => onFilter(COCKPIT_FILTER)}>
+            {t('none.button')}
+          </Button>
+        </EmptyPanel>
+      )}
+      <BulkBar selection={selection} shown={lots} />
+    </div>
+  );
+};
+
+/** SCR-055: every lot of an auction as its auctioneer sees it, live; for the wall without controls. */
+export const Cockpit = ({ filter, onFilter }: Props) => {
+  const { auction } = useRoom();
+  return (
+    <CockpitProvider>
+      <PageTitle title={auction.auctionName} />
+      {filter.view === 'screen' ? (
+        <BigScreen onLeave={() => onFilter({ view: 'table' })} />
+      ) : (
+        <Dialogs>
+          <Board filter={filter} onFilter={onFilter} />
+        </Dialogs>
+      )}
+    </CockpitProvider>
+  );
+};

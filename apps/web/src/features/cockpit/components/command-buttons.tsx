@@ -1,0 +1,42 @@
+import { Button } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import type { CommandStep } from './use-command.js';
+
+type Props = {
+  readonly step: CommandStep;
+  /** The button that does it, in its own words. */
+  readonly button: string;
+  readonly asks: boolean;
+  readonly onCancel: () => void;
+  readonly dispatch: (event: { readonly type: 'BACK' | 'CONFIRM' | 'RETRY' }) => void;
+};
+
+/** What can be done next, where the hand is. */
+export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props) => {
+  const { t } = useTranslation('cockpit');
+  return (
+    <div className="fl-row fl-actions">
+      {step === 'editing' && (
+        <>
+          <Button look="plain" onClick={onCancel}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit">{asks ? t('dialog.goOn') : button}</Button>
+        </>
+      )}
+      {(step === 'confirming' || step === 'refused') && (
+        <Button look="plain" onClick={() => dispatch({ type: 'BACK' })}>
+          {t('dialog.back')}
+        </Button>
+      )}
+      {step === 'confirming' && (
+        <Button autoFocus onClick={() => dispatch({ type: 'CONFIRM' })}>
+          {button}
+        </Button>
+      )}
+      {step === 'unknown' && (
+        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('dialog.askAgain')}</Button>
+      )}
+    </div>
+  );
+};

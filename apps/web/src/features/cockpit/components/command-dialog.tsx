@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CommandButtons } from './command-buttons.js';
+import { CommandFields } from './command-fields.js';
+import { withReason, withReasonAndEnd, type CommandValues } from './command-values.js';
+import { CommandVerdict } from './command-verdict.js';
+import { useCommand, type Send } from './use-command.js';
+
+type Props<Answer> = {
+  readonly title: string;
+  /** What will happen and to whom, as it is written now. */
+  readonly consequence: (values: CommandValues) => ReactNode;
+  /** The button that does it, in its own words. */
+  readonly button: string;
+  /** What can be taken back is not asked about once more. */
+  readonly asks?: boolean;
+  /** With a new end of this lot or auction: the one that stands. */
+  readonly endsAt?: number;
+  readonly initial: CommandValues;
+  readonly send: Send<Answer>;
+  readonly onDone: (answer: Answer) => void;
+  readonly onClose: () => void;
+};
+
+/** One command: what is written, what it leads to, and what became of it. */
+export const CommandDialog = <Answer,>(props: Props<Answer>) => {
+  const { title, consequence, button, asks = true, endsAt, initial, onDone, onClose } = props;
+  const { t } = useTranslation('shell');
+  const { snapshot, dispatch } = useCommand(props.send, { asks, onDone });
+  const form = useForm<CommandValues>({
+    resolver: zodResolver(endsAt === undefined ? withReason : withReasonAndEnd),
+    defaultValues: initial,
+  });
+  const written = { ...initial, ...useWatch({ control: form.control }) };
+  const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
+  const { problem, order } = snapshot.context;
+  const step = snapshot.value;
+  const isOnItsWay = step === 'sending' || step === 'unknown';
+  return (
+    <Modal
+      opened
+      onClose={isOnItsWay ? () => {} : onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: isOnItsWay }}
+    >
+      <form className="fl-command" onSubmit={(event) => void submit(event)} noValidate>
+        {step === 'editing' ? (
+          <CommandFields form={form} endsAt={endsAt} />
+        ) : (
+          order && <blockquote>{order.values.reason}</blockquote>
+        )}
+        <div className="fl-consequence">{consequence(written)}</div>
+        <CommandVerdict step={step} problem={problem} />
+        <CommandButtons
+          step={step}
+          button={button}
+          asks={asks}
+          onCancel={onClose}
+          dispatch={dispatch}
+        />
+      </form>
+    </Modal>
+  );
+};

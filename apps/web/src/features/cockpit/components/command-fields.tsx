@@ -1,0 +1,86 @@
+import { Button, FormField } from '@fairlot/web-ui';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { zoneName } from '#shared/format/zone-time.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { nowOfServer } from './cockpit-context.js';
+import { endIn, endOf, type CommandValues } from './command-values.js';
+
+type Props = {
+  readonly form: UseFormReturn<CommandValues>;
+  /** Asks for a new end where one stands. */
+  readonly endsAt?: number | undefined;
+};
+
+const QUICK_MINUTES = [5, 15, 30, 60] as const;
+
+/** A new end on the market's clock, whole minutes; the quick ones count from the end that stands. */
+const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
+  const { t, i18n } = useTranslation('cockpit');
+  const { timeZone } = useRoom().auction;
+  const { errors } = form.formState;
+  const zone = zoneName(timeZone, {
+    at: endsAt,
+    language: tagOf(i18n.language),
+    style: 'longGeneric',
+  });
+  const choose = (minutes: number) => {
+    const { date, time } = endIn(minutes, endsAt, nowOfServer(), timeZone);
+    form.setValue('date', date, { shouldValidate: true });
+    form.setValue('time', time, { shouldValidate: true });
+  };
+  const isTime = (time: string, values: CommandValues) =>
+    endOf({ ...values, time }, timeZone) !== null;
+  const fault = (what: unknown) => (what ? t('field.noSuchTime') : undefined);
+  return (
+    <>
+      <div className="fl-row" role="group" aria-label={t('field.quick')}>
+        {QUICK_MINUTES.map((minutes) => (
+          <Button key={minutes} look="light" onClick={() => choose(minutes)}>
+            {t('field.minutes', { minutes })}
+          </Button>
+        ))}
+      </div>
+      <div className="fl-end-fields">
+        <FormField label={t('field.date')} fault={fault(errors.date)}>
+          {(control) => (
+            <input {...control} className="fl-input" type="date" {...form.register('date')} />
+          )}
+        </FormField>
+        <FormField label={t('field.time')} hint={zone} fault={fault(errors.time)}>
+          {(control) => (
+            <input
+              {...control}
+              className="fl-input"
+              type="time"
+              {...form.register('time', { validate: isTime })}
+            />
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+};
+
+export const CommandFields = ({ form, endsAt }: Props) => {
+  const { t } = useTranslation('cockpit');
+  const fault = form.formState.errors.reason && t('field.reasonFault');
+  return (
+    <>
+      {endsAt !== undefined && <EndFields form={form} endsAt={endsAt} />}
+      <FormField label={t('field.reason')} hint={t('field.reasonHint')} fault={fault}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="fl-input fl-text-area"
+            rows={2}
+            maxLength={500}
+            data-autofocus
+            {...form.register('reason')}
+          />
+        )}
+      </FormField>
+    </>
+  );
+};

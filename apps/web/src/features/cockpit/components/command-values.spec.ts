@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { endAt, endIn, endOf } from './command-values.js';
+
+const ROME = 'Europe/Rome';
+const utc = (text: string) => Date.parse(`${text}Z`);
+
+describe('an end on the clock of the market (reading 47)', () => {
+  it('is written and read on that clock, whole minutes', () => {
+    const written = endAt(utc('2026-11-21T13:40:20'), ROME);
+    expect(written).toEqual({ date: '2026-11-21', time: '14:41' });
+    expect(endOf(written, ROME)).toBe(utc('2026-11-21T13:41'));
+  });
+
+  it('has no hour that summer time skips', () =>
+    expect(endOf({ date: '2027-03-28', time: '02:30' }, ROME)).toBeNull());
+
+  it('is later by minutes than the end that stands, or than now where that has gone by', () => {
+    const now = utc('2026-11-21T12:00');
+    expect(endIn(15, utc('2026-11-21T12:30'), now, ROME).time).toBe('13:45');
+    expect(endIn(15, utc('2026-11-21T11:00'), now, ROME).time).toBe('13:15');
+  });
+});

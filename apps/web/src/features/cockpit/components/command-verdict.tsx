@@ -1,0 +1,33 @@
+import { Loader } from '@mantine/core';
+import type { ProblemBody } from '@fairlot/contracts';
+import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalText } from '#shared/ui/problem-text.js';
+import type { CommandStep } from './use-command.js';
+
+type Props = { readonly step: CommandStep; readonly problem: ProblemBody | null };
+
+/** What becomes of a command, said aloud too. */
+export const CommandVerdict = ({ step, problem }: Props) => {
+  const { t } = useTranslation('cockpit');
+  const refusalText = useRefusalText();
+  return (
+    <div role="status">
+      {step === 'sending' && (
+        <p className="fl-row">
+          <Loader size={16} aria-hidden /> {t('dialog.sending')}
+        </p>
+      )}
+      {step === 'refused' && problem && (
+        <p className="fl-verdict" data-tone="bad">
+          <IconAlertTriangle size={18} aria-hidden /> {refusalText(problem)}
+        </p>
+      )}
+      {step === 'unknown' && (
+        <p className="fl-verdict" data-tone="warn">
+          <IconQuestionMark size={18} aria-hidden /> {t('dialog.unknown')}
+        </p>
+      )}
+    </div>
+  );
+};

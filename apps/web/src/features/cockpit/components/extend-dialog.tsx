@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { zoneTime } from '#shared/format/zone-time.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useLiveAuction, useRoom, useWatching } from '../../live-room/components/room-context.js';
+import { nowOfServer, useReadKnown } from './cockpit-context.js';
+import { CommandDialog } from './command-dialog.js';
+import { endIn, endOf, type CommandValues } from './command-values.js';
+import { NOTHING } from './lot-dialogs.js';
+
+const INITIAL_MINUTES = 15;
+
+/** Which lots move from when to when, and who is told (conveniences row 24). */
+const Preview = ({ values }: { readonly values: CommandValues }) => {
+  const { t } = useTranslation('cockpit');
+  const { timeZone } = useRoom().auction;
+  const watching = useWatching() ?? 0;
+  const running = useReadKnown()().filter(({ live }) => live.status === 'RUN');
+  const endsAt = endOf(values, timeZone);
+  if (endsAt === null) return null;
+  const moved = running.filter(({ live }) => live.endsAt < endsAt);
+  if (moved.length === 0) return <p>{t('extend.nothing')}</p>;
+  const ends = moved.map(({ live }) => live.endsAt);
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  const at = (instant: number) => zoneTime(instant, timeZone);
+  const from =
+    first === last ? at(first) : t('extend.between', { first: at(first), last: at(last) });
+  const bidders = moved.reduce((sum, { managed }) => sum + (managed?.bidders ?? 0), 0);
+  const stay = running.length - moved.length;
+  return (
+    <>
+      <p>
+        <b>{t('extend.moves', { count: moved.length })}</b>
+      </p>
+      <p>{t('extend.fromTo', { from, to: at(endsAt) })}</p>
+      {stay > 0 && <p>{t('extend.stay', { count: stay })}</p>}
+      <p>
+        {t('told.watching', { count: watching })} {t('told.onLots', { count: bidders })}
+      </p>
+    </>
+  );
+};
+
+/** SCR-112 (SEC-71, VAL-167, STA-076): a new end for the auction and every lot that still runs. */
+export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('cockpit');
+  const { auction, room } = useRoom();
+  const live = useLiveAuction();
+  const { idAuction, timeZone } = auction;
+  const { startsAt } = auction;
+  const endsAt = live?.endsAt ?? auction.endsAt;
+  const initial = { ...NOTHING, ...endIn(INITIAL_MINUTES, endsAt, nowOfServer(), timeZone) };
+  return (
+    <CommandDialog
+      title={t('extend.title')}
+      button={t('extend.button')}
+      endsAt={endsAt}
+      initial={initial}
+      consequence={(values) => (
+        <>
+          <dl className="fl-times">
+            <div>
+              <dt>{t('extend.start')}</dt>
+              <dd>{zoneTime(startsAt, timeZone)}</dd>
+            </div>
+            <div>
+              <dt>{t('extend.end')}</dt>
+              <dd>{zoneTime(endsAt, timeZone)}</dd>
+            </div>
+          </dl>
+          <Preview values={values} />
+        </>
+      )}
+      send={({ values: { reason, date, time }, commandId }) =>
+        call(
+          'SEC-71',
+          { params: { id: idAuction }, body: { endDate: date, endTime: time, reason } },
+          { commandId },
+        )
+      }
+      onDone={(extended) => {
+        room.seed({ ...extended, lotList: [] });
+        onClose();
+        showToast({ text: t('extend.done', { at: zoneTime(extended.endsAt, timeZone) }) });
+      }}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,134 @@
+import type { LotView } from '@fairlot/contracts';
+import { VehicleDrawing } from '@fairlot/web-ui';
+import { IconCrown, IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { LotEnd } from '../../live-room/components/lot-status.js';
+import { useLot } from '../../live-room/components/room-context.js';
+import { reserveOf } from './cockpit-board.js';
+import { useManaged } from './cockpit-context.js';
+
+type Props = { readonly lot: LotView };
+type VehicleProps = Props & {
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+};
+
+export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
+  const { t } = useTranslation('cockpit');
+  const [vehicle] = lot.vehicles;
+  const params = { idAuction: lot.idAuction, idLot: lot.idLot };
+  return (
+    <div className="fl-cockpit-lot" data-lot={lot.idLot}>
+      <label className="fl-tick">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={t('select.lot', { lot: lot.idLot })}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        />
+      </label>
+      <span className="fl-cockpit-drawing">
+        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+      </span>
+      <span className="fl-cockpit-name">
+        <Link to="/auctions/$idAuction/lots/$idLot" params={params} className="fl-clip">
+          <b>{lot.idLot}</b> {vehicleName(lot)}
+        </Link>
+        <small className="fl-faint fl-clip">
+          {[vehicle?.licensePlate, vehicle?.version].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+    </div>
+  );
+};
+
+export const PriceCell = ({ lot }: Props) => {
+  const { t } = useTranslation('live-room');
+  const format = useFormat();
+  const { live } = useLot(lot.idLot);
+  const [first] = useState(live.priceMinor);
+  const base = t('base', { price: format.price(lot.basePriceMinor) });
+  if (live.sealed && live.priceMinor === null)
+    return (
+      <span className="fl-price" data-sealed>
+        <b>
+          <IconLock size={15} aria-label={t('sealed')} />
+        </b>
+        <small>{base}</small>
+      </span>
+    );
+  return (
+    <span className="fl-price">
+      {/* A new price is a new element, so that its colour fades from the start. */}
+      <b key={live.priceMinor} className={live.priceMinor === first ? undefined : 'fl-flash'}>
+        {format.priceOrDash(live.priceMinor)}
+      </b>
+      <small>{base}</small>
+    </span>
+  );
+};
+
+export const OffersCell = ({ lot }: Props) => {
+  const { t } = useTranslation('cockpit');
+  const { live } = useLot(lot.idLot);
+  const bidders = useManaged(lot.idLot)?.bidders ?? 0;
+  return (
+    <span className="fl-price">
+      <span className="fl-number">{live.offers ?? '–'}</span>
+      <small>{t('bidders', { count: bidders })}</small>
+    </span>
+  );
+};
+
+export const LeaderCell = ({ lot }: Props) => {
+  const leader = useManaged(lot.idLot)?.leader ?? null;
+  if (leader === null) return <span className="fl-faint">–</span>;
+  return (
+    <span className="fl-leader" title={leader.businessName}>
+      <IconCrown size={15} aria-hidden />
+      <span className="fl-clip">{leader.businessName}</span>
+    </span>
+  );
+};
+
+/** How far from the reserve, in words and colour. */
+export const ReserveCell = ({ lot }: Props) => {
+  const { t } = useTranslation('cockpit');
+  const format = useFormat();
+  const { live } = useLot(lot.idLot);
+  const managed = useManaged(lot.idLot);
+  const reserve = reserveOf({ lot, live, managed });
+  if (reserve.state === 'none') return <span className="fl-faint">{t('reserve.none')}</span>;
+  const price = 'missingMinor' in reserve ? format.price(reserve.missingMinor) : '';
+  return (
+    <span className="fl-reserve" data-state={reserve.state}>
+      {live.offers !== 0 && <span>{t(`reserve.${reserve.state}`, { price })}</span>}
+      <small className="fl-faint">{format.priceOrDash(managed?.reserveMinor ?? null)}</small>
+    </span>
+  );
+};
+
+export const ClickAndBuyCell = ({ lot }: Props) => {
+  const format = useFormat();
+  const { live } = useLot(lot.idLot);
+  return <span className="fl-faint">{format.priceOrDash(live.clickAndBuyMinor)}</span>;
+};
+
+export const EndCell = ({ lot }: Props) => {
+  const { live } = useLot(lot.idLot);
+  const reason = useManaged(lot.idLot)?.pauseReason ?? null;
+  return (
+    <span className="fl-lot-end">
+      <LotEnd live={live} />
+      {live.paused && reason !== null && (
+        <small className="fl-clip" title={reason}>
+          {reason}
+        </small>
+      )}
+    </span>
+  );
+};

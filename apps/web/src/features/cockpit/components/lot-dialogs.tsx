@@ -1,0 +1,132 @@
+import type { LotView } from '@fairlot/contracts';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { zoneTime } from '#shared/format/zone-time.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useLot, useRoom } from '../../live-room/components/room-context.js';
+import { nowOfServer, useManaged } from './cockpit-context.js';
+import { CommandDialog } from './command-dialog.js';
+import { endIn, endOf, type CommandValues } from './command-values.js';
+
+export type LotDialogProps = { readonly lot: LotView; readonly onClose: () => void };
+
+export const NOTHING: CommandValues = { reason: '', date: '', time: '' };
+const REOPEN_MINUTES = 15;
+
+/** Shows the lot as the server answered it, and says so in passing. */
+export const useLotDone = (onClose: () => void) => {
+  const { room } = useRoom();
+  return (answered: LotView, text: string) => {
+    room.lots.seed([answered]);
+    onClose();
+    showToast({ text });
+  };
+};
+
+/** Who leads and what binds, as far as managers may know it now. */
+const Outcome = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('cockpit');
+  const format = useFormat();
+  const { live } = useLot(lot.idLot);
+  const managed = useManaged(lot.idLot);
+  const bidders = managed?.bidders ?? 0;
+  if (bidders === 0) return <p>{t('close.noOffer')}</p>;
+  if (live.sealed) return <p>{t('close.sealed', { count: bidders })}</p>;
+  const facts = {
+    dealer: managed?.leader?.businessName ?? '',
+    price: format.priceOrDash(live.priceMinor),
+  };
+  return (
+    <>
+      <p>{t('close.leader', facts)}</p>
+      <p>{t('told.bidders', { count: bidders })}</p>
+    </>
+  );
+};
+
+/** ENG-20. */
+export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
+  const { t } = useTranslation('cockpit');
+  const { auction } = useRoom();
+  const { live } = useLot(lot.idLot);
+  const done = useLotDone(onClose);
+  const params = { idAuction: lot.idAuction, idLot: lot.idLot };
+  return (
+    <CommandDialog
+      title={t('close.title', { lot: lot.idLot })}
+      button={t('close.button')}
+      initial={NOTHING}
+      consequence={() => (
+        <>
+          <p>{t('close.what', { at: zoneTime(live.endsAt, auction.timeZone) })}</p>
+          <Outcome lot={lot} />
+        </>
+      )}
+      send={({ values: { reason }, commandId }) =>
+        call('ENG-20', { params, body: { reason } }, { commandId })
+      }
+      onDone={(answer) => done(answer, t('close.done', { lot: lot.idLot }))}
+      onClose={onClose}
+    />
+  );
+};
+
+/** ENG-06. */
+export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
+  const { t } = useTranslation('cockpit');
+  const bidders = useManaged(lot.idLot)?.bidders ?? 0;
+  const done = useLotDone(onClose);
+  const params = { idAuction: lot.idAuction, idLot: lot.idLot };
+  return (
+    <CommandDialog
+      title={t('withdraw.title', { lot: lot.idLot })}
+      button={t('withdraw.button')}
+      initial={NOTHING}
+      consequence={() => (
+        <>
+          <p>{t('withdraw.what')}</p>
+          {bidders > 0 && <p>{t('withdraw.offers', { count: bidders })}</p>}
+        </>
+      )}
+      send={({ values: { reason }, commandId }) =>
+        call('ENG-06', { params, body: { reason } }, { commandId })
+      }
+      onDone={(answer) => done(answer, t('withdraw.done', { lot: lot.idLot }))}
+      onClose={onClose}
+    />
+  );
+};
+
+/** ENG-05: to an end after the one that stood (I4). */
+export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
+  const { t } = useTranslation('cockpit');
+  const { timeZone } = useRoom().auction;
+  const { live } = useLot(lot.idLot);
+  const done = useLotDone(onClose);
+  const params = { idAuction: lot.idAuction, idLot: lot.idLot };
+  return (
+    <CommandDialog
+      title={t('reopen.title', { lot: lot.idLot })}
+      button={t('reopen.button')}
+      endsAt={live.endsAt}
+      initial={{ ...NOTHING, ...endIn(REOPEN_MINUTES, live.endsAt, nowOfServer(), timeZone) }}
+      consequence={(values) => {
+        const endsAt = endOf(values, timeZone);
+        return endsAt === null ? null : (
+          <p>{t('reopen.what', { at: zoneTime(endsAt, timeZone) })}</p>
+        );
+      }}
+      send={({ values, commandId }) => {
+        const { reason } = values;
+        return call(
+          'ENG-05',
+          { params, body: { endsAt: endOf(values, timeZone) ?? 0, reason } },
+          { commandId },
+        );
+      }}
+      onDone={(answer) => done(answer, t('reopen.done', { lot: lot.idLot }))}
+      onClose={onClose}
+    />
+  );
+};

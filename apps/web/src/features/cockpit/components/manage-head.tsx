@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConnectionLine, OfflineBanner } from '../../live-room/components/connection-line.js';
+import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
+import { Countdown } from '#shared/clock/countdown.js';
+import { useFormat } from '#shared/format/use-format.js';
+
+/** Each is a route of its own, so that an address opens the tab. */
+const TABS = [
+  { to: '/manage/$idAuction', name: 'live', exact: true },
+  { to: '/manage/$idAuction/results', name: 'results', exact: false },
+  { to: '/manage/$idAuction/offers', name: 'offers', exact: false },
+] as const;
+
+const End = () => {
+  const { t } = useTranslation('cockpit');
+  const format = useFormat();
+  const live = useLiveAuction();
+  if (!live) return null;
+  return (
+    <div className="fl-auction-end">
+      {live.status === 'RUN' && <Countdown endsAt={live.endsAt} />}
+      <small>
+        {t(live.status === 'SCH' ? 'head.startsAt' : 'head.endsAt', {
+          at: format.instant(live.status === 'SCH' ? live.startsAt : live.endsAt),
+        })}
+      </small>
+    </div>
+  );
+};
+
+const Tabs = () => {
+  const { t } = useTranslation('cockpit');
+  const { idAuction } = useRoom().auction;
+  return (
+    <nav className="fl-tabs" aria-label={t('tab.label')}>
+      {TABS.map(({ to, name, exact }) => (
+        <Link key={name} to={to} params={{ idAuction }} activeOptions={{ exact }}>
+          {t(`tab.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+/** Name, status, end and connection of the auction, the same above every tab. */
+export const ManageHead = () => {
+  const { t } = useTranslation('cockpit');
+  const { auction } = useRoom();
+  const status = useLiveAuction()?.status ?? auction.status;
+  return (
+    <>
+      <OfflineBanner />
+      <header className="fl-auction-head">
+        <div>
+          <p className="fl-crumbs">{auction.templateName}</p>
+          <h1>
+            {auction.auctionName}{' '}
+            <span className="fl-status" data-status={status}>
+              {t(`head.status.${status}`)}
+            </span>
+          </h1>
+        </div>
+        <ConnectionLine />
+        <End />
+      </header>
+      <Tabs />
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { Button } from '@fairlot/web-ui';
+import { IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { upload } from '#shared/api/upload.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
+
+/** What the server takes, by content (SEC-55); the browser only sorts out the obvious. */
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+
+const useUpload = () => {
+  const { auction, room } = useRoom();
+  const params = { id: auction.idAuction };
+  const [share, setShare] = useState(0);
+  const [under, setUnder] = useState<AbortController | null>(null);
+  const attach = useMutation({
+    mutationFn: async (file: File) => {
+      const control = new AbortController();
+      setUnder(control);
+      setShare(0);
+      const { signal } = control;
+      room.seed({
+        ...(await upload('SEC-55', { params, file }, { signal, onProgress: setShare })),
+        lotList: [],
+      });
+    },
+    onSettled: () => setUnder(null),
+  });
+  const remove = useMutation({
+    mutationFn: async () => room.seed({ ...(await call('SEC-56', { params })), lotList: [] }),
+  });
+  return { attach, remove, share, cancel: () => under?.abort() };
+};
+
+type UnderWayProps = { readonly share: number; readonly onCancel: () => void };
+
+const UnderWay = ({ share, onCancel }: UnderWayProps) => {
+  const { t } = useTranslation('cockpit');
+  return (
+    <div className="fl-row">
+      <progress max={1} value={share} aria-label={t('file.progress')} />
+      <Button look="plain" onClick={onCancel}>
+        {t('dialog.cancel')}
+      </Button>
+    </div>
+  );
+};
+
+type RemoveProps = { readonly isBusy: boolean; readonly onRemove: () => void };
+
+const RemoveButton = ({ isBusy, onRemove }: RemoveProps) => {
+  const { t } = useTranslation('cockpit');
+  return (
+    <Button
+      look="plain"
+      disabled={isBusy}
+      icon={<IconTrash size={16} aria-hidden />}
+      onClick={onRemove}
+    >
+      {t('file.remove')}
+    </Button>
+  );
+};
+
+/** The one file for all bidders: attach with progress, exchange, take away. */
+export const MessageFile = () => {
+  const { t } = useTranslation('cockpit');
+  const textOf = useProblemText();
+  const input = useRef<HTMLInputElement>(null);
+  const file = useLiveAuction()?.fileMessage ?? null;
+  const { attach, remove, share, cancel } = useUpload();
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    currentTarget.value = '';
+    if (chosen) attach.mutate(chosen);
+  };
+  const error = attach.error ?? remove.error;
+  const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+  return (
+    <div className="fl-command">
+      <input
+        ref={input}
+        type="file"
+        className="fl-hidden"
+        aria-label={t('file.choose')}
+        accept={ACCEPTED}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      {attach.isPending ? (
+        <UnderWay share={share} onCancel={cancel} />
+      ) : (
+        <div className="fl-row">
+          <Button
+            look="light"
+            icon={<IconPaperclip size={16} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {t(file ? 'file.exchange' : 'file.attach')}
+          </Button>
+          {file && <RemoveButton isBusy={remove.isPending} onRemove={() => remove.mutate()} />}
+        </div>
+      )}
+      <small className="fl-faint">{t('file.kinds')}</small>
+      {error && !isCancelled && (
+        <p className="fl-verdict" data-tone="bad" role="alert">
+          {textOf(error)}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, FormField } from '@fairlot/web-ui';
+import { IconSpeakerphone, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { call } from '#shared/api/call.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { AuctionMessage } from '../../live-room/components/auction-message.js';
+import { useLiveAuction, useRoom, useWatching } from '../../live-room/components/room-context.js';
+import { asHtml, asText } from './message-text.js';
+import { MessageFile } from './message-file.js';
+
+const MESSAGE_MAX = 4_000;
+const written = z.object({ text: z.string().trim().min(1).max(MESSAGE_MAX) });
+
+/** Sets or takes away the message of SEC-57; what was there before can be brought back. */
+const useMessage = () => {
+  const { t } = useTranslation('cockpit');
+  const { auction, room } = useRoom();
+  const set = async (message: string | null) => {
+    const answer = await call('SEC-57', {
+      params: { id: auction.idAuction },
+      body: { message },
+    });
+    room.seed({ ...answer, lotList: [] });
+  };
+  return useMutation({
+    mutationFn: async (message: string | null) => {
+      const before = room.auction()?.message ?? null;
+      await set(message);
+      return before;
+    },
+    onSuccess: (before, message) =>
+      showToast({
+        text: t(message === null ? 'message.removed' : 'message.sent'),
+        undo: { run: () => set(before) },
+      }),
+  });
+};
+
+const Preview = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('cockpit');
+  if (text === '') return null;
+  return (
+    <section className="fl-preview" aria-label={t('message.preview')}>
+      <small className="fl-faint">{t('message.preview')}</small>
+      <p>{text}</p>
+    </section>
+  );
+};
+
+type ButtonsProps = { readonly isBusy: boolean; readonly onRemove: (() => void) | null };
+
+const Buttons = ({ isBusy, onRemove }: ButtonsProps) => {
+  const { t } = useTranslation('cockpit');
+  return (
+    <div className="fl-row">
+      <Button type="submit" disabled={isBusy} icon={<IconSpeakerphone size={16} aria-hidden />}>
+        {t('message.send')}
+      </Button>
+      {onRemove && (
+        <Button look="plain" disabled={isBusy} onClick={onRemove}>
+          {t('message.remove')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Editor = () => {
+  const { t } = useTranslation('cockpit');
+  const textOf = useProblemText();
+  const watching = useWatching() ?? 0;
+  const message = useLiveAuction()?.message ?? null;
+  const change = useMessage();
+  const form = useForm({
+    resolver: zodResolver(written),
+    defaultValues: { text: message === null ? '' : asText(message) },
+  });
+  const text = useWatch({ control: form.control, name: 'text' });
+  const send = form.handleSubmit((values) => change.mutate(asHtml(values.text)));
+  const remove = () => {
+    form.reset({ text: '' });
+    change.mutate(null);
+  };
+  return (
+    <form className="fl-command" onSubmit={(event) => void send(event)} noValidate>
+      <FormField
+        label={t('message.text')}
+        hint={t('told.watching', { count: watching })}
+        fault={form.formState.errors.text && t('message.fault')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="fl-input fl-text-area"
+            rows={4}
+            maxLength={MESSAGE_MAX}
+            {...form.register('text')}
+          />
+        )}
+      </FormField>
+      <Preview text={text.trim()} />
+      {change.isError && (
+        <p className="fl-verdict" data-tone="bad" role="alert">
+          {textOf(change.error)}
+        </p>
+      )}
+      <Buttons isBusy={change.isPending} onRemove={message === null ? null : remove} />
+    </form>
+  );
+};
+
+/** What bidders are told: the message, the file, and how it looks to them now (SEC-55 to SEC-57). */
+export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('cockpit');
+  const live = useLiveAuction();
+  const isNothing = !live?.message && !live?.fileMessage;
+  return (
+    <section className="fl-message-panel" aria-label={t('message.title')}>
+      <header className="fl-row fl-spread">
+        <h2>{t('message.title')}</h2>
+        <button
+          type="button"
+          className="fl-icon-button"
+          aria-label={t('close', { ns: 'shell' })}
+          onClick={onClose}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      </header>
+      <div className="fl-message-parts">
+        <Editor />
+        <div className="fl-command">
+          <h3>{t('message.shown')}</h3>
+          {isNothing && <p className="fl-faint">{t('message.nothing')}</p>}
+          <AuctionMessage />
+          <MessageFile />
+        </div>
+      </div>
+    </section>
+  );
+};

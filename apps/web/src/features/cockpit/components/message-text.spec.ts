@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { asHtml, asText } from './message-text.js';
+
+it.each([
+  'One line',
+  'Two\nlines',
+  'A block\n\nand another\nwith two lines',
+  'Marks: <b>not bold</b> & "quoted"',
+])('what was typed comes back as it was typed: %j', (text) =>
+  expect(asText(asHtml(text))).toBe(text),
+);
+
+it('typed marks are words, not markup', () =>
+  expect(asHtml('<script>x</script>')).toBe('<p>&lt;script&gt;x&lt;/script&gt;</p>'));

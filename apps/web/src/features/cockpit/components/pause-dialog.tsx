@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useRoom, useWatching } from '../../live-room/components/room-context.js';
+import { CommandDialog } from './command-dialog.js';
+import type { CommandValues } from './command-values.js';
+import { bodyOf, usePaused } from './use-lot-commands.js';
+
+const NOTHING: CommandValues = { reason: '', date: '', time: '' };
+
+/** ENG-03: not asked about once more, because its toast resumes. */
+export const PauseDialog = (props: {
+  readonly idLots: readonly number[];
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('cockpit');
+  const { auction, room } = useRoom();
+  const watching = useWatching() ?? 0;
+  const paused = usePaused();
+  const { idLots, onClose } = props;
+  const isRunning = (idLot: number) => {
+    const live = room.lots.get(idLot)?.live;
+    return live?.status === 'RUN' && !live.paused;
+  };
+  const count = idLots.length || auction.lotList.filter(({ idLot }) => isRunning(idLot)).length;
+  return (
+    <CommandDialog
+      title={t('pause.title', { count })}
+      button={t('pause.button')}
+      asks={false}
+      initial={NOTHING}
+      consequence={() => (
+        <p>
+          {t('pause.what')} {t('told.watching', { count: watching })}
+        </p>
+      )}
+      send={({ values: { reason }, commandId }) =>
+        call(
+          'ENG-03',
+          { params: { id: auction.idAuction }, body: { ...bodyOf(idLots), reason } },
+          { commandId },
+        )
+      }
+      onDone={(outcomes) => {
+        onClose();
+        paused(outcomes);
+      }}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { Button } from '@fairlot/web-ui';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
+
+export type LotOutcomes = CallAnswer<'ENG-03'>;
+
+/** What became of each lot of a command on many, where some were refused. */
+export const ResultsDialog = (props: {
+  readonly outcomes: LotOutcomes;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('cockpit');
+  const { outcomes, onClose } = props;
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('results.title')}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+    >
+      <div className="fl-command">
+        <p>{t('results.done', { count: outcomes.length - refused.length })}</p>
+        <ul className="fl-outcomes">
+          {refused.map(({ idLot, errorMsg }) => (
+            <li key={idLot}>
+              <IconAlertTriangle size={16} aria-hidden />
+              <b>{t('results.lot', { lot: idLot })}</b> {errorMsg}
+            </li>
+          ))}
+        </ul>
+        <div className="fl-row fl-actions">
+          <Button data-autofocus onClick={onClose}>
+            {t('results.close')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,79 @@
+import type { LiveLot, LotView, UserProfile } from '@fairlot/contracts';
+import { DropMenu } from '@fairlot/web-ui';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDotsVertical,
+  IconGavel,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrashX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isStaff } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { useLot } from '../../live-room/components/room-context.js';
+import { useManaged } from './cockpit-context.js';
+import { useAsk } from './dialogs.js';
+import { useResume } from './use-lot-commands.js';
+
+const ICONS = {
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  close: IconGavel,
+  void: IconBan,
+  reopen: IconArrowBackUp,
+  withdraw: IconTrashX,
+};
+type Action = keyof typeof ICONS;
+type Stand = { readonly live: LiveLot; readonly hasLeader: boolean; readonly user: UserProfile };
+
+const isRunning = ({ live }: Stand): boolean => live.status === 'RUN';
+
+/** What makes sense with a lot as it stands; whether it is allowed the server says. */
+const OFFERED: readonly (readonly [Action, (stand: Stand) => boolean])[] = [
+  ['pause', (stand) => isRunning(stand) && !stand.live.paused],
+  ['resume', ({ live }) => live.paused],
+  [
+    'close',
+    (stand) =>
+      isRunning(stand) && !stand.live.paused && (!stand.live.sealed || isStaff(stand.user)),
+  ],
+  ['void', (stand) => isRunning(stand) && stand.hasLeader && isStaff(stand.user)],
+  ['reopen', ({ live }) => live.status === 'CLD'],
+  ['withdraw', (stand) => isRunning(stand) || stand.live.status === 'SCH'],
+];
+
+export const RowActions = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('cockpit');
+  const user = useUser();
+  const ask = useAsk();
+  const resume = useResume();
+  const { idLot } = lot;
+  const { live } = useLot(idLot);
+  const hasLeader = (useManaged(idLot)?.leader ?? null) !== null;
+  const act = (action: Action) => {
+    if (action === 'resume') void resume([idLot]);
+    else if (action === 'pause') ask({ kind: 'pause', idLots: [idLot] });
+    else ask({ kind: action, lot });
+  };
+  const entries = OFFERED.filter(([, holds]) => holds({ live, hasLeader, user })).map(
+    ([action]) => {
+      const Icon = ICONS[action];
+      return {
+        key: action,
+        label: t(`action.${action}`),
+        icon: <Icon size={18} aria-hidden />,
+        onSelect: () => act(action),
+      };
+    },
+  );
+  if (entries.length === 0 || user.readOnlyUser) return null;
+  return (
+    <DropMenu
+      label={t('action.of', { lot: idLot })}
+      icon={<IconDotsVertical size={20} aria-hidden />}
+      entries={entries}
+    />
+  );
+};

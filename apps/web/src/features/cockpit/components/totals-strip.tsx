@@ -1,0 +1,106 @@
+import { Popover } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useCallback, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useWatchers, useWatching } from '../../live-room/components/room-context.js';
+import { totalsOf, type Totals } from './cockpit-board.js';
+import { usePulse, useReadKnown } from './cockpit-context.js';
+import { useSlowly } from './use-slowly.js';
+
+type Strip = Totals & { readonly lastMinute: number };
+const KEYS = [
+  'running',
+  'closed',
+  'withOffers',
+  'reserveMet',
+  'withReserve',
+  'pricesMinor',
+  'basesMinor',
+  'reservesMinor',
+  'lastMinute',
+] as const;
+const isSame = (a: Strip, b: Strip): boolean => KEYS.every((key) => a[key] === b[key]);
+
+const useStrip = (): Strip => {
+  const readKnown = useReadKnown();
+  const pulse = usePulse();
+  const read = useCallback(() => {
+    const lastMinute = [...pulse.byLot().values()].reduce((sum, offers) => sum + offers, 0);
+    return { ...totalsOf(readKnown()), lastMinute };
+  }, [readKnown, pulse]);
+  return useSlowly(read, isSame);
+};
+
+type FigureProps = { readonly label: string; readonly note?: string; readonly children: ReactNode };
+
+const Figure = ({ label, note, children }: FigureProps) => (
+  <div className="fl-figure">
+    <dt>{label}</dt>
+    <dd>
+      <b>{children}</b>
+      {note !== undefined && <small>{note}</small>}
+    </dd>
+  </div>
+);
+
+/** How many dealers are here, and who (ROL-038). */
+const Dealers = () => {
+  const { t } = useTranslation('cockpit');
+  const dealers = useWatchers();
+  const watching = useWatching();
+  if (watching === null) return '–';
+  if (!dealers || dealers.length === 0) return watching;
+  return (
+    <Popover position="bottom-end" withArrow trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className="fl-dealers"
+          aria-label={t('strip.who', { count: watching })}
+        >
+          {watching} <IconUsers size={16} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ul className="fl-dealer-list" tabIndex={0} aria-label={t('strip.dealers')}>
+          {dealers
+            .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
+            .map(({ idDealer, businessName }) => (
+              <li key={idDealer}>{businessName}</li>
+            ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+/** The auction in figures, twice a second. */
+export const TotalsStrip = () => {
+  const { t } = useTranslation('cockpit');
+  const format = useFormat();
+  const totals = useStrip();
+  const { running, closed, withOffers, reserveMet, withReserve, lastMinute } = totals;
+  return (
+    <dl className="fl-strip" aria-label={t('strip.label')}>
+      <Figure label={t('strip.running')} note={t('strip.closed', { count: closed })}>
+        {format.whole(running)}
+      </Figure>
+      <Figure label={t('strip.withOffers')}>{format.whole(withOffers)}</Figure>
+      <Figure label={t('strip.reserveMet')} note={t('strip.ofReserved', { count: withReserve })}>
+        {format.whole(reserveMet)}
+      </Figure>
+      <Figure
+        label={t('strip.prices')}
+        note={t('strip.bases', { price: format.price(totals.basesMinor) })}
+      >
+        {format.price(totals.pricesMinor)}
+      </Figure>
+      <Figure label={t('strip.reserves')}>{format.price(totals.reservesMinor)}</Figure>
+      <Figure label={t('strip.lastMinute')}>{format.whole(lastMinute)}</Figure>
+      <Figure label={t('strip.dealers')}>
+        <Dealers />
+      </Figure>
+    </dl>
+  );
+};

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { cockpitBoardOf, type CockpitBoard } from './cockpit-board.js';
+import { nowOfServer, useReadKnown } from './cockpit-context.js';
+import { SHOWN, type CockpitFilter } from './cockpit-filter.js';
+import { useSlowly } from './use-slowly.js';
+
+const isSame = (a: CockpitBoard, b: CockpitBoard): boolean =>
+  a.lots.length === b.lots.length &&
+  a.lots.every((lot, index) => lot === b.lots[index]) &&
+  SHOWN.every((one) => a.counts[one] === b.counts[one]);
+
+/** The lots to show and the counts; rows follow every frame by themselves. */
+export const useCockpitBoard = (filter: CockpitFilter): CockpitBoard => {
+  const readKnown = useReadKnown();
+  const read = useCallback(
+    () => cockpitBoardOf(readKnown(), filter, nowOfServer()),
+    [readKnown, filter],
+  );
+  return useSlowly(read, isSame);
+};

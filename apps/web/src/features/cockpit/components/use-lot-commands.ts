@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { useAsk } from './dialogs.js';
+import type { LotOutcomes } from './results-dialog.js';
+
+const doneIn = (outcomes: LotOutcomes): number[] =>
+  outcomes.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot);
+
+/** Ends pauses, at once because that can be paused again (ENG-04); tells what became of each lot. */
+export const useResume = () => {
+  const { t } = useTranslation('cockpit');
+  const { auction } = useRoom();
+  const ask = useAsk();
+  const textOf = useProblemText();
+  const tell = (outcomes: LotOutcomes) => {
+    const done = doneIn(outcomes);
+    if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
+    else showToast({ text: t('resumed', { count: done.length }) });
+  };
+  /** All paused lots when none is named. */
+  return (idLots: readonly number[]): Promise<void> =>
+    call('ENG-04', { params: { id: auction.idAuction }, body: bodyOf(idLots) })
+      .then(tell)
+      .catch((error: unknown) => {
+        showToast({ tone: 'bad', text: textOf(error) });
+      });
+};
+
+export const bodyOf = (idLots: readonly number[]): { idLots?: number[] } =>
+  idLots.length === 0 ? {} : { idLots: [...idLots] };
+
+/** Long enough to read first why other lots were refused. */
+const AFTER_RESULTS_SECONDS = 30;
+
+/** Tells of paused lots, with a way to resume just those. */
+export const usePaused = () => {
+  const { t } = useTranslation('cockpit');
+  const ask = useAsk();
+  const resume = useResume();
+  return (outcomes: LotOutcomes) => {
+    const done = doneIn(outcomes);
+    const isPartial = done.length < outcomes.length;
+    if (done.length > 0)
+      showToast({
+        text: t('paused', { count: done.length }),
+        undo: { label: t('action.resume'), run: () => resume(done) },
+        ...(isPartial && { seconds: AFTER_RESULTS_SECONDS }),
+      });
+    if (isPartial) ask({ kind: 'results', outcomes });
+  };
+};

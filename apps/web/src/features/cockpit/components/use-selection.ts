@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react';
+
+export type Selection = {
+  readonly idLots: readonly number[];
+  readonly has: (idLot: number) => boolean;
+  readonly set: (idLot: number, isSelected: boolean) => void;
+  readonly toggle: (idLot: number) => void;
+  readonly replace: (idLots: readonly number[]) => void;
+};
+
+/** The lots that are chosen for a command on many; they stay chosen when a filter hides them. */
+export const useSelection = (): Selection => {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  return useMemo(() => {
+    const set = (idLot: number, isSelected: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (isSelected) next.add(idLot);
+        else next.delete(idLot);
+        return next;
+      });
+    return {
+      idLots: [...chosen].toSorted((a, b) => a - b),
+      has: (idLot) => chosen.has(idLot),
+      set,
+      toggle: (idLot) => set(idLot, !chosen.has(idLot)),
+      replace: (idLots) => setChosen(new Set(idLots)),
+    };
+  }, [chosen]);
+};

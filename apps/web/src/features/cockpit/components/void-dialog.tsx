@@ -1,0 +1,64 @@
+import { Loader, Modal } from '@mantine/core';
+import type { OfferView } from '@fairlot/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { useLot } from '../../live-room/components/room-context.js';
+import { historyQuery } from '../../lot-detail/api/lot.js';
+import { CommandDialog } from './command-dialog.js';
+import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
+
+type Props = LotDialogProps & { readonly offer: OfferView };
+
+const VoidLeading = ({ lot, offer, onClose }: Props) => {
+  const { t } = useTranslation('cockpit');
+  const format = useFormat();
+  const done = useLotDone(onClose);
+  const { idOffer } = offer;
+  const dealer = offer.dealer?.businessName ?? '';
+  const params = { idAuction: lot.idAuction, idLot: lot.idLot, idOffer };
+  return (
+    <CommandDialog
+      title={t('void.title', { lot: lot.idLot })}
+      button={t('void.button')}
+      initial={NOTHING}
+      consequence={() => (
+        <>
+          <p>{t('void.offer', { dealer, price: format.priceOrDash(offer.priceMinor) })}</p>
+          <p>{t('void.what')}</p>
+        </>
+      )}
+      send={({ values: { reason }, commandId }) =>
+        call('ENG-07', { params, body: { reason } }, { commandId })
+      }
+      onDone={(answer) => done(answer, t('void.done', { dealer }))}
+      onClose={onClose}
+    />
+  );
+};
+
+/** ENG-07, staff only: the offer that leads now, read before anything is asked. */
+export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
+  const { t } = useTranslation('cockpit');
+  const { live } = useLot(lot.idLot);
+  const history = useQuery(historyQuery(lot.idAuction, lot.idLot, live.position));
+  const leading = history.data?.find((offer) => offer.leading && !offer.voided);
+  if (leading)
+    return <VoidLeading key={leading.idOffer} lot={lot} offer={leading} onClose={onClose} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('void.title', { lot: lot.idLot })}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+    >
+      {history.isError && (
+        <ProblemPanel error={history.error} onRetry={() => void history.refetch()} />
+      )}
+      {history.isPending && <Loader aria-label={t('loading', { ns: 'shell' })} />}
+      {history.isSuccess && <p>{t('void.none')}</p>}
+    </Modal>
+  );
+};

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { aProblem } from '../../../testing/builders.js';
+import { commandMachineOf, type CommandOrder } from './command.machine.js';
+
+type Order = CommandOrder<{ reason: string }>;
+
+const aCommand = (answers: (() => Promise<string>)[], asks = true) => {
+  const sent: Order[] = [];
+  let id = 0;
+  const machine = commandMachineOf<{ reason: string }, string>().provide({
+    actors: {
+      send: fromPromise<string, Order>(({ input }) => {
+        sent.push(input);
+        return answers.shift()?.() ?? Promise.reject(new Error('one call too many'));
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { asks, newId: () => `id ${(id += 1)}` } });
+  actor.start();
+  const until = (state: 'done' | 'refused' | 'unknown') =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1_000 });
+  return { actor, sent, until };
+};
+const submit = (reason: string) => ({ type: 'SUBMIT', values: { reason } }) as const;
+const fine = () => Promise.resolve('closed');
+
+describe('the command of a dialog', () => {
+  it('is sent only when it is confirmed, as it was last edited', async () => {
+    const { actor, sent, until } = aCommand([fine]);
+    actor.send(submit('first'));
+    actor.send({ type: 'BACK' });
+    actor.send(submit('second'));
+    expect(sent).toEqual([]);
+    actor.send({ type: 'CONFIRM' });
+    const { context } = await until('done');
+    expect(sent).toEqual([{ values: { reason: 'second' }, commandId: 'id 2' }]);
+    expect(context.answer).toBe('closed');
+  });
+
+  it('that can be taken back is sent without a question', async () => {
+    const { actor, sent, until } = aCommand([fine], false);
+    actor.send(submit('rain'));
+    await until('done');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent once, whatever is pressed meanwhile', async () => {
+    const { actor, sent, until } = aCommand([fine]);
+    actor.send(submit('a reason'));
+    for (const type of ['CONFIRM', 'CONFIRM', 'RETRY', 'BACK'] as const) actor.send({ type });
+    actor.send(submit('another'));
+    await until('done');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is refused says why, and may be edited and given anew', async () => {
+    const refusal = new ApiError(409, aProblem('LOT_IN_PLAY'));
+    const { actor, sent, until } = aCommand([() => Promise.reject(refusal), fine]);
+    actor.send(submit('a reason'));
+    actor.send({ type: 'CONFIRM' });
+    expect((await until('refused')).context.problem?.code).toBe('LOT_IN_PLAY');
+    actor.send({ type: 'BACK' });
+    expect(actor.getSnapshot().context.order?.values).toEqual({ reason: 'a reason' });
+    actor.send(submit('a reason'));
+    expect(actor.getSnapshot().context.problem).toBeNull();
+    actor.send({ type: 'CONFIRM' });
+    await until('done');
+    expect(sent.map(({ commandId }) => commandId)).toEqual(['id 1', 'id 2']);
+  });
+
+  it.each([
+    ['no answer', new NoAnswer('timeout')],
+    ['an answer of 503', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
+  ])('after %s is not known, and asked for again under the same id', async (_, error) => {
+    const { actor, sent, until } = aCommand([() => Promise.reject(error), fine]);
+    actor.send(submit('a reason'));
+    actor.send({ type: 'CONFIRM' });
+    expect((await until('unknown')).context.error).toBe(error);
+    actor.send({ type: 'RETRY' });
+    await until('done');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});

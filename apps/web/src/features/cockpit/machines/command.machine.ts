@@ -1,0 +1,94 @@
+import type { ProblemBody } from '@fairlot/contracts';
+import { assign, fromPromise, setup } from 'xstate';
+import { isRefusal } from '#shared/api/api-error.js';
+
+/** One command of a manager; a repeat with the same id has one effect. */
+export type CommandOrder<Values> = { readonly values: Values; readonly commandId: string };
+
+export type CommandEvent<Values> =
+  | { readonly type: 'SUBMIT'; readonly values: Values }
+  | { readonly type: 'CONFIRM' }
+  | { readonly type: 'BACK' }
+  | { readonly type: 'RETRY' };
+
+type Input = {
+  /** Whether the user is asked once more: what can be taken back needs no question. */
+  readonly asks: boolean;
+  readonly newId: () => string;
+};
+type Context<Values, Answer> = Input & {
+  readonly order: CommandOrder<Values> | null;
+  readonly answer: Answer | null;
+  readonly problem: ProblemBody | null;
+  readonly error: unknown;
+};
+
+const partsOf = <Values, Answer>() =>
+  setup({
+    types: {
+      context: {} as Context<Values, Answer>,
+      events: {} as CommandEvent<Values>,
+      input: {} as Input,
+    },
+    actors: {
+      send: fromPromise<Answer, CommandOrder<Values>>(() =>
+        Promise.reject(new Error('Nobody sends this command')),
+      ),
+    },
+    actions: {
+      makeOrder: assign(({ context, event }) =>
+        event.type === 'SUBMIT'
+          ? { order: { values: event.values, commandId: context.newId() }, problem: null }
+          : {},
+      ),
+    },
+    guards: { asks: ({ context }) => context.asks },
+  });
+
+/**
+ * What may happen next in a dialog that gives one command: edit, confirm, send, and be told that it
+ * is done, refused, or not known, in which case the same command is asked for again. Who sends it is
+ * given from outside.
+ */
+export const commandMachineOf = <Values, Answer>() =>
+  partsOf<Values, Answer>().createMachine({
+    id: 'command',
+    context: ({ input }) => ({ ...input, order: null, answer: null, problem: null, error: null }),
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          SUBMIT: [
+            { guard: 'asks', target: 'confirming', actions: 'makeOrder' },
+            { target: 'sending', actions: 'makeOrder' },
+          ],
+        },
+      },
+      confirming: { on: { CONFIRM: 'sending', BACK: 'editing' } },
+      // Nothing the user does here counts: one order is one command.
+      sending: {
+        invoke: {
+          src: 'send',
+          input: ({ context: { order } }) => {
+            if (order === null) throw new Error('An order is made before it is sent');
+            return order;
+          },
+          onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
+          onError: [
+            {
+              guard: ({ event }) => isRefusal(event.error),
+              target: 'refused',
+              actions: assign({
+                problem: ({ event }) => (isRefusal(event.error) ? event.error.problem : null),
+              }),
+            },
+            // It may have been done: never shown as a failure.
+            { target: 'unknown', actions: assign({ error: ({ event }) => event.error }) },
+          ],
+        },
+      },
+      refused: { on: { BACK: 'editing' } },
+      unknown: { on: { RETRY: 'sending' } },
+      done: { type: 'final' },
+    },
+  });

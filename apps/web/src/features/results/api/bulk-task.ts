@@ -1,0 +1,103 @@
+import type { LotOutcome, LotView } from '@fairlot/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+import { startTask } from '#shared/tasks/start-task.js';
+import type { TaskLine, TaskOrder, TaskWork } from '#shared/tasks/task.machine.js';
+import { putLots, readAgain } from './results.js';
+
+/** So many lots go with one command: a fraction of a second each, so that progress moves. */
+const LOTS_PER_COMMAND = 50;
+
+export type BulkDecision =
+  { readonly kind: 'award' } | { readonly kind: 'notAward'; readonly reason: string };
+
+export type BulkOrder = {
+  readonly client: QueryClient;
+  readonly idAuction: number;
+  readonly lots: readonly LotView[];
+  readonly decision: BulkDecision;
+  /** What the task is called for so many lots. */
+  readonly titleOf: (count: number) => string;
+  readonly labelOf: (lot: LotView) => string;
+  /** Why a lot was refused, in the reader's language. */
+  readonly whyOf: (outcome: LotOutcome) => string | null;
+};
+
+type Chunk = { readonly commandId: string; readonly lots: readonly LotView[] };
+
+const chunksOf = (lots: readonly LotView[]): Chunk[] =>
+  Array.from({ length: Math.ceil(lots.length / LOTS_PER_COMMAND) }, (_, index) => ({
+    commandId: crypto.randomUUID(),
+    lots: lots.slice(index * LOTS_PER_COMMAND, (index + 1) * LOTS_PER_COMMAND),
+  }));
+
+const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) => {
+  const params = { id: idAuction };
+  const idLots = lots.map(({ idLot }) => idLot);
+  if (decision.kind === 'award') return call('SEC-50', { params, body: { idLots } }, { commandId });
+  return call('SEC-52', { params, body: { idLots, reason: decision.reason } }, { commandId });
+};
+
+/** What the server's answer makes of a lot: an award in bulk goes to the best offer (SEC-50). */
+const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
+  if (kind === 'notAward') return { ...lot, awardStatus: 'NAW' };
+  const best = lot.managed?.bound[0];
+  if (!lot.managed || !best) return lot;
+  const { amountMinor: priceMinor, ...winner } = best;
+  const awarded = { ...winner, priceMinor, channel: 'AUCTION', settled: false } as const;
+  return { ...lot, status: 'AWA', awardStatus: 'AWA', managed: { ...lot.managed, awarded } };
+};
+
+const lineOf = ({ labelOf, whyOf }: BulkOrder, lot: LotView, outcome: LotOutcome): TaskLine => ({
+  key: lot.idLot,
+  label: labelOf(lot),
+  outcome: outcome.outcome,
+  text: whyOf(outcome),
+  code: outcome.code,
+});
+
+/**
+ * Chunk after chunk, each with a command id of its own from the start: a chunk whose answer was lost
+ * is sent again with the same id, and has one effect.
+ */
+const workOf = (order: BulkOrder): TaskOrder['run'] => {
+  const { client, idAuction, lots, decision } = order;
+  const byId = new Map(lots.map((lot) => [lot.idLot, lot]));
+  const waiting = chunksOf(lots);
+  let done = 0;
+  return async ({ signal, report }: TaskWork) => {
+    report({ done, total: lots.length });
+    for (let chunk = waiting[0]; chunk && !signal.aborted; chunk = waiting[0]) {
+      const answer = await decide(order, chunk);
+      waiting.shift();
+      done += chunk.lots.length;
+      const effective = new Set(
+        answer.lots.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot),
+      );
+      putLots(client, idAuction, (lot) =>
+        effective.has(lot.idLot) ? decided(lot, decision) : lot,
+      );
+      const lines = answer.lots.flatMap((outcome) => {
+        const lot = byId.get(outcome.idLot);
+        return lot ? [lineOf(order, lot, outcome)] : [];
+      });
+      report({ done, total: lots.length, lines });
+    }
+    await readAgain(client, idAuction);
+  };
+};
+
+/** Awards lots to their best offers, or does not award them, as a task (SEC-50, SEC-52). */
+export const startBulk = (order: BulkOrder): void => {
+  const { idAuction, lots, titleOf } = order;
+  startTask({
+    title: titleOf(lots.length),
+    unit: 'items',
+    page: `/manage/${idAuction}/results`,
+    run: workOf(order),
+    again: (refused) => {
+      const keys = new Set(refused.map(({ key }) => key));
+      startBulk({ ...order, lots: lots.filter(({ idLot }) => keys.has(idLot)) });
+    },
+  });
+};

@@ -1,0 +1,36 @@
+import type { LotView } from '@fairlot/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, type CallAnswer } from '#shared/api/call.js';
+
+export type Results = CallAnswer<'SEC-48'>;
+export type OfferRow = CallAnswer<'SEC-67'>[number];
+
+/** Header and lots as they stand after the close: offers that bind, awards, settlements (SEC-48). */
+export const resultsQuery = (idAuction: number) =>
+  queryOptions({
+    queryKey: ['results', idAuction],
+    queryFn: ({ signal }) => call('SEC-48', { query: { idAuction } }, { signal }),
+  });
+
+/** Every accepted offer of the auction, lot by lot (SEC-67). */
+export const offersQuery = (idAuction: number) =>
+  queryOptions({
+    queryKey: ['results', idAuction, 'offers'],
+    queryFn: ({ signal }) => call('SEC-67', { params: { id: idAuction } }, { signal }),
+  });
+
+/** Puts newer states of lots into what is on the screen. */
+export const putLots = (
+  client: QueryClient,
+  idAuction: number,
+  change: (lot: LotView) => LotView,
+): void => {
+  client.setQueryData(
+    resultsQuery(idAuction).queryKey,
+    (results) => results && { ...results, lotList: results.lotList.map(change) },
+  );
+};
+
+/** The server's whole truth, after a change of which it told only a part. */
+export const readAgain = (client: QueryClient, idAuction: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: resultsQuery(idAuction).queryKey, exact: true });

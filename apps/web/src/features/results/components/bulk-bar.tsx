@@ -1,0 +1,79 @@
+import type { LotView } from '@fairlot/contracts';
+import { IconBan, IconGavel } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import type { TypeExport } from '../api/export-task.js';
+import type { BulkQuestion } from './bulk-dialog.js';
+import { ExportButtons } from './export-buttons.js';
+import { leftOutWhy } from './result-list.js';
+import type { Selection } from './use-selection.js';
+
+type AskProps = {
+  readonly selection: Selection;
+  readonly onAsk: (question: BulkQuestion) => void;
+};
+
+/** What may be decided on the lots that are ticked. */
+const OnSelected = ({ selection, onAsk }: AskProps) => {
+  const { t } = useTranslation('results');
+  return (
+    <>
+      <Button
+        icon={<IconGavel size={16} aria-hidden />}
+        onClick={() => onAsk({ kind: 'award', idLots: selection.ids })}
+      >
+        {t('bulk.award.selected')}
+      </Button>
+      <Button
+        look="light"
+        icon={<IconBan size={16} aria-hidden />}
+        onClick={() => onAsk({ kind: 'notAward', idLots: selection.ids })}
+      >
+        {t('bulk.notAward.selected')}
+      </Button>
+      <Button look="plain" onClick={() => selection.set([])}>
+        {t('select.none')}
+      </Button>
+    </>
+  );
+};
+
+type Props = AskProps & {
+  readonly all: readonly LotView[];
+  readonly shown: readonly LotView[];
+  readonly onExport: (type: TypeExport) => void;
+};
+
+/** Decisions on many lots, all that met the reserve or those that are ticked; and the export. */
+export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
+  const { t } = useTranslation('results');
+  const count = selection.ids.size;
+  const isAll = shown.length > 0 && shown.every(({ idLot }) => selection.has(idLot));
+  return (
+    <div className="fl-bulk-bar" role="group" aria-label={t('bulk.label')}>
+      <label className="fl-tick-all">
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !isAll;
+          }}
+          onChange={() => selection.set(isAll ? [] : shown.map(({ idLot }) => idLot))}
+        />
+        {count > 0 ? t('select.some', { count }) : t('select.all', { count: shown.length })}
+      </label>
+      {count > 0 ? (
+        <OnSelected selection={selection} onAsk={onAsk} />
+      ) : (
+        <Button
+          icon={<IconGavel size={16} aria-hidden />}
+          disabled={!all.some((lot) => leftOutWhy(lot) === null)}
+          onClick={() => onAsk({ kind: 'award', idLots: null })}
+        >
+          {t('bulk.award.all')}
+        </Button>
+      )}
+      <ExportButtons onExport={onExport} />
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import type { LotView } from '@fairlot/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Modal } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { useFormat } from '#shared/format/use-format.js';
+import type { BulkDecision } from '../api/bulk-task.js';
+import { DialogButtons } from './dialog-buttons.js';
+import { ReasonField } from './reason-field.js';
+import { withReason } from './reason-schema.js';
+import { bestMinor, leftOutWhy } from './result-list.js';
+
+/** What is about to be decided on how many lots. */
+export type BulkQuestion = {
+  readonly kind: BulkDecision['kind'];
+  /** Null is every lot to be awarded, also those that close while the dialog is open. */
+  readonly idLots: ReadonlySet<number> | null;
+};
+type Props = {
+  readonly question: BulkQuestion;
+  readonly all: readonly LotView[];
+  readonly onConfirm: (lots: readonly LotView[], decision: BulkDecision) => void;
+  readonly onCancel: () => void;
+};
+
+type PreviewProps = Omit<Props, 'question' | 'all'> & { readonly lots: readonly LotView[] };
+
+const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string])[] }) => {
+  const { t } = useTranslation('results');
+  if (lots.length === 0) return null;
+  return (
+    <details className="fl-left-out">
+      <summary>{t('bulk.leftOut', { count: lots.length })}</summary>
+      <ul>
+        {lots.map(([lot, why]) => (
+          <li key={lot.idLot}>
+            <span className="fl-clip">
+              {t('lot', { lot: lot.idLot })} · {vehicleName(lot)}
+            </span>
+            <small className="fl-faint">{why}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+/** How many lots go to their best offers, for how much, and which stay out and why (SEC-50). */
+const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const going = lots.filter((lot) => leftOutWhy(lot) === null);
+  const leftOut = lots.flatMap((lot) => {
+    const why = leftOutWhy(lot);
+    return why === null ? [] : [[lot, t(`bulk.why.${why}`)] as const];
+  });
+  const sumMinor = going.reduce((sum, lot) => sum + (bestMinor(lot) ?? 0), 0);
+  return (
+    <form
+      className="fl-decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(going, { kind: 'award' });
+      }}
+    >
+      <p>{t('bulk.award.text', { count: going.length })}</p>
+      <p className="fl-price-large">{format.price(sumMinor)}</p>
+      <LeftOut lots={leftOut} />
+      <DialogButtons
+        confirm={t('bulk.award.confirm', { count: going.length })}
+        isDisabled={going.length === 0}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+};
+
+/** With a reason, each lot that is to be awarded (SEC-52). */
+const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
+  const { t } = useTranslation('results');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(withReason),
+    defaultValues: { reason: '' },
+  });
+  const going = lots.filter(({ awardStatus }) => awardStatus === 'TBA');
+  const leftOut = lots
+    .filter((lot) => !going.includes(lot))
+    .map((lot) => [lot, t('bulk.why.decided')] as const);
+  const confirm = handleSubmit(({ reason }) => onConfirm(going, { kind: 'notAward', reason }));
+  return (
+    <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
+      <p>{t('bulk.notAward.text', { count: going.length })}</p>
+      <ReasonField
+        error={formState.errors.reason && t('reason.missing')}
+        data-autofocus
+        {...register('reason')}
+      />
+      <LeftOut lots={leftOut} />
+      <DialogButtons
+        confirm={t('bulk.notAward.confirm', { count: going.length })}
+        isDisabled={going.length === 0}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+};
+
+export const BulkDialog = ({ question: { kind, idLots }, all, ...rest }: Props) => {
+  const { t } = useTranslation('results');
+  const lots = all.filter(({ idLot, awardStatus }) =>
+    idLots ? idLots.has(idLot) : awardStatus === 'TBA',
+  );
+  const Preview = kind === 'award' ? AwardPreview : NotAwardPreview;
+  return (
+    <Modal
+      opened
+      onClose={rest.onCancel}
+      title={t(`bulk.${kind}.title`)}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+    >
+      <Preview {...rest} lots={lots} />
+    </Modal>
+  );
+};

@@ -1,0 +1,151 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAuction } from '../../../testing/builders.js';
+import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { closeToast, toasts } from '#shared/toast/show-toast.js';
+import { aClosedLot, anAnswerFor, click, dialog, openResults } from '../testing/results-page.js';
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  act(() => {
+    taskShelf.clear();
+    toasts.get().forEach(({ key }) => closeToast(key));
+  });
+  vi.restoreAllMocks();
+});
+
+describe('many lots', () => {
+  it('are awarded after a preview that says which stay out and why (SEC-50)', async () => {
+    const answer = { auction: anAuction({ mayManage: true }), lots: [anAnswerFor(1)] };
+    const { portal } = await openResults({ 'SEC-50': () => answer });
+    await click('Award all that met the reserve');
+    const asked = await dialog();
+    expect(asked.getByText('1 lot goes to its best offer, for')).toBeTruthy();
+    expect(asked.getByText("5'200 €")).toBeTruthy();
+    await userEvent.click(asked.getByText('1 lot stays out'));
+    expect(asked.getByText('Reserve not met')).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Award 1 lot' }));
+    expect(await screen.findByText('Award 1 lot of Returns November: Done')).toBeTruthy();
+    expect(portal.asked.find(({ id }) => id === 'SEC-50')!.request.body).toEqual({ idLots: [1] });
+  });
+
+  it('go in commands of 50, with a result for each, and the refused go again', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => aClosedLot(index + 1));
+    const sent: { ids: number[]; key: string | null }[] = [];
+    await openResults(
+      {
+        'SEC-50': ({ body, headers }) => {
+          const { idLots } = body as { idLots: number[] };
+          sent.push({ ids: idLots, key: headers.get('idempotency-key') });
+          const refused = sent.length <= 3 ? [7, 60] : [];
+          return { auction: anAuction(), lots: idLots.map((id) => anAnswerFor(id, refused)) };
+        },
+      },
+      '',
+      many,
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 120 shown' }));
+    await click('Award selected');
+    const asked = await dialog();
+    await userEvent.click(asked.getByRole('button', { name: 'Award 120 lots' }));
+    await screen.findByText('Award 120 lots of Returns November: Done');
+    expect(sent.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    await click(/^Tasks/);
+    expect(await screen.findByText('118 done')).toBeTruthy();
+    await click('Retry 2 refused');
+    await screen.findByText('Award 2 lots of Returns November: Done');
+    expect(sent.at(-1)?.ids).toEqual([7, 60]);
+  });
+
+  it('stop between two commands when cancelled, and go on where they stopped', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => aClosedLot(index + 1));
+    const sent: number[][] = [];
+    let answer = () => {};
+    await openResults(
+      {
+        'SEC-50': async ({ body }) => {
+          const { idLots } = body as { idLots: number[] };
+          sent.push(idLots);
+          if (sent.length === 1)
+            await new Promise<void>((resolve) => {
+              answer = resolve;
+            });
+          return { auction: anAuction(), lots: idLots.map((id) => anAnswerFor(id)) };
+        },
+      },
+      '',
+      many,
+    );
+    await click('Award all that met the reserve');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Award 120 lots' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    answer();
+    expect(await screen.findByText('50 of 120')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('120 of 120')).toBeTruthy();
+    expect(sent.map((ids) => ids[0])).toEqual([1, 51, 101]);
+  });
+
+  it('are sent again with the same command when the answer was lost', async () => {
+    const keys: (string | null)[] = [];
+    await openResults({
+      'SEC-50': ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        if (keys.length === 1) throw new TypeError('no line');
+        return { auction: anAuction(), lots: [anAnswerFor(1)] };
+      },
+    });
+    await click('Award all that met the reserve');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Award 1 lot' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Award 1 lot of Returns November: Done');
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('are not awarded, with a reason (SEC-52)', async () => {
+    const answer = { auction: anAuction(), lots: [1, 2].map((id) => anAnswerFor(id)) };
+    const { portal } = await openResults({ 'SEC-52': () => answer });
+    for (const idLot of [1, 2, 3])
+      await userEvent.click(screen.getByRole('checkbox', { name: `Select lot ${idLot}` }));
+    await click('Do not award');
+    const asked = await dialog();
+    expect(asked.getByText('1 lot stays out')).toBeTruthy();
+    await userEvent.type(asked.getByLabelText('Reason'), 'too low');
+    await userEvent.click(asked.getByRole('button', { name: 'Do not award 2 lots' }));
+    await screen.findByText('Do not award 2 lots of Returns November: Done');
+    expect(portal.asked.find(({ id }) => id === 'SEC-52')!.request.body).toEqual({
+      idLots: [1, 2],
+      reason: 'too low',
+    });
+  });
+});
+
+it('export as shown: the lots in their order, to the downloads (SEC-68)', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const name = 'fairlot-1-lots-2026-11-21.xlsx';
+  const headers = { 'content-disposition': `attachment; filename="x"; filename*=UTF-8''${name}` };
+  const { portal } = await openResults(
+    { 'SEC-68': () => new Response('PK', { headers }) },
+    '?show=toAward&order=desc',
+  );
+  await click('XLSX');
+  await waitFor(() => expect(saved).toEqual([name]));
+  const { query } = portal.asked.find(({ id }) => id === 'SEC-68')!.request;
+  expect(Object.fromEntries(query)).toEqual({
+    typeExport: 'XLSX',
+    idLots: '2,1',
+    language: 'en',
+  });
+});

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+
+type Props = {
+  readonly confirm: string;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onCancel: () => void;
+};
+
+/** The end of a dialog: back, or on. */
+export const DialogButtons = ({ confirm, isBusy = false, isDisabled, onCancel }: Props) => {
+  const { t } = useTranslation('results');
+  return (
+    <div className="fl-row fl-actions">
+      <Button look="plain" disabled={isBusy} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" disabled={isBusy || isDisabled} aria-busy={isBusy}>
+        {confirm}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import type { TypeExport } from '../api/export-task.js';
+
+const TYPES = ['XLSX', 'CSV'] as const;
+
+/** The table as it is shown, as a file (convenience 10). */
+export const ExportButtons = (props: { readonly onExport: (type: TypeExport) => void }) => {
+  const { t } = useTranslation('results');
+  return (
+    <span className="fl-exports" role="group" aria-label={t('export.label')}>
+      {TYPES.map((type) => (
+        <Button
+          key={type}
+          look="plain"
+          icon={<IconDownload size={16} aria-hidden />}
+          title={t('export.title', { type })}
+          onClick={() => props.onExport(type)}
+        >
+          {type}
+        </Button>
+      ))}
+    </span>
+  );
+};

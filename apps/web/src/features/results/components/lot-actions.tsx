@@ -1,0 +1,72 @@
+import type { LotView } from '@fairlot/contracts';
+import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import type { DecisionKind } from '../machines/decision.machine.js';
+
+export type Ask = {
+  readonly decide: (kind: DecisionKind, idLot: number) => void;
+  readonly notAward: (idLot: number) => void;
+};
+type Props = { readonly lot: LotView; readonly ask: Ask };
+
+/** A second decision beside the likely one: an icon with its name. */
+const Beside = (props: {
+  readonly label: string;
+  readonly icon: typeof IconBan;
+  readonly onClick: () => void;
+}) => (
+  <button
+    type="button"
+    className="fl-icon-button"
+    aria-label={props.label}
+    title={props.label}
+    onClick={props.onClick}
+  >
+    <props.icon size={18} />
+  </button>
+);
+
+/** What may be decided on the lot now. */
+export const LotActions = ({ lot, ask }: Props) => {
+  const { t } = useTranslation('results');
+  const { idLot, awardStatus, managed } = lot;
+  if (awardStatus === 'AWA' && !managed?.awarded?.settled)
+    return (
+      <span className="fl-lot-actions">
+        <Button
+          look="light"
+          icon={<IconCircleCheck size={16} aria-hidden />}
+          aria-label={t('settle.on', { lot: idLot })}
+          onClick={() => ask.decide('settle', idLot)}
+        >
+          {t('settle.button')}
+        </Button>
+        <Beside
+          label={t('revert.on', { lot: idLot })}
+          icon={IconArrowBackUp}
+          onClick={() => ask.decide('revert', idLot)}
+        />
+      </span>
+    );
+  if (awardStatus === 'AWA' || !managed?.bound.length) return null;
+  return (
+    <span className="fl-lot-actions">
+      <Button
+        look="light"
+        icon={<IconGavel size={16} aria-hidden />}
+        aria-label={t('award.on', { lot: idLot })}
+        onClick={() => ask.decide('award', idLot)}
+      >
+        {t('award.button')}
+      </Button>
+      {awardStatus === 'TBA' && (
+        <Beside
+          label={t('notAward.on', { lot: idLot })}
+          icon={IconBan}
+          onClick={() => ask.notAward(idLot)}
+        />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,75 @@
+import type { LotView } from '@fairlot/contracts';
+import { useTranslation } from 'react-i18next';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { VehicleDrawing } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { BulkDialog } from './bulk-dialog.js';
+import { DecisionDialog } from './decision-dialog.js';
+import { LotActions } from './lot-actions.js';
+import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
+import { bestMinor, isClosed } from './result-list.js';
+import { useBulk } from './use-bulk.js';
+import { useDecision } from './use-decision.js';
+import { useResults } from './use-results.js';
+
+/** What was asked, what was offered, and what became of it. */
+const LotFacts = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const facts = [
+    ['base', format.price(lot.basePriceMinor)],
+    ['reserve', <ReserveCell key="reserve" lot={lot} />],
+    ['best', <b key="best">{format.priceOrDash(bestMinor(lot))}</b>],
+    ['bidders', <BiddersCell key="bidders" lot={lot} />],
+    ...(isClosed(lot) ? [['result', <ResultCell key="result" lot={lot} />] as const] : []),
+  ] as const;
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`column.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** SCR-058: the lot above its offers, with what may be decided on it. */
+export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
+  const { t } = useTranslation('results');
+  const { idAuction, auctionName, lotList } = useResults();
+  const desk = useDecision(idAuction);
+  const bulk = useBulk(idAuction, auctionName);
+  const lot = lotList.find((one) => one.idLot === idLot);
+  if (!lot) return null;
+  const [vehicle] = lot.vehicles;
+  return (
+    <section className="fl-lot-offers" aria-label={t('lot', { lot: idLot })}>
+      {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+      <h3>
+        {t('lot', { lot: idLot })} · {vehicleName(lot)}
+        <small className="fl-faint">{vehicle?.licensePlate}</small>
+      </h3>
+      <LotFacts lot={lot} />
+      {isClosed(lot) && (
+        <LotActions
+          lot={lot}
+          ask={{
+            decide: (kind) => desk.send({ type: 'ASK', question: { kind, idLot } }),
+            notAward: () => bulk.ask({ kind: 'notAward', idLots: new Set([idLot]) }),
+          }}
+        />
+      )}
+      <DecisionDialog desk={desk} lots={lotList} />
+      {bulk.question && (
+        <BulkDialog
+          question={bulk.question}
+          all={lotList}
+          onConfirm={bulk.start}
+          onCancel={bulk.cancel}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import type { OfferRow } from '../api/results.js';
+
+const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
+  idLot: 1,
+  idOffer: 1,
+  position: 5,
+  at: NOW,
+  idDealer: 31,
+  businessName: 'Best Cars',
+  kind: 'OFFER',
+  priceMinor: 500_000,
+  voided: false,
+  ...facts,
+});
+const OFFERS = [
+  anOffer({}),
+  anOffer({
+    idOffer: 2,
+    at: NOW + 1_000,
+    idDealer: 32,
+    businessName: 'Other Cars',
+    kind: 'AGENT',
+    priceMinor: 510_000,
+  }),
+  anOffer({ idLot: 2, at: NOW + 2_000, voided: true, priceMinor: 300_000 }),
+];
+
+const open = async (search = '', answers: Answers = {}) => {
+  const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
+  const lotList = [1, 2].map((idLot) => aLot({ idLot, status: 'CLD', awardStatus: 'TBA' }));
+  const portal = aPortal({
+    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+    'SEC-48': () => ({ ...auction, lotList }),
+    'SEC-67': () => OFFERS,
+    ...answers,
+  });
+  const { router } = await visit(`/manage/1/offers${search}`);
+  return { portal, router };
+};
+const prices = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => /[\d']+\u00A0€/.exec(textContent)?.[0]);
+
+describe('the offers report (SEC-67, SCR-057)', () => {
+  it('says who offered what and when, to the second on the market’s clock', async () => {
+    await open();
+    const table = await screen.findByRole('table', { name: 'Offers' });
+    expect(table.textContent).toContain('21/11/2026 13:00:01');
+    expect(table.textContent).toContain('Agent');
+    expect(prices()).toEqual(["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]);
+    expect(screen.getByText('3 offers')).toBeTruthy();
+  });
+
+  it.each([
+    ['?lot=1', ["5'000\u00A0€", "5'100\u00A0€"]],
+    ['?dealer=32', ["5'100\u00A0€"]],
+    ['?kind=AGENT', ["5'100\u00A0€"]],
+    ['?voided=no', ["5'000\u00A0€", "5'100\u00A0€"]],
+    ['?voided=yes', ["3'000\u00A0€"]],
+    ['?sort=priceMinor&order=desc', ["5'100\u00A0€", "5'000\u00A0€", "3'000\u00A0€"]],
+    ['?lot=x&kind=y', ["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]],
+  ])('shows what the address says: %s', async (search, expected) => {
+    await open(search);
+    await screen.findByRole('table', { name: 'Offers' });
+    expect(prices()).toEqual(expected);
+  });
+
+  it('says the filter in the address and exports by the same (ENG-24)', async () => {
+    const { portal, router } = await open('', {
+      'ENG-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Dealer'), 'Other Cars');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?dealer=32'));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await screen.findByText('Offers of Returns November (CSV): Not finished');
+    const { query } = portal.asked.find(({ id }) => id === 'ENG-24')!.request;
+    expect(Object.fromEntries(query)).toEqual({
+      typeExport: 'CSV',
+      language: 'en',
+      idDealer: '32',
+      sortField: 'idLot',
+      sortOrder: 'asc',
+    });
+  });
+
+  it('has the lot above its offers (SCR-058)', async () => {
+    await open('?lot=2');
+    const lot = await screen.findByRole('region', { name: 'Lot 2' });
+    expect(lot.textContent).toContain('Audi A4');
+  });
+
+  it('says so when nothing fits, and shows all again', async () => {
+    await open('?dealer=99');
+    expect(await screen.findByText('No offer fits your filters.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await screen.findByText('3 offers');
+  });
+});

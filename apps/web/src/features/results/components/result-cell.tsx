@@ -1,0 +1,67 @@
+import type { LotView } from '@fairlot/contracts';
+import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { isReserveMet } from './result-list.js';
+
+type Props = { readonly lot: LotView };
+
+/** What became of the lot: in words, with its winner and price. */
+export const ResultCell = ({ lot: { awardStatus, managed } }: Props) => {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const awarded = managed?.awarded ?? null;
+  const status = awarded?.settled ? 'settled' : (awardStatus ?? 'TBA');
+  return (
+    <span className="fl-result">
+      <span className="fl-status" data-status={status}>
+        {t(`status.${status}`)}
+      </span>
+      {awarded && (
+        <small className="fl-clip" title={awarded.businessName}>
+          <b className="fl-number">{format.price(awarded.priceMinor)}</b> {awarded.businessName}
+        </small>
+      )}
+    </span>
+  );
+};
+
+const RESERVE_ICONS = { met: IconCheck, unmet: IconX, none: IconCircleDashed };
+
+/** Whether the best offer meets the reserve: an icon and words, never colour alone. */
+export const ReserveCell = ({ lot }: Props) => {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const met = isReserveMet(lot);
+  const state = met === null ? 'none' : met ? 'met' : 'unmet';
+  const Icon = RESERVE_ICONS[state];
+  const reserve = lot.managed?.reserveMinor ?? null;
+  return (
+    <span className="fl-result-reserve" data-state={state}>
+      <span className="fl-number">{format.priceOrDash(reserve)}</span>
+      {reserve !== null && (
+        <small>
+          <Icon size={14} aria-hidden /> {t(`reserve.${state}`)}
+        </small>
+      )}
+    </span>
+  );
+};
+
+/** Who offers that still bind, best first. */
+export const BiddersCell = ({ lot: { managed, offers } }: Props) => {
+  const { t } = useTranslation('results');
+  const [best, ...others] = managed?.bound ?? [];
+  if (!best) return <span className="fl-faint">{t('bidders.none')}</span>;
+  return (
+    <span className="fl-result">
+      <span className="fl-clip" title={best.businessName}>
+        {best.businessName}
+      </span>
+      <small className="fl-faint">
+        {others.length > 0 && `${t('bidders.more', { count: others.length })} · `}
+        {t('bidders.offers', { count: offers ?? 0 })}
+      </small>
+    </span>
+  );
+};

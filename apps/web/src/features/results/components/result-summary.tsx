@@ -1,0 +1,68 @@
+import type { LotView } from '@fairlot/contracts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+import { isClosed } from './result-list.js';
+
+/** Sums in minor units over the awarded lots; a share is null where there is nothing to compare with. */
+export const summaryOf = (lots: readonly LotView[]) => {
+  const closed = lots.filter(isClosed);
+  const awarded = closed.flatMap((lot) =>
+    lot.managed?.awarded ? [{ lot, priceMinor: lot.managed.awarded.priceMinor }] : [],
+  );
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const share = (of: readonly { readonly priceMinor: number; readonly ofMinor: number }[]) => {
+    const against = sum(of.map(({ ofMinor }) => ofMinor));
+    return against === 0 ? null : sum(of.map(({ priceMinor }) => priceMinor)) / against;
+  };
+  return {
+    closed: closed.length,
+    running: lots.filter(({ status }) => status === 'RUN').length,
+    toAward: closed.filter(({ awardStatus }) => awardStatus === 'TBA').length,
+    awarded: awarded.length,
+    settled: awarded.filter(({ lot }) => lot.managed?.awarded?.settled).length,
+    sumMinor: sum(awarded.map(({ priceMinor }) => priceMinor)),
+    ofBase: share(
+      awarded.map(({ lot, priceMinor }) => ({ priceMinor, ofMinor: lot.basePriceMinor })),
+    ),
+    ofReserve: share(
+      awarded.flatMap(({ lot, priceMinor }) => {
+        const reserve = lot.managed?.reserveMinor ?? null;
+        return reserve === null ? [] : [{ priceMinor, ofMinor: reserve }];
+      }),
+    ),
+  };
+};
+
+/** How the auction went so far, in a few numbers. */
+export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) => {
+  const { t, i18n } = useTranslation('results');
+  const format = useFormat();
+  const { closed, running, toAward, awarded, settled, sumMinor, ofBase, ofReserve } =
+    summaryOf(lots);
+  const percent = (share: number | null) =>
+    share === null
+      ? '–'
+      : new Intl.NumberFormat(tagOf(i18n.language), { style: 'percent' }).format(share);
+  const facts = [
+    ['awarded', t('summary.of', { count: awarded, total: closed })],
+    ['toAward', String(toAward)],
+    ['settled', String(settled)],
+    ['sum', format.price(sumMinor)],
+    ['ofBase', percent(ofBase)],
+    ['ofReserve', percent(ofReserve)],
+  ] as const;
+  return (
+    <>
+      <dl className="fl-result-summary" aria-live="polite">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`summary.${name}`)}</dt>
+            <dd className="fl-number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {running > 0 && <p className="fl-faint">{t('summary.running', { count: running })}</p>}
+    </>
+  );
+};

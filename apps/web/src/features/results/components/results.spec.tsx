@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import { closeToast, toasts } from '#shared/toast/show-toast.js';
+import { aClosedLot, awarded, click, dialog, LOTS, openResults } from '../testing/results-page.js';
+
+const rowOf = (idLot: number) =>
+  screen
+    .getAllByRole('row')
+    .find((row) => within(row).queryByRole('link', { name: `Lot ${idLot}` }))!;
+const shown = () =>
+  screen.getAllByRole('link', { name: /^Lot \d+$/ }).map(({ textContent }) => textContent);
+
+afterEach(() => {
+  act(() => toasts.get().forEach(({ key }) => closeToast(key)));
+});
+
+describe('the results (SCR-054)', () => {
+  it('show every closed lot with its offers, its winner and what may be decided', async () => {
+    await openResults();
+    expect(shown()).toEqual(['Lot 1', 'Lot 2', 'Lot 3', 'Lot 4', 'Lot 5']);
+    expect(rowOf(1).textContent).toContain('Best Cars');
+    expect(rowOf(1).textContent).toContain('and 1 more');
+    expect(rowOf(2).textContent).toContain('not met');
+    expect(rowOf(3).textContent).toContain("5'200\u00A0€");
+    expect(within(rowOf(3)).getByRole('button', { name: 'Settle lot 3' })).toBeTruthy();
+    expect(within(rowOf(4)).queryAllByRole('button')).toEqual([]);
+    expect(within(rowOf(5)).queryAllByRole('button')).toEqual([]);
+    expect(
+      screen.getByText('1 lot is still running; it appears here when it closes.'),
+    ).toBeTruthy();
+  });
+
+  it('sum up: awarded of closed, the prices, and their share of base and reserve', async () => {
+    await openResults();
+    const fact = (name: string) =>
+      screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
+    expect(fact('Awarded')).toBe('2 of 5');
+    expect(fact('To be awarded')).toBe('2');
+    expect(fact('Settled')).toBe('1');
+    expect(fact('Sum of prices')).toBe("10'400\u00A0€");
+    expect(fact('Of the base prices')).toBe('104%');
+    expect(fact('Of the reserves')).toBe('–');
+  });
+
+  it.each([
+    ['?show=toAward', ['Lot 1', 'Lot 2']],
+    ['?show=unmet', ['Lot 2']],
+    ['?show=awarded', ['Lot 3']],
+    ['?show=settled', ['Lot 4']],
+    ['?show=notAwarded', ['Lot 5']],
+    ['?q=best', ['Lot 1', 'Lot 2', 'Lot 3', 'Lot 4']],
+    ['?sort=lot&order=desc', ['Lot 5', 'Lot 4', 'Lot 3', 'Lot 2', 'Lot 1']],
+    ['?sort=reserve&order=desc&show=toAward', ['Lot 2', 'Lot 1']],
+  ])('are what the address says: %s', async (search, lots) => {
+    await openResults({}, search);
+    expect(shown()).toEqual(lots);
+  });
+
+  it('say in the address what is chosen, and how many there are', async () => {
+    const { router } = await openResults();
+    await userEvent.click(screen.getByRole('radio', { name: /Reserve unmet/ }));
+    await waitFor(() => expect(shown()).toEqual(['Lot 2']));
+    expect(router.state.location.searchStr).toBe('?show=unmet');
+    expect(
+      screen.getByRole('radio', { name: /^To be awarded/ }).closest('label')?.textContent,
+    ).toBe('To be awarded2');
+  });
+
+  it('say so when nothing matches: there is nothing to decide or to export', async () => {
+    await openResults({}, '?q=nobody');
+    expect(screen.getByText('Nothing matches')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'XLSX' })).toBeNull();
+    await click('Show all');
+    await waitFor(() => expect(shown()).toHaveLength(5));
+  });
+
+  it('say what comes next while nothing is closed', async () => {
+    await openResults({}, '', [LOTS[5]!]);
+    expect(screen.getByText('No lot is closed yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Follow the auction live' })).toBeTruthy();
+  });
+});
+
+describe('one lot', () => {
+  it('goes to its best offer, and the page follows (SEC-49)', async () => {
+    const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
+    await click('Award lot 1');
+    await userEvent.click((await dialog()).getByRole('button', { name: /^Award for/ }));
+    await waitFor(() => expect(rowOf(1).textContent).toContain('Awarded'));
+    const sent = portal.asked.find(({ id }) => id === 'SEC-49')!.request;
+    expect(sent.params).toMatchObject({ idLot: '1', idOffer: '7' });
+    expect(sent.body).toEqual({});
+    expect(sent.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    expect(await screen.findByText('Lot 1 is awarded')).toBeTruthy();
+  });
+
+  it('goes to another offer that binds only with a reason', async () => {
+    const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
+    await click('Award lot 1');
+    const asked = await dialog();
+    await userEvent.click(asked.getByRole('radio', { name: /Second Cars/ }));
+    await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
+    expect(await asked.findByText('Please give a reason of at least 3 characters.')).toBeTruthy();
+    expect(portal.count('SEC-49')).toBe(0);
+    await userEvent.type(asked.getByLabelText('Reason'), 'Best Cars cannot collect');
+    await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
+    await waitFor(() => expect(portal.count('SEC-49')).toBe(1));
+    const { params, body } = portal.asked.find(({ id }) => id === 'SEC-49')!.request;
+    expect(params['idOffer']).toBe('5');
+    expect(body).toEqual({ reason: 'Best Cars cannot collect' });
+  });
+
+  it('is reverted with a reason, or says in words that it is settled (SEC-51)', async () => {
+    let isSettled = true;
+    const { portal } = await openResults({
+      'SEC-51': () => (isSettled ? aProblem('ALREADY_SETTLED') : aClosedLot(3)),
+    });
+    await click('Revert the award of lot 3');
+    const asked = await dialog();
+    await userEvent.type(asked.getByLabelText('Reason'), 'did not pay');
+    await userEvent.click(asked.getByRole('button', { name: 'Revert the award' }));
+    expect(await asked.findByText('This award has already been settled.')).toBeTruthy();
+    isSettled = false;
+    await userEvent.click(asked.getByRole('button', { name: 'Revert the award' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keys = portal.asked
+      .filter(({ id }) => id === 'SEC-51')
+      .map(({ request }) => request.headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('is settled for good after a question (ENG-12)', async () => {
+    await openResults({ 'ENG-12': () => awarded(3, true) });
+    await click('Settle lot 3');
+    const asked = await dialog();
+    expect(asked.getByText(/Best Cars has paid 5'200 €/)).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Settle for good' }));
+    await waitFor(() => expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]));
+    expect(rowOf(3).textContent).toContain('Settled');
+  });
+
+  it('is decided once when the answer was lost: the same command again', async () => {
+    let isLost = true;
+    const { portal } = await openResults({
+      'SEC-49': () => {
+        if (isLost) throw new TypeError('no line');
+        return awarded(1);
+      },
+    });
+    await click('Award lot 1');
+    const asked = await dialog();
+    await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
+    const retry = await asked.findByRole('button', { name: 'Try again' });
+    isLost = false;
+    await userEvent.click(retry);
+    await screen.findByText('Lot 1 is awarded');
+    const keys = portal.asked
+      .filter(({ id }) => id === 'SEC-49')
+      .map(({ request }) => request.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { DialogButtons } from './dialog-buttons.js';
+import type { DecisionFormProps } from './decision-dialog.js';
+
+export const SettleForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const awarded = lot.managed?.awarded ?? null;
+  return (
+    <form
+      className="fl-decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm({ kind: 'settle' });
+      }}
+    >
+      <p>
+        {t('settle.text', {
+          dealer: awarded?.businessName ?? '',
+          price: format.priceOrDash(awarded?.priceMinor ?? null),
+        })}
+      </p>
+      <p className="fl-faint">{t('settle.final')}</p>
+      <DialogButtons confirm={t('settle.confirm')} isBusy={isBusy} onCancel={onCancel} />
+    </form>
+  );
+};

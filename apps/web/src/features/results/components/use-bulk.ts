@@ -1,0 +1,30 @@
+import type { LotView } from '@fairlot/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { useRefusalText } from '#shared/ui/problem-text.js';
+import { startBulk, type BulkDecision } from '../api/bulk-task.js';
+import type { BulkQuestion } from './bulk-dialog.js';
+
+/** Decisions on many lots: asked with a preview, then done as a task. */
+export const useBulk = (idAuction: number, auctionName: string) => {
+  const { t } = useTranslation('results');
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
+  const start = (lots: readonly LotView[], decision: BulkDecision) => {
+    setQuestion(null);
+    startBulk({
+      client,
+      idAuction,
+      lots,
+      decision,
+      titleOf: (count) => t(`bulk.${decision.kind}.task`, { count, auction: auctionName }),
+      whyOf: ({ code, errorMsg }) =>
+        code && refusalText({ code, errorMsg: errorMsg ?? code, facts: {} }),
+      labelOf: (lot) => `${t('lot', { lot: lot.idLot })} · ${vehicleName(lot)}`,
+    });
+  };
+  return { question, ask: setQuestion, start, cancel: () => setQuestion(null) };
+};

@@ -1,0 +1,26 @@
+import { isLanguage } from '@fairlot/countries';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '../../live-room/components/room-context.js';
+import type { CallInput } from '#shared/api/call.js';
+import { startExport, type ExportId } from '../api/export-task.js';
+
+type Wanted<Id extends ExportId> = {
+  readonly id: Id;
+  readonly query: NonNullable<CallInput<Id>['query']>;
+  /** The tab that shows what is exported. */
+  readonly tab: 'results' | 'offers';
+};
+
+/** Exports what is shown, in the language in which it is read. */
+export const useExport = () => {
+  const { t, i18n } = useTranslation('results');
+  const { idAuction, auctionName } = useRoom().auction;
+  const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
+  return <Id extends ExportId>({ id, query, tab }: Wanted<Id>): void =>
+    startExport({
+      id,
+      input: { params: { id: idAuction }, query: { ...query, ...language } },
+      title: t(`export.${tab}`, { type: query.typeExport ?? '', auction: auctionName }),
+      page: `/manage/${idAuction}/${tab}`,
+    });
+};

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+export type Selection = {
+  readonly ids: ReadonlySet<number>;
+  readonly has: (idLot: number) => boolean;
+  readonly toggle: (idLot: number) => void;
+  readonly set: (idLots: readonly number[]) => void;
+};
+
+/** Which lots are ticked. Those that a filter hides stay ticked, and are counted. */
+export const useSelection = (): Selection => {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  return {
+    ids,
+    has: (idLot) => ids.has(idLot),
+    toggle: (idLot) =>
+      setIds((before) => {
+        const next = new Set(before);
+        if (!next.delete(idLot)) next.add(idLot);
+        return next;
+      }),
+    set: (idLots) => setIds(new Set(idLots)),
+  };
+};

@@ -1,0 +1,74 @@
+import type { LotView } from '@fairlot/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aLot, anAuction, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const BEST = { idOffer: 7, idDealer: 31, businessName: 'Best Cars', amountMinor: 520_000 };
+const SECOND = { idOffer: 5, idDealer: 32, businessName: 'Second Cars', amountMinor: 510_000 };
+type Managed = NonNullable<LotView['managed']>;
+
+export const aClosedLot = (
+  idLot: number,
+  facts: Partial<LotView> = {},
+  managed: Partial<Managed> = {},
+) =>
+  aLot({
+    idLot,
+    status: 'CLD',
+    lotStatus: 'END',
+    awardStatus: 'TBA',
+    minimumNextMinor: null,
+    managed: {
+      reserveMinor: null,
+      leader: { idDealer: BEST.idDealer, businessName: BEST.businessName },
+      bidders: 2,
+      bound: [BEST, SECOND],
+      awarded: null,
+      pauseReason: null,
+      ...managed,
+    },
+    ...facts,
+  });
+const { amountMinor: priceMinor, ...winner } = BEST;
+export const awarded = (idLot: number, settled = false) =>
+  aClosedLot(
+    idLot,
+    { status: 'AWA', awardStatus: 'AWA' },
+    { awarded: { ...winner, priceMinor, channel: 'AUCTION', settled } },
+  );
+
+export const LOTS = [
+  aClosedLot(1),
+  aClosedLot(2, { reserveMet: false }, { reserveMinor: 600_000 }),
+  awarded(3),
+  awarded(4, true),
+  aClosedLot(5, { awardStatus: 'NAW' }, { bound: [] }),
+  aLot({ idLot: 6, managed: aClosedLot(6).managed }),
+];
+export const anAnswerFor = (id: number, refused: readonly number[] = []) => ({
+  idLot: id,
+  outcome: refused.includes(id) ? 'refused' : 'done',
+  code: refused.includes(id) ? 'VEHICLE_ALREADY_AWARDED' : null,
+  errorMsg: refused.includes(id) ? 'This vehicle has already been awarded.' : null,
+});
+
+/** A portal with the auction as its owner sees it. */
+export const openResults = async (
+  answers: Answers = {},
+  search = '',
+  lots: readonly LotView[] = LOTS,
+) => {
+  const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
+  const portal = aPortal({
+    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+    'SEC-48': () => ({ ...auction, lotList: lots }),
+    ...answers,
+  });
+  const { router } = await visit(`/manage/1/results${search}`);
+  await screen.findByRole('heading', { name: 'Results' });
+  return { portal, router, auction };
+};
+export const click = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole('button', { name }));
+export const dialog = async () => within(await screen.findByRole('dialog'));
