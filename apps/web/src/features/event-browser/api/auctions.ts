@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+const SHOWN_MAX = 50;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const ID = /^#?(\d{1,9})$/;
+
+/** A command id, as somebody copied it from a receipt or an answer; null for any other text. */
+export const commandIdIn = (text: string): string | null =>
+  UUID.test(text.trim()) ? text.trim().toLowerCase() : null;
+
+/** Auctions of the caller's markets by id or by name, the newest first (SEC-45). */
+export const auctionsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['engineering', 'auctions', text],
+    queryFn: async ({ signal }) => {
+      const id = Number(ID.exec(text)?.[1] ?? 0);
+      const query = { limit: SHOWN_MAX, ...(id > 0 ? { ids: [id] } : { text }) };
+      return call('SEC-45', { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The auction that a command wrote to (ENG-28). */
+export const auctionOfCommandQuery = (commandId: string | null) =>
+  queryOptions({
+    queryKey: ['engineering', 'command', commandId],
+    queryFn: ({ signal }) => call('ENG-28', { params: { commandId: commandId ?? '' } }, { signal }),
+    enabled: commandId !== null,
+    retry: false,
+  });
+
+/** What an auction is called and where it stands (SEC-44). */
+export const headerQuery = (idAuction: number) =>
+  queryOptions({
+    queryKey: ['engineering', 'auction', idAuction],
+    queryFn: ({ signal }) => call('SEC-44', { params: { id: idAuction } }, { signal }),
+  });

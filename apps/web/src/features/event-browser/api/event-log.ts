@@ -1,0 +1,75 @@
+import type { LogEventType, StoredEventView, StreamKind } from '@fairlot/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+/** Events of one answer; a line of the list knows by its number in which answer it stands. */
+export const EVENTS_PAGE = 100;
+const GROWS_EVERY_MS = 5_000;
+
+/** Which events are asked for; what is left out does not matter. */
+export type EventChoice = {
+  readonly idAuction: number;
+  readonly idLot?: number | undefined;
+  readonly kind?: StreamKind | undefined;
+  readonly type?: readonly LogEventType[] | undefined;
+  readonly position?: number | undefined;
+  readonly commandId?: string | undefined;
+};
+
+const listOf = (
+  choice: EventChoice,
+  page: { readonly offset?: number; readonly at?: string; readonly limit: number },
+  signal?: AbortSignal,
+) => call('ENG-13', { query: { ...choice, ...page } }, { ...(signal && { signal }) });
+
+/** How many events there are (ENG-13); asked again, because a log grows. */
+export const eventCountQuery = (choice: EventChoice) =>
+  queryOptions({
+    queryKey: ['events', choice, 'count'],
+    queryFn: async ({ signal }) => (await listOf(choice, { offset: 0, limit: 1 }, signal)).total,
+    refetchInterval: GROWS_EVERY_MS,
+  });
+
+/** Events from `page * EVENTS_PAGE` on; a page is done once it is full, the last one is read anew. */
+export const eventPageQuery = (choice: EventChoice, page: number, total: number) =>
+  queryOptions({
+    queryKey: ['events', choice, page, Math.min(EVENTS_PAGE, total - page * EVENTS_PAGE)],
+    queryFn: async ({ signal }) => {
+      const { events } = await listOf(
+        choice,
+        { offset: page * EVENTS_PAGE, limit: EVENTS_PAGE },
+        signal,
+      );
+      return events;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How many of the chosen events stand before a place. */
+export const offsetQuery = (choice: EventChoice, at: string) =>
+  queryOptions({
+    queryKey: ['events', choice, 'offset', at],
+    queryFn: async ({ signal }) => (await listOf(choice, { at, limit: 1 }, signal)).offset,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: at !== '',
+  });
+
+/** The event at a place, whatever is chosen; null when there is none. */
+export const eventQuery = (idAuction: number, at: string) =>
+  queryOptions({
+    queryKey: ['event', idAuction, at],
+    queryFn: async ({ signal }): Promise<StoredEventView | null> => {
+      const { events } = await listOf({ idAuction }, { at, limit: 1 }, signal);
+      return events.find((event) => event.at === at) ?? null;
+    },
+    enabled: at !== '',
+  });
+
+/** The place of the event with this number, counted from 1 among the chosen ones; null beyond. */
+export const placeOfNumber = async (
+  choice: EventChoice,
+  number: number,
+): Promise<string | null> => {
+  const { events } = await listOf(choice, { offset: number - 1, limit: 1 });
+  return events[0]?.at ?? null;
+};

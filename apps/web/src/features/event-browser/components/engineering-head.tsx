@@ -1,0 +1,41 @@
+import type { AuctionView } from '@fairlot/contracts';
+import { IconHistory, IconListSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+type Props = { readonly auction: AuctionView };
+
+/** Which auction it is, and the way between its events and its boards. */
+export const EngineeringHead = ({ auction }: Props) => {
+  const { t } = useTranslation('event-browser');
+  const params = { idAuction: auction.idAuction };
+  return (
+    <div className="fl-engineering-head">
+      <div>
+        <p className="fl-faint">
+          <Link to="/engineering">{t('choose.title')}</Link> / #{auction.idAuction} ·{' '}
+          {t(`auctionStatus.${auction.status}`)}
+        </p>
+        <h1>{auction.auctionName}</h1>
+      </div>
+      <nav className="fl-engineering-tabs" aria-label={t('choose.title')}>
+        <Link
+          to="/engineering/$idAuction"
+          params={params}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          <IconListSearch size={18} aria-hidden />
+          {t('choose.events')}
+        </Link>
+        <Link
+          to="/engineering/$idAuction/time-machine"
+          params={params}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          <IconHistory size={18} aria-hidden />
+          {t('choose.timeMachine')}
+        </Link>
+      </nav>
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import type { StoredEventView } from '@fairlot/contracts';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCar,
+  IconHistory,
+  IconStack2,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventFilter } from './event-filter.js';
+
+type Props = { readonly idAuction: number; readonly event: StoredEventView };
+
+type StepProps = {
+  readonly idAuction: number;
+  readonly change: Partial<EventFilter> | null;
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly title?: string | undefined;
+};
+
+/** A link where there is somewhere to go; the same place and size where there is not. */
+const Step = ({ idAuction, change, icon, label, title }: StepProps) =>
+  change === null ? (
+    <button type="button" className="fl-button" data-look="light" disabled>
+      {icon}
+      {label}
+    </button>
+  ) : (
+    <Link
+      className="fl-button"
+      data-look="light"
+      title={title}
+      from="/engineering/$idAuction/"
+      to="/engineering/$idAuction"
+      params={{ idAuction }}
+      search={(before) => ({ ...before, ...change })}
+      resetScroll={false}
+    >
+      {icon}
+      {label}
+    </Link>
+  );
+
+/** From an event to what hangs together with it. */
+export const EventActions = ({ idAuction, event }: Props) => {
+  const { t } = useTranslation('event-browser');
+  const { cause, before, after, idLot, ofCommand, commandId, index } = event;
+  const to = (at: string | null) => at && { at };
+  const anything = { lot: undefined, kind: 'all', types: '', position: undefined } as const;
+  return (
+    <div className="fl-event-actions">
+      <Step
+        idAuction={idAuction}
+        change={to(cause?.at ?? null) || null}
+        icon={<IconArrowBackUp size={16} aria-hidden />}
+        label={t('action.cause')}
+        title={cause ? t(`type.${cause.type}`) : undefined}
+      />
+      <Step
+        idAuction={idAuction}
+        change={ofCommand > 1 ? { ...anything, command: commandId } : null}
+        icon={<IconStack2 size={16} aria-hidden />}
+        label={t('action.command', { count: ofCommand - 1 })}
+      />
+      <Step
+        idAuction={idAuction}
+        change={to(before) || null}
+        icon={<IconArrowLeft size={16} aria-hidden />}
+        label={t('action.before')}
+      />
+      <Step
+        idAuction={idAuction}
+        change={to(after) || null}
+        icon={<IconArrowRight size={16} aria-hidden />}
+        label={t('action.after')}
+      />
+      <Step
+        idAuction={idAuction}
+        change={idLot === null ? null : { ...anything, lot: idLot, command: '' }}
+        icon={<IconCar size={16} aria-hidden />}
+        label={t('action.lot')}
+      />
+      <Link
+        className="fl-button"
+        to="/engineering/$idAuction/time-machine"
+        params={{ idAuction }}
+        search={{ position: index }}
+      >
+        <IconHistory size={16} aria-hidden />
+        {t('action.board')}
+      </Link>
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import type { AuctionView } from '@fairlot/contracts';
+import { IconFilterSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button, EmptyPanel, PageTitle, Skeleton, useShortcuts } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { eventQuery, placeOfNumber, type EventChoice } from '../api/event-log.js';
+import { EngineeringHead } from './engineering-head.js';
+import { choiceOf, EVENT_FILTER, isFiltered } from './event-filter.js';
+import { EventLines } from './event-lines.js';
+import { EventPanel } from './event-panel.js';
+import { EventToolbar, type FilterProps } from './event-toolbar.js';
+import { useEventList, type EventList } from './use-event-list.js';
+
+type Props = FilterProps & { readonly auction: AuctionView };
+
+const Loading = () => (
+  <div className="fl-lines" aria-busy="true">
+    {Array.from({ length: 12 }, (_, index) => (
+      <Skeleton key={index} height={32} />
+    ))}
+  </div>
+);
+
+const Nothing = ({ onFilter }: Pick<FilterProps, 'onFilter'>) => {
+  const { t } = useTranslation('event-browser');
+  return (
+    <EmptyPanel
+      icon={<IconFilterSearch size={44} stroke={1.3} aria-hidden />}
+      title={t('none.title')}
+      text={t('none.text')}
+    >
+      <Button
+        look="light"
+        onClick={() => onFilter({ ...EVENT_FILTER, lot: undefined, position: undefined })}
+      >
+        {t('filter.clear')}
+      </Button>
+    </EmptyPanel>
+  );
+};
+
+/** Moves through the list by its lines, and by keys; the address says which event is looked at. */
+const useLook = (list: EventList, choice: EventChoice, { filter, onFilter }: FilterProps) => {
+  const { at } = filter;
+  const total = list.total ?? 0;
+  const look = (place: string | null | undefined) => {
+    if (place) onFilter({ at: place });
+  };
+  /** What is read already is known by its line, else it is asked for. */
+  const lookAt = (index: number) => {
+    if (index < 0 || index >= total) return;
+    const known = list.eventAt(index);
+    if (known) look(known.at);
+    else void placeOfNumber(choice, index + 1).then(look);
+  };
+  const { data: event } = useQuery(eventQuery(choice.idAuction, at));
+  const step = (by: number) => lookAt(list.cursor === null ? 0 : list.cursor + by);
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Home: () => lookAt(0),
+    End: () => lookAt(total - 1),
+    c: () => look(event?.cause?.at),
+    Enter: () => document.querySelector<HTMLElement>('.fl-event-panel a')?.focus(),
+  });
+  return { look, lookAt };
+};
+
+type LinesProps = Pick<Props, 'filter' | 'onFilter'> & {
+  readonly list: EventList;
+  readonly onChoose: (at: string) => void;
+};
+
+const Lines = ({ list, filter, onFilter, onChoose }: LinesProps) => {
+  if (list.error) return <ProblemPanel error={list.error} onRetry={list.retry} />;
+  if (list.total === null) return <Loading />;
+  if (list.total === 0) return <Nothing onFilter={onFilter} />;
+  return (
+    <EventLines
+      list={list}
+      total={list.total}
+      at={filter.at}
+      onChoose={(event) => onChoose(event.at)}
+    />
+  );
+};
+
+/** Every event of an auction, what it holds, and what led to it (ENG-13). */
+export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
+  const { t } = useTranslation('event-browser');
+  const format = useFormat();
+  const { idAuction, auctionName } = auction;
+  const { at } = filter;
+  const choice = choiceOf(idAuction, filter);
+  const list = useEventList(choice, at);
+  const total = list.total ?? 0;
+  const { look, lookAt } = useLook(list, choice, { filter, onFilter });
+  return (
+    <div className="fl-page">
+      <PageTitle title={`${t('title')}: ${auctionName}`} />
+      <EngineeringHead auction={auction} />
+      <EventToolbar
+        filter={filter}
+        onFilter={onFilter}
+        total={total}
+        onJump={(number) => lookAt(number - 1)}
+      />
+      <p className="fl-faint" aria-live="polite">
+        {t(isFiltered(idAuction, filter) ? 'countFiltered' : 'count', {
+          count: total,
+          shown: format.whole(total),
+        })}
+        <span className="fl-keys-hint">{t('keys')}</span>
+      </p>
+      <div className="fl-event-page" data-chosen={at !== ''}>
+        <div className="fl-event-list">
+          <Lines list={list} filter={filter} onFilter={onFilter} onChoose={look} />
+        </div>
+        <EventPanel idAuction={idAuction} at={at} onClose={() => onFilter({ at: '' })} />
+      </div>
+    </div>
+  );
+};

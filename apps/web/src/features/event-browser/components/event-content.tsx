@@ -1,0 +1,78 @@
+import type { StoredEventView } from '@fairlot/contracts';
+import { IconCheck, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import { PayloadTree } from './payload-tree.js';
+
+const HASH_PARTS = ['previousHash', 'hash'] as const;
+
+const CopyJson = ({ event }: { readonly event: StoredEventView }) => {
+  const { t } = useTranslation('event-browser');
+  const [copied, setCopied] = useState<string | null>(null);
+  const isDone = copied === event.at;
+  const Icon = isDone ? IconCheck : IconCopy;
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(JSON.stringify(event, null, 2))
+      .then(() => setCopied(event.at));
+  return (
+    <Button look="light" icon={<Icon size={16} aria-hidden />} onClick={copy}>
+      {t(isDone ? 'payload.copied' : 'payload.copy')}
+    </Button>
+  );
+};
+
+const Hashes = ({ event }: { readonly event: StoredEventView }) => {
+  const { t } = useTranslation('event-browser');
+  if (event.hash === '') return <p className="fl-faint">{t('payload.hidden')}</p>;
+  return (
+    <dl className="fl-hashes">
+      {HASH_PARTS.map((part) => (
+        <div key={part}>
+          <dt>{t(`payload.${part}`)}</dt>
+          <dd>
+            <code>{event[part]}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** What is stored of an event: content, metadata and its link in the chain. */
+export const EventContent = ({ event }: { readonly event: StoredEventView }) => {
+  const { t } = useTranslation('event-browser');
+  // Counts, so that folding again undoes what was opened by hand in between.
+  const [unfolded, setUnfolded] = useState({ isOpen: true, times: 0 });
+  const turn = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
+  const key = `${event.at} ${unfolded.times}`;
+  return (
+    <div className="fl-payload">
+      <div className="fl-row">
+        <Button
+          look="light"
+          icon={<IconFoldDown size={16} aria-hidden />}
+          onClick={() => turn(true)}
+        >
+          {t('payload.unfold')}
+        </Button>
+        <Button look="light" icon={<IconFold size={16} aria-hidden />} onClick={() => turn(false)}>
+          {t('payload.fold')}
+        </Button>
+        <CopyJson event={event} />
+      </div>
+      {(['data', 'metadata'] as const).map((part) => (
+        <section key={part} aria-label={t(`payload.${part}`)}>
+          <h4>{t(`payload.${part}`)}</h4>
+          {Object.keys(event[part]).length === 0 ? (
+            <p className="fl-faint">{t('payload.empty')}</p>
+          ) : (
+            <PayloadTree key={key} value={event[part]} isOpen={unfolded.isOpen} />
+          )}
+        </section>
+      ))}
+      <Hashes event={event} />
+    </div>
+  );
+};

@@ -1,0 +1,129 @@
+import type { StoredEventView } from '@fairlot/contracts';
+import { useElementSize } from '@mantine/hooks';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton, useTop } from '@fairlot/web-ui';
+import { useGist } from './use-gist.js';
+import { useMoment } from './value-text.js';
+import type { EventList } from './use-event-list.js';
+
+const LINE_PX = { wide: 40, narrow: 68 };
+const WIDE_FROM_PX = 720;
+const OVERSCAN = 12;
+/** Of a date as all markets write it: the year is in the heading. */
+const DAY_AND_MONTH = 5;
+
+type LineProps = {
+  readonly event: StoredEventView | undefined;
+  readonly isChosen: boolean;
+  readonly style: CSSProperties;
+  readonly onChoose: (event: StoredEventView) => void;
+};
+
+const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
+  const { t } = useTranslation('event-browser');
+  const gist = useGist();
+  const moment = useMoment();
+  if (!event)
+    return (
+      <div className="fl-event" style={style} aria-hidden>
+        <Skeleton height={20} />
+      </div>
+    );
+  const { idUser } = (event.metadata['actor'] ?? {}) as { idUser?: number };
+  return (
+    <div
+      id={`event-${event.index}`}
+      role="option"
+      aria-selected={isChosen}
+      className="fl-event"
+      data-kind={event.kind}
+      style={style}
+      onClick={() => onChoose(event)}
+    >
+      <span className="fl-number fl-faint" title={moment.whole(event.decidedAt)}>
+        {`${moment.day(event.decidedAt).slice(0, DAY_AND_MONTH)} ${moment.clock(event.decidedAt)}`}
+      </span>
+      <span className="fl-event-lot">
+        {event.idLot === null ? t('ofAuction') : t('lotNumber', { lot: event.idLot })}
+      </span>
+      <span className="fl-number fl-faint">{event.position}</span>
+      <b className="fl-clip">{t(`type.${event.type}`)}</b>
+      <span className="fl-event-gist fl-clip">{gist(event)}</span>
+      <span className="fl-event-actor fl-faint fl-clip">
+        {idUser === undefined || idUser === 0 ? t('actor.clock') : t('actor.user', { id: idUser })}
+      </span>
+    </div>
+  );
+};
+
+const Head = () => {
+  const { t } = useTranslation('event-browser');
+  return (
+    <div className="fl-event fl-event-head" aria-hidden>
+      {(['time', 'stream', 'position', 'type', 'gist', 'actor'] as const).map((key) => (
+        <span key={key}>{t(`column.${key}`)}</span>
+      ))}
+    </div>
+  );
+};
+
+type Props = {
+  readonly list: EventList;
+  readonly total: number;
+  readonly at: string;
+  readonly onChoose: (event: StoredEventView) => void;
+};
+
+/** Every chosen event, of which only those in sight are in the page. */
+export const EventLines = ({ list, total, at, onChoose }: Props) => {
+  const { t } = useTranslation('event-browser');
+  const { place, top } = useTop();
+  const { ref, width } = useElementSize();
+  const isWide = width >= WIDE_FROM_PX;
+  const linePx = isWide ? LINE_PX.wide : LINE_PX.narrow;
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => linePx,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, linePx]);
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  const { show, cursor } = list;
+  useEffect(() => show({ first, last }), [show, first, last]);
+  const reveal = useEffectEvent(() => {
+    if (cursor !== null) virtualizer.scrollToIndex(cursor, { align: 'auto' });
+  });
+  useEffect(() => reveal(), [cursor, top]);
+  const chosen = cursor === null ? undefined : list.eventAt(cursor);
+  return (
+    <div ref={ref} className="fl-events" data-wide={isWide}>
+      <Head />
+      <div
+        ref={place}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('list')}
+        aria-activedescendant={chosen?.at === at ? `event-${chosen.index}` : undefined}
+        className="fl-event-lines"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ index, start }) => {
+          const event = list.eventAt(index);
+          return (
+            <Line
+              key={index}
+              event={event}
+              isChosen={event?.at === at}
+              onChoose={onChoose}
+              style={{ height: linePx, transform: `translateY(${start - top}px)` }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { IconArrowLeft, IconPointer } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button, EmptyPanel, Skeleton } from '@fairlot/web-ui';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { eventQuery } from '../api/event-log.js';
+import { EventActions } from './event-actions.js';
+import { EventContent } from './event-content.js';
+import { EventTitle } from './event-title.js';
+
+type Props = {
+  readonly idAuction: number;
+  readonly at: string;
+  readonly onClose: () => void;
+};
+
+/** The event that is looked at; its buttons stay where they are while it changes. */
+export const EventPanel = ({ idAuction, at, onClose }: Props) => {
+  const { t } = useTranslation('event-browser');
+  const { data, error, refetch } = useQuery({
+    ...eventQuery(idAuction, at),
+    placeholderData: (before) => before,
+  });
+  const content = () => {
+    if (at === '')
+      return (
+        <EmptyPanel
+          icon={<IconPointer size={40} stroke={1.3} aria-hidden />}
+          title={t('panel.none')}
+          text={t('panel.noneText')}
+        />
+      );
+    if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+    if (data === undefined) return <Skeleton height={320} />;
+    if (data === null) return <p>{t('panel.gone')}</p>;
+    return (
+      <>
+        <EventActions idAuction={idAuction} event={data} />
+        <EventTitle event={data} />
+        <EventContent event={data} />
+      </>
+    );
+  };
+  return (
+    <aside className="fl-event-panel" aria-label={t('panel.label')} data-open={at !== ''}>
+      <span className="fl-event-back">
+        <Button look="plain" icon={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
+          {t('panel.back')}
+        </Button>
+      </span>
+      {content()}
+    </aside>
+  );
+};

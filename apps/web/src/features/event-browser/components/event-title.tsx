@@ -1,0 +1,24 @@
+import type { StoredEventView } from '@fairlot/contracts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useGist } from './use-gist.js';
+import { useMoment } from './value-text.js';
+
+/** Which event it is, in words and by its stream, its place in the log and its moment. */
+export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
+  const { t } = useTranslation('event-browser');
+  const gist = useGist()(event);
+  const format = useFormat();
+  const moment = useMoment();
+  return (
+    <div className="fl-event-title">
+      <h3>{t(`type.${event.type}`)}</h3>
+      {gist !== '' && <p>{gist}</p>}
+      <p className="fl-faint fl-number">
+        <code>{event.type}</code> · <code>{`${event.stream} @ ${event.position}`}</code>
+        {` · ${t('number', { number: format.whole(event.index) })} · `}
+        {moment.whole(event.decidedAt)}
+      </p>
+    </div>
+  );
+};

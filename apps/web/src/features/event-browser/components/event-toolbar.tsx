@@ -1,0 +1,137 @@
+import { IconFilterOff, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, SelectBox } from '@fairlot/web-ui';
+import { commandIdIn } from '../api/auctions.js';
+import { EVENT_FILTER, KINDS, typesIn, type EventFilter } from './event-filter.js';
+import { TypeChoice } from './type-choice.js';
+
+export type FilterProps = {
+  readonly filter: EventFilter;
+  readonly onFilter: (change: Partial<EventFilter>) => void;
+};
+
+type NumberProps = {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly min: number;
+  readonly onChange: (value: number | undefined) => void;
+};
+
+const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
+  const id = useId();
+  return (
+    <span className="fl-number-box">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="fl-select"
+        type="number"
+        inputMode="numeric"
+        min={min}
+        value={value ?? ''}
+        onChange={({ currentTarget: { value: text, valueAsNumber } }) => {
+          if (text === '') onChange(undefined);
+          else if (Number.isInteger(valueAsNumber) && valueAsNumber >= min) onChange(valueAsNumber);
+        }}
+      />
+    </span>
+  );
+};
+
+/** Takes a command id as it is pasted; what is none stays in the box and filters nothing. */
+const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
+  const { t } = useTranslation('event-browser');
+  const [typed, setTyped] = useState(command);
+  const [seen, setSeen] = useState(command);
+  if (command !== seen) {
+    setSeen(command);
+    setTyped(command);
+  }
+  const isWrong = typed !== '' && commandIdIn(typed) === null;
+  const type = (text: string) => {
+    setTyped(text);
+    const found = text === '' ? '' : commandIdIn(text);
+    if (found !== null && found !== command) onFilter({ command: found });
+  };
+  return (
+    <span className="fl-search fl-command-box" data-wrong={isWrong}>
+      <input
+        type="text"
+        spellCheck={false}
+        maxLength={40}
+        aria-label={t('filter.command')}
+        aria-invalid={isWrong}
+        placeholder={t('filter.command')}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {typed !== '' && (
+        <button type="button" aria-label={t('filter.noCommand')} onClick={() => type('')}>
+          <IconX size={16} />
+        </button>
+      )}
+    </span>
+  );
+};
+
+type JumpProps = { readonly total: number; readonly onJump: (number: number) => void };
+
+/** To the event with a number in the list: of one stream, that is its position and one. */
+const JumpBox = ({ total, onJump }: JumpProps) => {
+  const { t } = useTranslation('event-browser');
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      className="fl-number-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const number = box.current?.valueAsNumber ?? Number.NaN;
+        if (Number.isInteger(number)) onJump(Math.min(Math.max(1, number), total));
+      }}
+    >
+      <label htmlFor="fl-jump">{t('filter.jump')}</label>
+      <input id="fl-jump" ref={box} className="fl-select" type="number" min={1} max={total} />
+    </form>
+  );
+};
+
+export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & JumpProps) => {
+  const { t } = useTranslation('event-browser');
+  const clear = { ...EVENT_FILTER, at: filter.at, lot: undefined, position: undefined };
+  return (
+    <div className="fl-toolbar" role="search">
+      <NumberBox
+        label={t('filter.lot')}
+        value={filter.lot}
+        min={1}
+        onChange={(lot) => onFilter({ lot })}
+      />
+      <SelectBox
+        label={t('filter.kind')}
+        value={filter.kind}
+        choices={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(kind) => onFilter({ kind })}
+      />
+      <TypeChoice
+        chosen={typesIn(filter)}
+        onChoose={(types) => onFilter({ types: types.join(',') })}
+      />
+      <NumberBox
+        label={t('filter.position')}
+        value={filter.position}
+        min={0}
+        onChange={(position) => onFilter({ position })}
+      />
+      <CommandBox filter={filter} onFilter={onFilter} />
+      <JumpBox total={total} onJump={onJump} />
+      <Button
+        look="plain"
+        icon={<IconFilterOff size={16} aria-hidden />}
+        onClick={() => onFilter(clear)}
+      >
+        {t('filter.clear')}
+      </Button>
+    </div>
+  );
+};

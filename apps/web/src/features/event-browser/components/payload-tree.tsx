@@ -1,0 +1,59 @@
+import { useHumanText } from './value-text.js';
+
+type NodeProps = {
+  readonly name: string;
+  readonly value: unknown;
+  readonly isOpen: boolean;
+};
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Short lists of plain values read best on one line. */
+const LINE_MAX = 12;
+const isLine = (value: object): boolean =>
+  Array.isArray(value) && value.length <= LINE_MAX && !value.some(isBranch);
+
+const Leaf = ({ name, value }: Omit<NodeProps, 'isOpen'>) => {
+  const human = useHumanText()(name, value);
+  return (
+    <>
+      <span className="fl-tree-name">{name}</span>
+      <span className="fl-tree-value" data-kind={value === null ? 'null' : typeof value}>
+        {JSON.stringify(value)}
+      </span>
+      {human !== null && <span className="fl-tree-human">{human}</span>}
+    </>
+  );
+};
+
+const Node = ({ name, value, isOpen }: NodeProps) =>
+  isBranch(value) && !isLine(value) ? (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <span className="fl-tree-name">{name}</span>
+          <span className="fl-faint">
+            {Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`}
+          </span>
+        </summary>
+        <Tree value={value} isOpen={isOpen} />
+      </details>
+    </li>
+  ) : (
+    <li>
+      <Leaf name={name} value={value} />
+    </li>
+  );
+
+type Props = { readonly value: object; readonly isOpen: boolean };
+
+const Tree = ({ value, isOpen }: Props) => (
+  <ul className="fl-tree">
+    {Object.entries(value).map(([name, inner]) => (
+      <Node key={name} name={name} value={inner} isOpen={isOpen} />
+    ))}
+  </ul>
+);
+
+/** Content as it is stored, by its own names, with money and instants in words beside it. */
+export const PayloadTree = Tree;

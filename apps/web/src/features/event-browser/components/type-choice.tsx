@@ -1,0 +1,60 @@
+import { EVENT_TYPES, STREAM_KINDS, type LogEventType } from '@fairlot/contracts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+
+type Props = {
+  readonly chosen: readonly LogEventType[];
+  readonly onChoose: (types: readonly LogEventType[]) => void;
+};
+
+/** Several types of events, by the kind of their stream; none chosen means all. */
+export const TypeChoice = ({ chosen, onChoose }: Props) => {
+  const { t } = useTranslation('event-browser');
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (box.current && target instanceof Node && !box.current.contains(target))
+        box.current.open = false;
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, []);
+  const toggle = (type: LogEventType) =>
+    onChoose(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type]);
+  return (
+    <details
+      ref={box}
+      className="fl-type-choice"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && box.current) box.current.open = false;
+      }}
+    >
+      <summary className="fl-select">
+        {chosen.length === 0 ? t('filter.allTypes') : t('filter.types', { count: chosen.length })}
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      <div className="fl-type-panel">
+        {STREAM_KINDS.map((kind) => (
+          <fieldset key={kind}>
+            <legend>{t(`kind.${kind}`)}</legend>
+            {EVENT_TYPES[kind].map((type) => (
+              <label key={type}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(type)}
+                  onChange={() => toggle(type)}
+                />
+                {t(`type.${type}`)}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Button look="light" disabled={chosen.length === 0} onClick={() => onChoose([])}>
+          {t('filter.allTypes')}
+        </Button>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,44 @@
+import type { StoredEventView } from '@fairlot/contracts';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  EVENTS_PAGE,
+  eventCountQuery,
+  eventPageQuery,
+  offsetQuery,
+  type EventChoice,
+} from '../api/event-log.js';
+
+type Range = { readonly first: number; readonly last: number };
+
+const pagesOf = ({ first, last }: Range, total: number): number[] => {
+  const from = Math.floor(first / EVENTS_PAGE);
+  const to = Math.floor(Math.min(last, total - 1) / EVENTS_PAGE);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+};
+
+/** The chosen events, of which only those in sight are read: a log has as many lines as it has. */
+export const useEventList = (choice: EventChoice, at: string) => {
+  const [range, setRange] = useState<Range>({ first: 0, last: EVENTS_PAGE - 1 });
+  const count = useQuery({ ...eventCountQuery(choice), placeholderData: keepPreviousData });
+  const total = count.data ?? 0;
+  const wanted = pagesOf(range, total);
+  const pages = useQueries({
+    queries: wanted.map((page) => eventPageQuery(choice, page, total)),
+  });
+  const eventAt = (index: number): StoredEventView | undefined =>
+    pages[wanted.indexOf(Math.floor(index / EVENTS_PAGE))]?.data?.[index % EVENTS_PAGE];
+  const { data: cursor = null } = useQuery(offsetQuery(choice, at));
+  const failed = [count, ...pages].find(({ error }) => error !== null);
+  return {
+    /** Null until it is known. */
+    total: count.data ?? null,
+    eventAt,
+    /** The line of the event that is looked at, or of the first one after it. */
+    cursor: at === '' ? null : cursor,
+    show: setRange,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+};
+export type EventList = ReturnType<typeof useEventList>;

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+
+const SECOND = 1000;
+
+/** The day and the time to the millisecond, on the reader's market's clock. */
+export const useMoment = () => {
+  const format = useFormat();
+  return useMemo(() => {
+    const clock = (at: number) => `${format.time(at)}.${String(at % SECOND).padStart(3, '0')}`;
+    const day = (at: number) => format.instant(at).split(' ')[0] ?? '';
+    return { clock, day, whole: (at: number) => `${day(at)} ${clock(at)}` };
+  }, [format]);
+};
+
+/** What a stored number means to people, by the ending of its name; null when it speaks for itself. */
+export const useHumanText = (): ((field: string, value: unknown) => string | null) => {
+  const { t } = useTranslation('event-browser');
+  const format = useFormat();
+  const moment = useMoment();
+  return useMemo(
+    () => (field, value) => {
+      if (typeof value !== 'number') return null;
+      if (field.endsWith('Minor')) return format.price(value);
+      if (field.endsWith('At')) return moment.whole(value);
+      if (!field.endsWith('Ms')) return null;
+      return t('seconds', { seconds: value / SECOND });
+    },
+    [format, moment, t],
+  );
+};

@@ -1,0 +1,97 @@
+import type { BoardAt } from '@fairlot/contracts';
+import { describe, expect, it } from 'vitest';
+import { aLog } from '../../../testing/event-log.js';
+import type { Request } from '../../../testing/fake-portal.js';
+import { BoardShelf } from './board-shelf.js';
+import { differenceOf } from './difference.js';
+
+const log = aLog(
+  { type: 'AuctionPublished', idLot: null },
+  { type: 'LotScheduled', idLot: 1, lot: { status: 'SCH' } },
+  { type: 'LotScheduled', idLot: 2, lot: { status: 'SCH' } },
+  { type: 'LotStarted', idLot: 1, lot: { status: 'RUN' } },
+  { type: 'OfferAccepted', idLot: 1, lot: { priceMinor: 500_000, offers: 1, idLeader: 5 } },
+  { type: 'OfferAccepted', idLot: 1, lot: { priceMinor: 510_000, offers: 2, idLeader: 6 } },
+  { type: 'LotExtended', idLot: 1, lot: { endsAt: 9_000 } },
+);
+
+const asking = (query: Record<string, string>): Request => ({
+  ...{ params: {}, query: new URLSearchParams(query), body: undefined, headers: new Headers() },
+});
+
+const aShelf = (keptMax?: number) => {
+  const asked: string[] = [];
+  const shelf = new BoardShelf(
+    async (query) => {
+      asked.push(query.since === undefined ? query.at : `${query.at} since ${query.since}`);
+      return log.answers['ENG-18']!(asking(query)) as BoardAt;
+    },
+    (step) => `p${step}`,
+    keptMax,
+  );
+  return { shelf, asked };
+};
+
+describe('boards on the shelf', () => {
+  it('the first is read whole, every other as the difference to the nearest', async () => {
+    const { shelf, asked } = aShelf();
+    for (const step of [5, 6, 1, 2, 7, 6]) await shelf.load(step);
+    expect(asked).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
+  });
+
+  it('whichever way it was come by, a board is the one that is read whole', async () => {
+    const { shelf } = aShelf();
+    for (const step of [4, 7, 1, 3, 6, 2, 5]) {
+      const whole = await aShelf().shelf.load(step);
+      expect(await shelf.load(step)).toEqual(whole);
+    }
+  });
+
+  it('asks once for what is asked for twice, and again for what failed', async () => {
+    const { shelf, asked } = aShelf();
+    const [one, other] = await Promise.all([shelf.load(3), shelf.load(3)]);
+    expect([asked, one === other]).toEqual([['p3'], true]);
+    let works = false;
+    const answer = log.answers['ENG-18']!;
+    const broken = new BoardShelf(
+      async ({ at }) => {
+        if (!works) throw new Error('cut');
+        return answer(asking({ at })) as BoardAt;
+      },
+      (step) => `p${step}`,
+    );
+    await expect(broken.load(2)).rejects.toThrow('cut');
+    works = true;
+    expect((await broken.load(2)).at).toBe('p2');
+  });
+
+  it('has room for so many; the one that nobody asked for longest goes', async () => {
+    const { shelf } = aShelf(2);
+    for (const step of [1, 2, 1, 3]) await shelf.load(step);
+    expect([1, 2, 3].map((step) => shelf.peek(step) !== null)).toEqual([true, false, true]);
+  });
+});
+
+describe('the difference between two boards', () => {
+  const between = async (from: number, to: number) => {
+    const { shelf } = aShelf();
+    const before = await shelf.load(from);
+    return differenceOf(before, await shelf.load(to));
+  };
+
+  it('names each value that changed, with both', async () => {
+    expect(await between(5, 6)).toEqual([
+      { idLot: 1, field: 'priceMinor', from: 500_000, to: 510_000 },
+      { idLot: 1, field: 'offers', from: 1, to: 2 },
+      { idLot: 1, field: 'idLeader', from: 5, to: 6 },
+    ]);
+    expect(await between(7, 6)).toMatchObject([{ field: 'endsAt', from: 9_000 }]);
+  });
+
+  it('says of a lot only once that it came or went', async () => {
+    const came = { idLot: 2, field: 'existence', from: false, to: true };
+    expect(await between(2, 3)).toEqual([came]);
+    expect(await between(3, 2)).toEqual([{ ...came, from: true, to: false }]);
+    expect(await between(4, 4)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { BoardLot, LiveAuction } from '@fairlot/contracts';
+import type { Board } from './board.js';
+
+const LOT_FIELDS = [
+  ...(['status', 'priceMinor', 'offers', 'idLeader', 'endsAt', 'paused'] as const),
+  ...(['awardStatus', 'idAwarded', 'reserveMet', 'clickAndBuyMinor'] as const),
+];
+const AUCTION_FIELDS = ['status', 'endsAt', 'message', 'fileMessage'] as const;
+export type ChangedField =
+  (typeof LOT_FIELDS)[number] | (typeof AUCTION_FIELDS)[number] | 'existence';
+
+/** What became of one value. A lot, or the auction, that was not there before is one change. */
+export type Change = {
+  /** Null for the auction itself. */
+  readonly idLot: number | null;
+  readonly field: ChangedField;
+  readonly from: unknown;
+  readonly to: unknown;
+};
+
+const fieldsOf = <Whole extends object>(
+  idLot: number | null,
+  [before, after]: readonly [Whole | null | undefined, Whole | null | undefined],
+  fields: readonly (keyof Whole & ChangedField)[],
+): Change[] => {
+  if (before === after || (!before && !after)) return [];
+  if (!before || !after) return [{ idLot, field: 'existence', from: !!before, to: !!after }];
+  return fields
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ idLot, field, from: before[field], to: after[field] }));
+};
+
+/** What changed between two boards of an auction: the auction first, then lot by lot. */
+export const differenceOf = (before: Board | null, after: Board): Change[] => {
+  const idLots = new Set([...(before?.lots.keys() ?? []), ...after.lots.keys()]);
+  return [
+    ...fieldsOf<LiveAuction>(null, [before?.auction, after.auction], AUCTION_FIELDS),
+    ...[...idLots].flatMap((idLot) =>
+      fieldsOf<BoardLot>(idLot, [before?.lots.get(idLot), after.lots.get(idLot)], LOT_FIELDS),
+    ),
+  ];
+};

@@ -1,0 +1,36 @@
+import type { LogEventType } from '@fairlot/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+const PAGE = 1_000;
+const PRICED: readonly LogEventType[] = ['OfferAccepted', 'OfferVoided', 'LotSold'];
+
+/** What the price of a lot was from a moment on; null when no offer stood any more. */
+export type PricePoint = {
+  readonly at: number;
+  readonly position: number;
+  readonly priceMinor: number | null;
+};
+
+const allPrices = async (idAuction: number, idLot: number, signal: AbortSignal) => {
+  const points: PricePoint[] = [];
+  for (;;) {
+    const query = { idAuction, idLot, type: PRICED, offset: points.length, limit: PAGE };
+    const { events, total } = await call('ENG-13', { query }, { signal });
+    for (const { decidedAt, position, data } of events) {
+      const { priceMinor } = data;
+      const price = typeof priceMinor === 'number' ? priceMinor : null;
+      points.push({ at: decidedAt, position, priceMinor: price });
+    }
+    if (events.length === 0 || points.length >= total) return points;
+  }
+};
+
+/** Every price of an open lot by the events that made it (ENG-13); read anew when its log grows. */
+export const pricesQuery = (idAuction: number, idLot: number, events: number) =>
+  queryOptions({
+    queryKey: ['prices', idAuction, idLot, events],
+    queryFn: ({ signal }) => allPrices(idAuction, idLot, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,46 @@
+import type { LogEntry } from '@fairlot/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+const PAGE = 5_000;
+const GROWS_EVERY_MS = 5_000;
+
+/**
+ * Every place of an auction, or of one of its lots, in the order of the log (ENG-23). A log only
+ * grows: what is known is kept, and only what follows is read.
+ */
+export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: number) => {
+  const queryKey = ['time-line', idAuction, idLot ?? null];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<readonly LogEntry[]> => {
+      const known = client.getQueryData<readonly LogEntry[]>(queryKey) ?? [];
+      const line = [...known];
+      for (;;) {
+        const query = { offset: line.length, limit: PAGE, ...(idLot && { idLot }) };
+        const { places, total } = await call(
+          'ENG-23',
+          { params: { id: idAuction }, query },
+          { signal },
+        );
+        line.push(...places);
+        if (places.length === 0 || line.length >= total)
+          return line.length > known.length || known.length === 0 ? line : known;
+      }
+    },
+    refetchInterval: GROWS_EVERY_MS,
+    structuralSharing: false,
+  });
+};
+
+/** Which step of the line shows the auction as it was after event `index` of its log; from 1. */
+export const stepAt = (line: readonly LogEntry[], index: number | undefined): number => {
+  if (index === undefined) return line.length;
+  let [low, high] = [0, line.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((line[middle]?.index ?? 0) <= index) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(1, low);
+};

@@ -1,0 +1,103 @@
+import type { BoardLot } from '@fairlot/contracts';
+import { IconEqual, IconTable } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, DataTable, EmptyPanel, type Column } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import type { Board } from '../api/board.js';
+import { EndThen, LotLink, PriceThen, StatusThen } from './lot-moment.js';
+import type { TimeFilter } from './time-filter.js';
+
+type Props = {
+  readonly idAuction: number;
+  readonly board: Board;
+  readonly changed: ReadonlySet<number>;
+  readonly show: TimeFilter['show'];
+  readonly onFilter: (change: Partial<TimeFilter>) => void;
+};
+
+const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] => {
+  const { t } = useTranslation('time-machine');
+  const format = useFormat();
+  return [
+    {
+      key: 'lot',
+      label: t('column.lot'),
+      width: 'minmax(64px, 0.6fr)',
+      cell: ({ idLot }) => <LotLink idAuction={idAuction} idLot={idLot} />,
+    },
+    {
+      key: 'price',
+      label: t('column.price'),
+      width: 'minmax(120px, 1fr)',
+      align: 'end',
+      cell: (lot) => <PriceThen lot={lot} />,
+    },
+    {
+      key: 'offers',
+      label: t('column.offers'),
+      width: '72px',
+      align: 'end',
+      cell: ({ offers }) => (offers === null ? '–' : format.whole(offers)),
+    },
+    {
+      key: 'leader',
+      label: t('column.leader'),
+      width: 'minmax(96px, 1fr)',
+      cell: ({ idLeader }) => (idLeader === null ? '–' : t('dealer', { id: idLeader })),
+    },
+    {
+      key: 'end',
+      label: t('column.end'),
+      width: 'minmax(104px, 1fr)',
+      cell: (lot) => <EndThen lot={lot} then={board.decidedAt} />,
+    },
+    {
+      key: 'status',
+      label: t('column.status'),
+      width: 'minmax(130px, 1.2fr)',
+      cell: (lot) => <StatusThen lot={lot} />,
+    },
+  ];
+};
+
+const Nothing = ({ show, onFilter }: Pick<Props, 'show' | 'onFilter'>) => {
+  const { t } = useTranslation('time-machine');
+  const Icon = show === 'changed' ? IconEqual : IconTable;
+  return (
+    <EmptyPanel
+      icon={<Icon size={44} stroke={1.3} aria-hidden />}
+      title={t(show === 'changed' ? 'unchanged.title' : 'noLots.title')}
+      text={t(show === 'changed' ? 'unchanged.text' : 'noLots.text')}
+    >
+      {show === 'changed' && (
+        <Button look="light" onClick={() => onFilter({ show: 'all' })}>
+          {t('show.all')}
+        </Button>
+      )}
+    </EmptyPanel>
+  );
+};
+
+/** Every lot as it was; those that the step changed stand out. */
+export const BoardTable = memo(function BoardTable(props: Props) {
+  const { t } = useTranslation('time-machine');
+  const { board, changed, show, onFilter } = props;
+  const columns = useColumns(props);
+  const lots = [...board.lots.values()];
+  const rows = show === 'changed' ? lots.filter(({ idLot }) => changed.has(idLot)) : lots;
+  if (rows.length === 0) return <Nothing show={show} onFilter={onFilter} />;
+  return (
+    <div className="fl-board-then">
+      <DataTable
+        label={t('board')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ idLot }) => idLot}
+        rowHeight={52}
+        stackBelow={600}
+        rowState={({ idLot }) => (changed.has(idLot) ? 'changed' : undefined)}
+      />
+    </div>
+  );
+});

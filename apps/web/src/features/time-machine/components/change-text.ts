@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useMoment } from '../../event-browser/components/value-text.js';
+import { remaining } from '#shared/clock/countdown.js';
+import type { Change } from '../api/difference.js';
+
+const NONE = '–';
+
+/** A change in words, with both values. */
+export const useChangeText = (): ((change: Change) => {
+  readonly label: string;
+  readonly values: string;
+}) => {
+  const { t } = useTranslation('time-machine');
+  const format = useFormat();
+  const moment = useMoment();
+  return useMemo(() => {
+    const textOf = ({ idLot, field }: Change, value: unknown): string => {
+      if (value === null || value === undefined) return NONE;
+      if (field === 'status')
+        return idLot === null
+          ? t(`auctionStatus.${value as string}`)
+          : t(`lotStatus.${value as string}`);
+      if (field === 'awardStatus') return t(`award.${value as string}`);
+      if (field === 'idLeader' || field === 'idAwarded') return t('dealer', { id: value });
+      if (field === 'fileMessage') return (value as { fileName: string }).fileName;
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      if (typeof value !== 'number') return typeof value === 'string' ? value : NONE;
+      if (field.endsWith('Minor')) return format.price(value);
+      return field.endsWith('At') ? moment.clock(value).slice(0, 8) : format.whole(value);
+    };
+    const moved = ({ field, from, to }: Change): string => {
+      if (field !== 'endsAt' || typeof from !== 'number' || typeof to !== 'number') return '';
+      const { days, time } = remaining(Math.abs(to - from));
+      const span = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;
+      return ` (${to > from ? '+' : '−'}${span})`;
+    };
+    return (change) => {
+      const { field, from, to } = change;
+      if (field === 'existence')
+        return { label: t(to === true ? 'change.appeared' : 'change.gone'), values: '' };
+      const values = `${textOf(change, from)} → ${textOf(change, to)}${moved(change)}`;
+      return { label: t(`change.${field}`), values };
+    };
+  }, [format, moment, t]);
+};

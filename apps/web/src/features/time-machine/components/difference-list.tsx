@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Change } from '../api/difference.js';
+import { useChangeText } from './change-text.js';
+import { LotLink } from './lot-moment.js';
+
+/** More would not be read: the board shows the rest. */
+const SHOWN_MAX = 40;
+
+type Props = { readonly idAuction: number; readonly changes: readonly Change[] };
+
+/** What the shown step changed, in words and values. */
+export const DifferenceList = ({ idAuction, changes }: Props) => {
+  const { t } = useTranslation('time-machine');
+  const textOf = useChangeText();
+  return (
+    <section className="fl-differences" aria-label={t('difference.title')}>
+      <h3>{t('difference.title')}</h3>
+      {changes.length === 0 && <p className="fl-faint">{t('difference.none')}</p>}
+      <ul>
+        {changes.slice(0, SHOWN_MAX).map((change) => {
+          const { label, values } = textOf(change);
+          return (
+            <li key={`${change.idLot} ${change.field}`}>
+              {change.idLot === null ? (
+                <span className="fl-faint">{t('auction')}</span>
+              ) : (
+                <LotLink idAuction={idAuction} idLot={change.idLot} />
+              )}
+              <span>{label}</span>
+              <b className="fl-number">{values}</b>
+            </li>
+          );
+        })}
+      </ul>
+      {changes.length > SHOWN_MAX && (
+        <p className="fl-faint">{t('difference.more', { count: changes.length - SHOWN_MAX })}</p>
+      )}
+    </section>
+  );
+};

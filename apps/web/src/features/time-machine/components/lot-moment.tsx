@@ -1,0 +1,64 @@
+import type { BoardLot } from '@fairlot/contracts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { remaining } from '#shared/clock/countdown.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { useMoment } from '../../event-browser/components/value-text.js';
+
+type Props = { readonly lot: BoardLot };
+
+type LinkProps = { readonly idAuction: number; readonly idLot: number };
+
+/** To the lot's own time line, at the same moment. */
+export const LotLink = ({ idAuction, idLot }: LinkProps) => {
+  const { t } = useTranslation('time-machine');
+  return (
+    <Link
+      from="/engineering/$idAuction/time-machine"
+      to="/engineering/$idAuction/time-machine"
+      params={{ idAuction }}
+      search={(before) => ({ ...before, lot: idLot })}
+    >
+      {t('lot', { lot: idLot })}
+    </Link>
+  );
+};
+
+export const PriceThen = ({ lot: { priceMinor, basePriceMinor, sealed } }: Props) => {
+  const { t } = useTranslation('time-machine');
+  const format = useFormat();
+  if (priceMinor !== null) return <b className="fl-number">{format.price(priceMinor)}</b>;
+  const base = format.price(basePriceMinor);
+  return (
+    <span className="fl-faint fl-number">{t(sealed ? 'sealedFrom' : 'from', { price: base })}</span>
+  );
+};
+
+/** The end, and how far away it was at that moment. */
+export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
+  const { t } = useTranslation('time-machine');
+  const moment = useMoment();
+  const { days, time } = remaining(lot.endsAt - then);
+  const isOpen = lot.status === 'RUN' && lot.endsAt > then;
+  const left = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;
+  return (
+    <span className="fl-end-then fl-number">
+      {isOpen && <b>{left}</b>}
+      <span className="fl-faint">{moment.clock(lot.endsAt).slice(0, 8)}</span>
+    </span>
+  );
+};
+
+export const StatusThen = ({ lot: { status, paused, awardStatus, idAwarded } }: Props) => {
+  const { t } = useTranslation('time-machine');
+  const award = awardStatus && t(`award.${awardStatus}`);
+  return (
+    <span className="fl-status-then">
+      <span className="fl-status-code" data-status={status}>
+        {t(paused ? 'paused' : `lotStatus.${status}`)}
+      </span>
+      {award && status !== 'AWA' && <span className="fl-faint">{award}</span>}
+      {idAwarded !== null && <span className="fl-faint">{t('dealer', { id: idAwarded })}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,74 @@
+import type { BoardLot } from '@fairlot/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { Skeleton } from '@fairlot/web-ui';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import type { Board } from '../api/board.js';
+import { pricesQuery } from '../api/prices.js';
+import type { Change } from '../api/difference.js';
+import { EndThen, PriceThen, StatusThen } from './lot-moment.js';
+import { StepCurve } from './step-curve.js';
+
+type Props = {
+  readonly lot: BoardLot;
+  readonly board: Board;
+  readonly changes: readonly Change[];
+  /** Events in the lot's line: how much there is to be read. */
+  readonly events: number;
+};
+
+const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
+  const { t } = useTranslation('time-machine');
+  const format = useFormat();
+  const isNew = (...fields: readonly Change['field'][]) =>
+    changes.some(({ idLot, field }) => idLot === lot.idLot && fields.includes(field));
+  const facts = [
+    ['price', <PriceThen key="price" lot={lot} />, isNew('priceMinor')],
+    ['offers', lot.offers === null ? '–' : format.whole(lot.offers), isNew('offers')],
+    ['leader', lot.idLeader === null ? '–' : t('dealer', { id: lot.idLeader }), isNew('idLeader')],
+    ['end', <EndThen key="end" lot={lot} then={board.decidedAt} />, isNew('endsAt')],
+    [
+      'status',
+      <StatusThen key="status" lot={lot} />,
+      isNew('status', 'paused', 'awardStatus', 'idAwarded', 'existence'),
+    ],
+  ] as const;
+  return (
+    <dl className="fl-facts-then">
+      {facts.map(([key, value, changed]) => (
+        <div key={key} data-state={changed ? 'changed' : undefined}>
+          <dt>{t(`column.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** One lot as it was, and how its price came there. */
+export const LotThen = ({ lot, board, changes, events }: Props) => {
+  const { t } = useTranslation('time-machine');
+  const { idAuction, idLot, position } = lot;
+  const { data, error, refetch } = useQuery(pricesQuery(idAuction, idLot, events));
+  const curve = () => {
+    if (lot.sealed) return <p className="fl-faint">{t('sealedCurve')}</p>;
+    if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton height={190} />;
+    return (
+      <StepCurve
+        points={data.filter((point) => point.position <= position)}
+        basePriceMinor={lot.basePriceMinor}
+        from={lot.startsAt}
+        until={Math.max(lot.startsAt, board.decidedAt)}
+      />
+    );
+  };
+  return (
+    <section className="fl-lot-then" aria-label={t('lot', { lot: idLot })}>
+      <h2>{t('lot', { lot: idLot })}</h2>
+      <Facts lot={lot} board={board} changes={changes} />
+      {curve()}
+    </section>
+  );
+};

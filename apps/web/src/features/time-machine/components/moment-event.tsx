@@ -1,0 +1,96 @@
+import type { LogEntry } from '@fairlot/contracts';
+import { IconArrowBackUp, IconListSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EventContent } from '../../event-browser/components/event-content.js';
+import { EventTitle } from '../../event-browser/components/event-title.js';
+import type { Board } from '../api/board.js';
+import type { Change } from '../api/difference.js';
+import { DifferenceList } from './difference-list.js';
+
+type Props = {
+  readonly idAuction: number;
+  readonly board: Board;
+  readonly changes: readonly Change[];
+};
+
+const WIDE = '(min-width: 1081px)';
+
+type CauseProps = { readonly idAuction: number; readonly cause: LogEntry | null };
+
+/** To the board after the cause; in a lot's own line, to that of the lot where it happened. */
+const ToCause = ({ idAuction, cause }: CauseProps) => {
+  const { t } = useTranslation('time-machine');
+  const content = (
+    <>
+      <IconArrowBackUp size={16} aria-hidden />
+      {t('toCause')}
+    </>
+  );
+  if (cause === null)
+    return (
+      <button type="button" className="fl-button" data-look="light" disabled>
+        {content}
+      </button>
+    );
+  return (
+    <Link
+      className="fl-button"
+      data-look="light"
+      from="/engineering/$idAuction/time-machine"
+      to="/engineering/$idAuction/time-machine"
+      params={{ idAuction }}
+      search={(before) => ({
+        ...before,
+        position: cause.index,
+        ...(before.lot !== undefined && { lot: cause.idLot ?? undefined }),
+      })}
+    >
+      {content}
+    </Link>
+  );
+};
+
+/** The event that led to the board: its gist, what it changed, and what it holds. */
+export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes }: Props) {
+  const { t } = useTranslation('time-machine');
+  const { event, stateHash } = board;
+  // Where it is narrow the board comes below: what is stored is there on demand.
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  if (!event) return null;
+  const { cause, at } = event;
+  return (
+    <aside className="fl-moment-event" aria-label={t('event')}>
+      <div className="fl-row">
+        <Link
+          className="fl-button"
+          data-look="light"
+          to="/engineering/$idAuction"
+          params={{ idAuction }}
+          search={{ at }}
+        >
+          <IconListSearch size={16} aria-hidden />
+          {t('toEvents')}
+        </Link>
+        <ToCause idAuction={idAuction} cause={cause} />
+      </div>
+      <EventTitle event={event} />
+      <DifferenceList idAuction={idAuction} changes={changes} />
+      <details className="fl-moment-content" open={isWide}>
+        <summary>{t('content')}</summary>
+        <EventContent event={event} />
+        {stateHash !== null && (
+          <dl className="fl-hashes">
+            <div>
+              <dt>{t('stateHash')}</dt>
+              <dd>
+                <code>{stateHash}</code>
+              </dd>
+            </div>
+          </dl>
+        )}
+      </details>
+    </aside>
+  );
+});

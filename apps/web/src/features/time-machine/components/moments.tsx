@@ -1,0 +1,129 @@
+import type { LogEntry } from '@fairlot/contracts';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, Skeleton } from '@fairlot/web-ui';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import type { Board } from '../api/board.js';
+import { differenceOf, type Change } from '../api/difference.js';
+import { BoardTable } from './board-table.js';
+import { LotThen } from './lot-then.js';
+import { MomentEvent } from './moment-event.js';
+import { PlayerBar } from './player-bar.js';
+import type { TimeProps } from './time-machine.js';
+import { usePlayer } from './use-player.js';
+
+type Props = TimeProps & { readonly places: readonly LogEntry[] };
+type Moment = { readonly board: Board; readonly changes: readonly Change[] };
+
+const SHOWS = ['all', 'changed'] as const;
+
+/** What is seen of the step that the machine shows; while the next one is read, the last one. */
+const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
+  const { shelf, step, stride, state } = player;
+  const isReady = !state.matches('loading') && !state.matches('failed');
+  const shown = isReady ? `${step} ${stride}` : null;
+  const [board, before] = [shelf.peek(step), shelf.peek(step - stride)];
+  const fresh = useMemo(
+    () =>
+      shown === null || board === null ? null : { board, changes: differenceOf(before, board) },
+    [shown, board, before],
+  );
+  return useLast(fresh);
+};
+
+const useLast = <Value,>(value: Value | null): Value | null => {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
+};
+
+type ShownProps = TimeProps & {
+  readonly moment: Moment | null;
+  readonly changed: ReadonlySet<number>;
+};
+
+/** Which lots are shown, and where the auction stood. */
+const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) => {
+  const { t } = useTranslation('time-machine');
+  const status = moment?.board.auction?.status;
+  return (
+    <div className="fl-row fl-spread">
+      {filter.lot === undefined ? (
+        <ChoiceRow
+          label={t('show.label')}
+          value={filter.show}
+          onChange={(show) => onFilter({ show })}
+          choices={SHOWS.map((value) => ({
+            value,
+            label: t(`show.${value}`),
+            count: value === 'all' ? (moment?.board.lots.size ?? 0) : changed.size,
+          }))}
+        />
+      ) : (
+        <Link
+          from="/engineering/$idAuction/time-machine"
+          to="/engineering/$idAuction/time-machine"
+          params={{ idAuction: auction.idAuction }}
+          search={(before) => ({ ...before, lot: undefined })}
+        >
+          {t('allLots')}
+        </Link>
+      )}
+      {status && (
+        <span className="fl-faint">
+          {t('auctionWas', { status: t(`auctionStatus.${status}`) })}
+        </span>
+      )}
+    </div>
+  );
+};
+
+const BoardThen = (props: ShownProps & Pick<Props, 'places'>) => {
+  const { auction, filter, onFilter, moment, changed, places } = props;
+  if (!moment) return <Skeleton height={420} />;
+  const { board, changes } = moment;
+  if (filter.lot === undefined)
+    return (
+      <BoardTable
+        idAuction={auction.idAuction}
+        board={board}
+        changed={changed}
+        show={filter.show}
+        onFilter={onFilter}
+      />
+    );
+  const lot = board.lots.get(filter.lot);
+  return lot && <LotThen lot={lot} board={board} changes={changes} events={places.length} />;
+};
+
+/** The player, the board at its step, and the event that led there. */
+export const Moments = (props: Props) => {
+  const { auction, filter, onFilter, places } = props;
+  const { idAuction } = auction;
+  const player = usePlayer(
+    { idAuction, idLot: filter.lot, places },
+    { position: filter.position, onPosition: (position) => onFilter({ position }) },
+  );
+  const moment = useMoment(player);
+  const changed = useMemo(
+    () => new Set((moment?.changes ?? []).flatMap(({ idLot }) => idLot ?? [])),
+    [moment],
+  );
+  const { actor, state } = player;
+  return (
+    <>
+      <PlayerBar line={places} player={player} />
+      {state.matches('failed') && (
+        <ProblemPanel error={state.context.error} onRetry={() => actor.send({ type: 'RETRY' })} />
+      )}
+      <div className="fl-moment-page">
+        <div className="fl-moment-board">
+          <BoardHead {...props} moment={moment} changed={changed} />
+          <BoardThen {...props} moment={moment} changed={changed} />
+        </div>
+        {moment && <MomentEvent idAuction={idAuction} {...moment} />}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,142 @@
+import type { LogEntry } from '@fairlot/contracts';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectBox, useShortcuts } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { useMoment } from '../../event-browser/components/value-text.js';
+import { SPEEDS } from '../machines/pace.js';
+import type { PlayerActor } from '../machines/player.machine.js';
+import { isMarked, MARKS, TimeSlider, type Mark } from './time-slider.js';
+import type { usePlayer } from './use-player.js';
+
+type Props = {
+  readonly line: readonly LogEntry[];
+  readonly player: ReturnType<typeof usePlayer>;
+};
+
+const BIG_STEP = 10;
+
+const useKeys = (actor: PlayerActor, total: number, isPlaying: boolean) => {
+  const step = (by: number) => () => actor.send({ type: 'STEP', by });
+  const keys = {
+    ' ': () => actor.send({ type: isPlaying ? 'PAUSE' : 'PLAY' }),
+    ArrowLeft: step(-1),
+    ArrowRight: step(1),
+    'Shift+ArrowLeft': step(-BIG_STEP),
+    'Shift+ArrowRight': step(BIG_STEP),
+    Home: () => actor.send({ type: 'GO', step: 1 }),
+    End: () => actor.send({ type: 'GO', step: total }),
+  };
+  useShortcuts(keys);
+  return keys;
+};
+
+type KeyProps = {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onPress: () => void;
+};
+
+const Key = ({ label, icon, onPress }: KeyProps) => (
+  <button
+    type="button"
+    className="fl-icon-button"
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+  >
+    {icon}
+  </button>
+);
+
+/** To the next event of a kind; pressed again it goes on from there. */
+const Jumps = ({ line, player: { actor, step } }: Props) => {
+  const { t } = useTranslation('time-machine');
+  const next = (mark: Mark) =>
+    line.findIndex((entry, index) => index >= step && isMarked(mark, entry)) + 1;
+  return (
+    <div className="fl-jumps" role="group" aria-label={t('jump.label')}>
+      {MARKS.map((mark) => (
+        <button
+          key={mark}
+          type="button"
+          className="fl-button"
+          data-look="plain"
+          disabled={next(mark) === 0}
+          onClick={() => actor.send({ type: 'GO', step: next(mark) })}
+        >
+          <i data-mark={mark} aria-hidden />
+          {t(`jump.${mark}`)}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+type TransportProps = {
+  readonly keys: ReturnType<typeof useKeys>;
+  readonly isPlaying: boolean;
+};
+
+const Transport = ({ keys, isPlaying }: TransportProps) => {
+  const { t } = useTranslation('time-machine');
+  const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
+  const name = t(isPlaying ? 'pause' : 'play');
+  return (
+    <div className="fl-player-keys">
+      <Key label={t('first')} icon={<IconPlayerSkipBack size={20} />} onPress={keys.Home} />
+      <Key label={t('back')} icon={<IconChevronLeft size={22} />} onPress={keys.ArrowLeft} />
+      <button type="button" className="fl-play" aria-label={name} title={name} onClick={keys[' ']}>
+        <Icon size={22} />
+      </button>
+      <Key label={t('forward')} icon={<IconChevronRight size={22} />} onPress={keys.ArrowRight} />
+      <Key label={t('last')} icon={<IconPlayerSkipForward size={20} />} onPress={keys.End} />
+    </div>
+  );
+};
+
+/** Play and pause, single steps, speed, and the slider. */
+export const PlayerBar = ({ line, player }: Props) => {
+  const { t } = useTranslation('time-machine');
+  const format = useFormat();
+  const moment = useMoment();
+  const { actor, step, speed, isPlaying } = player;
+  const keys = useKeys(actor, line.length, isPlaying);
+  const { decidedAt = 0, index = 0 } = line[step - 1] ?? {};
+  const where = t('where', { step: format.whole(step), total: format.whole(line.length) });
+  return (
+    <section className="fl-player" aria-label={t('player')}>
+      <div className="fl-player-row">
+        <Transport keys={keys} isPlaying={isPlaying} />
+        <SelectBox
+          label={t('speed.label')}
+          value={speed}
+          choices={SPEEDS.map((value) => ({ value, label: t(`speed.${value}`) }))}
+          onChange={(value) => actor.send({ type: 'SPEED', speed: value })}
+        />
+        <p className="fl-player-where fl-number">
+          <b>{where}</b>
+          <span className="fl-faint" title={t('inLog', { number: format.whole(index) })}>
+            {moment.whole(decidedAt)}
+          </span>
+        </p>
+        <Jumps line={line} player={player} />
+      </div>
+      <TimeSlider
+        line={line}
+        step={step}
+        text={`${where}, ${moment.whole(decidedAt)}`}
+        onGo={(to) => actor.send({ type: 'GO', step: to })}
+        keys={keys}
+      />
+    </section>
+  );
+};

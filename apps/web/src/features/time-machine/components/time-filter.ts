@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+const number = z.coerce.number().int().min(1).max(10_000_000).optional().catch(undefined);
+
+/** What stands in the address; anything it does not know counts as not said. */
+export const timeFilter = z.object({
+  /** Number of the event in the log of the auction after which it is shown; else the newest. */
+  position: number,
+  /** One lot's own time line. */
+  lot: number,
+  show: z.enum(['all', 'changed']).default('all').catch('all'),
+});
+export type TimeFilter = z.infer<typeof timeFilter>;
+
+/** The defaults, which stay out of the address. */
+export const TIME_FILTER = { show: 'all' } as const satisfies Partial<TimeFilter>;

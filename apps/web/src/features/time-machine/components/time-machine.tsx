@@ -1,0 +1,56 @@
+import type { AuctionView } from '@fairlot/contracts';
+import { IconHistoryOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { EngineeringHead } from '../../event-browser/components/engineering-head.js';
+import { timeLineQuery } from '../api/time-line.js';
+import { Moments } from './moments.js';
+import type { TimeFilter } from './time-filter.js';
+
+export type TimeProps = {
+  readonly auction: AuctionView;
+  readonly filter: TimeFilter;
+  readonly onFilter: (change: Partial<TimeFilter>) => void;
+};
+
+/** An auction, or one of its lots, after any of its events (ENG-18, ENG-23). */
+export const TimeMachine = (props: TimeProps) => {
+  const { t } = useTranslation('time-machine');
+  const { auction, filter } = props;
+  const { idAuction } = auction;
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(timeLineQuery(client, idAuction, filter.lot));
+  const content = () => {
+    if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+    if (!data)
+      return (
+        <div className="fl-lines" aria-busy="true">
+          <Skeleton height={120} />
+          <Skeleton height={420} />
+        </div>
+      );
+    if (data.length > 0)
+      return <Moments key={`${idAuction}.${filter.lot ?? ''}`} {...props} places={data} />;
+    return (
+      <EmptyPanel
+        icon={<IconHistoryOff size={44} stroke={1.3} aria-hidden />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+      >
+        <Link to="/engineering/$idAuction/time-machine" params={{ idAuction }}>
+          {t('allLots')}
+        </Link>
+      </EmptyPanel>
+    );
+  };
+  return (
+    <div className="fl-page">
+      <PageTitle title={`${t('title')}: ${auction.auctionName}`} />
+      <EngineeringHead auction={auction} />
+      {content()}
+    </div>
+  );
+};

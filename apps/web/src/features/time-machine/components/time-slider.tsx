@@ -1,0 +1,75 @@
+import type { LogEntry, LogEventType } from '@fairlot/contracts';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What is marked on the slider, and jumped to. */
+export const MARKS = ['extension', 'close', 'award', 'void'] as const;
+export type Mark = (typeof MARKS)[number];
+
+const TYPES: Readonly<Record<Mark, readonly LogEventType[]>> = {
+  extension: ['LotExtended', 'AuctionExtended'],
+  close: ['LotClosed', 'LotSold', 'AuctionClosed', 'LotWithdrawn'],
+  award: ['OfferAwarded', 'AwardRefused', 'AwardReverted', 'AwardSettled'],
+  void: ['OfferVoided'],
+};
+export const isMarked = (mark: Mark, { type }: Pick<LogEntry, 'type'>): boolean =>
+  TYPES[mark].includes(type);
+
+/** Finer than a screen shows: marks that fall together are drawn once. */
+const WIDTH = 1_000;
+const HEIGHT = 12;
+
+const pathOf = (line: readonly LogEntry[], mark: Mark): string => {
+  const places = new Set<number>();
+  for (const [index, entry] of line.entries())
+    if (isMarked(mark, entry))
+      places.add(Math.round((index / Math.max(1, line.length - 1)) * WIDTH));
+  return [...places].map((x) => `M${x} 0V${HEIGHT}`).join('');
+};
+
+/** Where in the line something other than an offer happened. */
+const Marks = memo(function Marks({ line }: { readonly line: readonly LogEntry[] }) {
+  const paths = useMemo(() => MARKS.map((mark) => [mark, pathOf(line, mark)] as const), [line]);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      {paths.map(([mark, path]) => (
+        <path key={mark} data-mark={mark} d={path} vectorEffect="non-scaling-stroke" />
+      ))}
+    </svg>
+  );
+});
+
+type Props = {
+  readonly line: readonly LogEntry[];
+  readonly step: number;
+  /** What a screen reader says for where it stands. */
+  readonly text: string;
+  readonly onGo: (step: number) => void;
+  readonly keys: Readonly<Record<string, () => void>>;
+};
+
+/** A slider over every place of the line. */
+export const TimeSlider = ({ line, step, text, onGo, keys }: Props) => {
+  const { t } = useTranslation('time-machine');
+  return (
+    <div className="fl-time-slider">
+      <Marks line={line} />
+      <input
+        type="range"
+        min={1}
+        max={line.length}
+        step={1}
+        value={step}
+        aria-label={t('slider')}
+        aria-valuetext={text}
+        onChange={({ currentTarget }) => onGo(currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          const action = keys[event.shiftKey ? `Shift+${event.key}` : event.key];
+          if (!action) return;
+          event.preventDefault();
+          action();
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import type { LogEntry } from '@fairlot/contracts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { call } from '#shared/api/call.js';
+import { BoardShelf } from '../api/board-shelf.js';
+import { stepAt } from '../api/time-line.js';
+import { paceOf } from '../machines/pace.js';
+import { playerMachine, type Shown } from '../machines/player.machine.js';
+
+/** The address follows a playing machine this often: browsers refuse to be told more. */
+const TOLD_EVERY_MS = 1_000;
+/** And a slider that is dragged once it rests. */
+const TOLD_AFTER_MS = 150;
+/** Steps that a drag only passes over are not read. */
+const PASSED_MS = 40;
+
+export type Line = {
+  readonly idAuction: number;
+  readonly idLot?: number | undefined;
+  /** At least one. */
+  readonly places: readonly LogEntry[];
+};
+
+/** Reads the line as it is now, so that the machine need not be made anew when it grows. */
+const useShelf = ({ idAuction, idLot, places }: Line) => {
+  const [held] = useState(() => ({ places }));
+  useEffect(() => {
+    held.places = places;
+  }, [held, places]);
+  const [shelf] = useState(
+    () =>
+      new BoardShelf(
+        (query) =>
+          call('ENG-18', {
+            params: { id: idAuction },
+            query: { ...query, ...(idLot && { idLot }) },
+          }),
+        (step) => held.places[step - 1]?.at ?? '',
+      ),
+  );
+  return { held, shelf };
+};
+
+/** What a step shows is there once its board and the one to compare it with are. */
+const showFrom = (shelf: BoardShelf) =>
+  fromPromise<void, Shown>(async ({ input: { step, stride }, signal }) => {
+    if (shelf.peek(step) === null) await new Promise((pass) => setTimeout(pass, PASSED_MS));
+    if (signal.aborted) return;
+    await shelf.load(step);
+    if (step > stride) await shelf.load(step - stride);
+  });
+
+type Told = {
+  readonly position: number | undefined;
+  readonly onPosition: (position: number) => void;
+};
+
+/**
+ * Plays a line. The machine says which step is shown; the address is told where it stands, and moves
+ * it when it is changed by somebody else: a link, or Back.
+ */
+export const usePlayer = (line: Line, { position, onPosition }: Told) => {
+  const { places } = line;
+  const { held, shelf } = useShelf(line);
+  const actor = useActorRef(playerMachine.provide({ actors: { show: showFrom(shelf) } }), {
+    input: {
+      step: stepAt(places, position),
+      total: places.length,
+      gapAfter: (step) =>
+        (held.places[step]?.decidedAt ?? 0) - (held.places[step - 1]?.decidedAt ?? 0),
+    },
+  });
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { step, stride, speed } = state.context;
+  const isPlaying = state.context.goesOn || state.matches('playing');
+  const index = places[step - 1]?.index ?? 0;
+  const [told, setTold] = useState(position);
+  const tell = useEffectEvent(() => {
+    if (index === told || (told === undefined && step === places.length)) return;
+    setTold(index);
+    onPosition(index);
+  });
+  const resting = isPlaying ? null : index;
+  useEffect(() => {
+    const timer = isPlaying
+      ? setInterval(() => tell(), TOLD_EVERY_MS)
+      : setTimeout(() => tell(), TOLD_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, resting]);
+  const follow = useEffectEvent(() => {
+    if (position === told) return;
+    setTold(position);
+    actor.send({ type: 'GO', step: stepAt(places, position) });
+  });
+  useEffect(() => follow(), [position]);
+  useEffect(() => actor.send({ type: 'GREW', total: places.length }), [actor, places.length]);
+  // The next step is read while this one is looked at; going back is as quick.
+  useEffect(() => {
+    if (state.matches('loading')) return;
+    const ahead = isPlaying ? paceOf(speed, 0).stride : 1;
+    for (const near of [step + ahead, step - stride - 1])
+      if (near >= 1 && near <= held.places.length) void shelf.load(near).catch(() => {});
+  }, [held, shelf, state, isPlaying, speed, step, stride]);
+  return { actor, state, shelf, step, stride, speed, isPlaying };
+};

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { paceOf } from './pace.js';
+import { playerMachine, type PlayerEvent, type Shown } from './player.machine.js';
+
+type Start = { readonly step?: number; readonly total?: number; readonly fails?: boolean };
+
+const start = ({ step = 1, total = 10, fails = false }: Start = {}) => {
+  const shown: Shown[] = [];
+  const line = { fails, held: false, release: () => {} };
+  const machine = playerMachine.provide({
+    actors: {
+      show: fromPromise<void, Shown>(async ({ input }) => {
+        shown.push(input);
+        if (line.fails) throw new Error('no board');
+        if (line.held) await new Promise<void>((release) => (line.release = release));
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { step, total, gapAfter: () => 20_000 } }).start();
+  const say = async (...events: PlayerEvent[]) => {
+    for (const event of events) actor.send(event);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const at = () => [actor.getSnapshot().value, actor.getSnapshot().context.step];
+  return { actor, shown, line, say, pass, at };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the player', () => {
+  it('shows where it begins, and rests there; at the end it says so', async () => {
+    const { say, at, shown } = start({ step: 4 });
+    await say();
+    expect([at(), shown]).toEqual([['idle', 4], [{ step: 4, stride: 1 }]]);
+    const end = start({ step: 99 });
+    await end.say();
+    expect(end.at()).toEqual(['atEnd', 10]);
+  });
+
+  it('steps to and fro, and never over an end', async () => {
+    const { say, at } = start({ step: 4 });
+    await say({ type: 'STEP', by: 1 });
+    expect(at()).toEqual(['idle', 5]);
+    await say({ type: 'STEP', by: -10 });
+    expect(at()).toEqual(['idle', 1]);
+    await say({ type: 'STEP', by: 10 });
+    expect(at()).toEqual(['atEnd', 10]);
+    await say({ type: 'GO', step: 7 });
+    expect(at()).toEqual(['idle', 7]);
+  });
+
+  it('plays one event after the other at its speed, until it is paused', async () => {
+    const { say, pass, at } = start();
+    await say();
+    await say({ type: 'SPEED', speed: '2' }, { type: 'PLAY' });
+    expect(at()).toEqual(['playing', 2]);
+    await pass(499);
+    expect(at()).toEqual(['playing', 2]);
+    await pass(1);
+    expect(at()).toEqual(['playing', 3]);
+    await say({ type: 'PAUSE' });
+    await pass(10_000);
+    expect(at()).toEqual(['idle', 3]);
+  });
+
+  it('plays to the end, and from the start again', async () => {
+    const { say, pass, at } = start({ step: 8 });
+    await say({ type: 'SPEED', speed: '10' }, { type: 'PLAY' });
+    await pass(1_000);
+    expect(at()).toEqual(['atEnd', 10]);
+    await say({ type: 'PLAY' });
+    expect(at()).toEqual(['playing', 1]);
+  });
+
+  it('takes several events at once when it is quicker than a board can be seen', async () => {
+    const { say, pass, shown } = start({ total: 100 });
+    await say();
+    await say({ type: 'SPEED', speed: '50' }, { type: 'PLAY' });
+    await pass(200);
+    expect(shown.slice(1)).toEqual([
+      { step: 6, stride: 5 },
+      { step: 11, stride: 5 },
+      { step: 16, stride: 5 },
+    ]);
+  });
+
+  it('waits for what it shows, and moves on only from there', async () => {
+    const { say, pass, at, line } = start();
+    await say();
+    line.held = true;
+    await say({ type: 'PLAY' });
+    await pass(60_000);
+    expect(at()).toEqual(['loading', 2]);
+    line.held = false;
+    line.release();
+    await pass(0);
+    expect(at()).toEqual(['playing', 2]);
+  });
+
+  it('paused while it waits, it rests once that is there', async () => {
+    const { say, pass, at, line } = start();
+    await say();
+    line.held = true;
+    await say({ type: 'PLAY' }, { type: 'PAUSE' });
+    line.release();
+    await pass(60_000);
+    expect(at()).toEqual(['idle', 2]);
+  });
+
+  it('goes on where it is put while it plays', async () => {
+    const { say, pass, at } = start();
+    await say({ type: 'PLAY' }, { type: 'GO', step: 6 });
+    expect(at()).toEqual(['playing', 6]);
+    await pass(500);
+    expect(at()).toEqual(['playing', 7]);
+  });
+
+  it('that could not show a step stops there, says why, and tries again when asked', async () => {
+    const { actor, say, pass, at, line } = start({ fails: true });
+    await say({ type: 'PLAY' });
+    await pass(60_000);
+    expect(at()).toEqual(['failed', 1]);
+    expect(actor.getSnapshot().context.error).toEqual(new Error('no board'));
+    line.fails = false;
+    await say({ type: 'RETRY' });
+    expect(at()).toEqual(['idle', 1]);
+  });
+
+  it('is no longer at the end when the log has grown', async () => {
+    const { say, at } = start({ step: 10 });
+    await say({ type: 'GREW', total: 12 });
+    await say({ type: 'STEP', by: 1 });
+    expect(at()).toEqual(['idle', 11]);
+  });
+});
+
+describe('its pace', () => {
+  it.each([
+    ['1', 7, { waitMs: 1_000, stride: 1 }],
+    ['10', 7, { waitMs: 100, stride: 1 }],
+    ['50', 7, { waitMs: 100, stride: 5 }],
+    ['real1', 1_500, { waitMs: 1_500, stride: 1 }],
+    ['real10', 1_500, { waitMs: 150, stride: 1 }],
+    ['real60', 3_600_000, { waitMs: 3_000, stride: 1 }],
+    ['real1', 0, { waitMs: 40, stride: 1 }],
+  ] as const)('at %s after %i ms', (speed, gapMs, pace) => {
+    expect(paceOf(speed, gapMs)).toEqual(pace);
+  });
+});

@@ -1,0 +1,111 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { paceOf, type Speed } from './pace.js';
+
+/** What is to be shown: a step of the time line, and how far before it the one to compare it with. */
+export type Shown = { readonly step: number; readonly stride: number };
+
+type Context = Shown & {
+  readonly total: number;
+  readonly speed: Speed;
+  /** Whether it plays on once what it waits for is there. */
+  readonly goesOn: boolean;
+  /** Why the step could not be shown. */
+  readonly error: unknown;
+  /** How long after a step the next one happened. */
+  readonly gapAfter: (step: number) => number;
+};
+export type PlayerEvent =
+  | { readonly type: 'PLAY' | 'PAUSE' | 'RETRY' }
+  | { readonly type: 'STEP'; readonly by: number }
+  | { readonly type: 'GO'; readonly step: number }
+  | { readonly type: 'SPEED'; readonly speed: Speed }
+  | { readonly type: 'GREW'; readonly total: number };
+type Input = Pick<Context, 'step' | 'total' | 'gapAfter'>;
+
+const within = (step: number, total: number): number => Math.min(Math.max(1, step), total);
+const pace = ({ speed, step, gapAfter }: Context) => paceOf(speed, gapAfter(step));
+
+/**
+ * Plays an auction's time line. `show` brings what is needed to show a step; nothing moves on before
+ * it is there, so that no step is shown that is not known.
+ */
+export const playerMachine = setup({
+  types: { context: {} as Context, events: {} as PlayerEvent, input: {} as Input },
+  actors: {
+    show: fromPromise<void, Shown>(() => Promise.reject(new Error('show is not provided'))),
+  },
+  guards: {
+    isAtEnd: ({ context: { step, total } }) => step >= total,
+    goesOn: ({ context: { goesOn } }) => goesOn,
+  },
+  delays: { wait: ({ context }) => pace(context).waitMs },
+  actions: {
+    go: assign(({ context: { total }, event }) =>
+      event.type === 'GO' ? { step: within(event.step, total), stride: 1 } : {},
+    ),
+    step: assign(({ context: { step, total }, event }) =>
+      event.type === 'STEP'
+        ? { step: within(step + event.by, total), stride: 1, goesOn: false }
+        : {},
+    ),
+    advance: assign(({ context }) => {
+      const { stride } = pace(context);
+      const step = within(context.step + stride, context.total);
+      return { step, stride: Math.max(1, step - context.step), goesOn: true };
+    }),
+    restart: assign({ step: 1, stride: 1, goesOn: true }),
+    play: assign({ goesOn: true }),
+    pause: assign({ goesOn: false }),
+    grow: assign(({ event }) => (event.type === 'GREW' ? { total: event.total } : {})),
+    setSpeed: assign(({ event }) => (event.type === 'SPEED' ? { speed: event.speed } : {})),
+  },
+}).createMachine({
+  id: 'player',
+  context: ({ input: { step, total, gapAfter } }) => ({
+    ...{ total, gapAfter, stride: 1, goesOn: false, speed: '2', error: null },
+    step: within(step, total),
+  }),
+  initial: 'loading',
+  on: {
+    GO: { target: '.loading', reenter: true, actions: 'go' },
+    STEP: { target: '.loading', reenter: true, actions: 'step' },
+    SPEED: { actions: 'setSpeed' },
+    GREW: { actions: 'grow' },
+    PAUSE: { actions: 'pause' },
+  },
+  states: {
+    loading: {
+      invoke: {
+        src: 'show',
+        input: ({ context: { step, stride } }) => ({ step, stride }),
+        onDone: [
+          { guard: 'isAtEnd', target: 'atEnd', actions: 'pause' },
+          { guard: 'goesOn', target: 'playing' },
+          { target: 'idle' },
+        ],
+        onError: {
+          target: 'failed',
+          actions: ['pause', assign({ error: ({ event }) => event.error })],
+        },
+      },
+      on: { PLAY: { actions: 'play' } },
+    },
+    idle: { on: { PLAY: { target: 'loading', actions: 'advance' } } },
+    playing: {
+      after: { wait: { target: 'loading', actions: 'advance' } },
+      on: {
+        PAUSE: { target: 'idle', actions: 'pause' },
+        // The new speed holds from here on, not only after what was waited for.
+        SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
+      },
+    },
+    atEnd: {
+      on: {
+        PLAY: { target: 'loading', actions: 'restart' },
+        GREW: { target: 'idle', actions: 'grow' },
+      },
+    },
+    failed: { on: { RETRY: 'loading' } },
+  },
+});
+export type PlayerActor = ActorRefFrom<typeof playerMachine>;
