@@ -42,6 +42,10 @@ export default defineConfig({
     manifest: true,
     // Scripts come from files alone: the pages allow no inline script.
     modulePreload: { polyfill: false },
+    // One file for what every page needs: cut by who shares what it was sixty, 9 kB more when packed.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
     assetsInlineLimit: 0,
   },
   server: {

@@ -2,13 +2,13 @@ import './app/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { createQueryClient } from './app/query-client.js';
-import { createRouter, type Router } from './app/router.js';
+import { createRouter } from './app/router.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 
 await startTexts();
-const queryClient = createQueryClient(() => void router.invalidate());
-const router: Router = createRouter(queryClient);
+const queryClient = createQueryClient();
+const router = createRouter(queryClient);
 createRoot(root).render(<App router={router} queryClient={queryClient} />);

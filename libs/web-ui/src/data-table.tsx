@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useTop } from './use-top.js';
 
 export type Column<Row> = {
@@ -21,6 +21,7 @@ export type Sorting = { readonly key: string; readonly order: 'asc' | 'desc' };
 type Props<Row> = {
   /** What a screen reader calls the table. */
   readonly label: string;
+  /** The same array as long as they are the same: lines render again when it changes. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
@@ -32,6 +33,8 @@ type Props<Row> = {
   readonly onSort?: (sorting: Sorting) => void;
   /** Marks the row for the style sheet (`data-state`). */
   readonly rowState?: (row: Row) => string | undefined;
+  /** Scrolls to this row; each new object anew. */
+  readonly revealed?: { readonly index: number } | undefined;
 };
 
 const HEAD_PX = 40;
@@ -90,10 +93,12 @@ type LineProps<Row> = {
   readonly state: string | undefined;
   /** Given for cards, whose heights differ and whose values need their names. */
   readonly measure: ((element: HTMLElement | null) => void) | undefined;
-  readonly style: CSSProperties;
+  /** Of a line of the table; null for a card, which is as high as it needs. */
+  readonly line: { readonly tracks: string; readonly height: number } | null;
+  readonly top: number;
 };
 
-const Line = <Row,>({ row, columns, index, state, measure, style }: LineProps<Row>) => (
+const LineOf = <Row,>({ row, columns, index, state, measure, line, top }: LineProps<Row>) => (
   <div
     ref={measure}
     role="row"
@@ -101,7 +106,10 @@ const Line = <Row,>({ row, columns, index, state, measure, style }: LineProps<Ro
     data-index={index}
     data-state={state}
     className="fl-data-row"
-    style={style}
+    style={{
+      ...(line && { gridTemplateColumns: line.tracks, height: line.height }),
+      transform: `translateY(${top}px)`,
+    }}
   >
     {columns.map((column) => (
       <div key={column.key} role="cell" data-align={column.align}>
@@ -111,19 +119,29 @@ const Line = <Row,>({ row, columns, index, state, measure, style }: LineProps<Ro
     ))}
   </div>
 );
+/** Scrolling renders the lines that come into sight, and no other. */
+const Line = memo(LineOf) as typeof LineOf;
 
 const useLines = <Row,>(props: Props<Row>, isStacked: boolean, scrollMargin: number) => {
-  const { rows, rowKey, rowHeight = ROW_PX } = props;
-  return useWindowVirtualizer({
+  const { rows, rowKey, rowHeight = ROW_PX, revealed } = props;
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    [rows, rowKey],
+  );
+  const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isStacked ? CARD_PX : rowHeight),
     overscan: OVERSCAN,
     scrollMargin,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
+    getItemKey,
   });
+  useEffect(() => {
+    if (revealed) virtualizer.scrollToIndex(revealed.index, { align: 'center' });
+  }, [revealed, virtualizer]);
+  return virtualizer;
 };
 
 /**
@@ -137,7 +155,10 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const isStacked = width > 0 && width < stackBelow;
   const virtualizer = useLines(props, isStacked, top);
   const gridTemplateColumns = columns.map((column) => column.width).join(' ');
-  const lineStyle = isStacked ? {} : { gridTemplateColumns, height: rowHeight };
+  const line = useMemo(
+    () => (isStacked ? null : { tracks: gridTemplateColumns, height: rowHeight }),
+    [isStacked, gridTemplateColumns, rowHeight],
+  );
   return (
     <div
       ref={ref}
@@ -165,7 +186,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
                 index={index}
                 state={props.rowState?.(row)}
                 measure={isStacked ? virtualizer.measureElement : undefined}
-                style={{ ...lineStyle, transform: `translateY(${start - top}px)` }}
+                line={line}
+                top={start - top}
               />
             )
           );

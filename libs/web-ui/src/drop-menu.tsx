@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Closes when the user looks elsewhere: Escape, a click or the focus outside. */
-const useDismiss = (isOpen: boolean, close: () => void) => {
+export const useDismiss = (isOpen: boolean, close: () => void) => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;

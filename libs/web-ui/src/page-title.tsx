@@ -1,4 +1,7 @@
+import { useTitleBadge } from './title-badge.js';
+
 /** React lifts `<title>` into the head. */
-export const PageTitle = ({ title }: { readonly title: string }) => (
-  <title>{`${title} · Fairlot`}</title>
-);
+export const PageTitle = ({ title }: { readonly title: string }) => {
+  const badge = useTitleBadge();
+  return <title>{`${badge > 0 ? `(${badge}) ` : ''}${title} · Fairlot`}</title>;
+};

@@ -1,16 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const CHOICES = ['radio', 'checkbox'];
 
-/** Single keys such as `j`; the browser's own combinations and what is typed stay untouched. */
+/** Whether the key means something to what has the focus; letters mean nothing to a choice. */
+const isTaken = ({ key, target }: KeyboardEvent): boolean => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && CHOICES.includes(target.type))
+    return key.length > 1 || key === ' ';
+  if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true;
+  return ['Enter', ' '].includes(key) && target.closest('a, button, summary') !== null;
+};
+
+/** Under an open dialog the page waits. */
+const isBehindDialog = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null;
+
+/** Single keys such as `j` or `Shift+ArrowLeft`; the browser's own combinations and what is typed stay untouched. */
 export const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isTyping(event.target)) return;
-    const action = keys[event.key];
-    if (!action) return;
+    const action = (event.shiftKey && keys[`Shift+${event.key}`]) || keys[event.key];
+    if (!action || isTaken(event) || isBehindDialog()) return;
     event.preventDefault();
     action();
   });

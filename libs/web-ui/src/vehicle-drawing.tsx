@@ -47,42 +47,42 @@ const paintOf = (brand: string): string => {
 
 const GROUND = 69;
 
-const Wheel = ({ x, r }: { readonly x: number; readonly r: number }) => {
-  const y = GROUND - r;
-  return (
-    <>
-      <circle cx={x} cy={y} r={r + 2.2} fill="#0b0f13" opacity=".55" />
-      <circle cx={x} cy={y} r={r} fill="#191e24" />
-      <circle cx={x} cy={y} r={r * 0.62} fill="#c3cbd2" />
-      <circle cx={x} cy={y} r={r * 0.5} fill="#8d98a2" />
-      <path
-        d={`M${x} ${y - r * 0.55}V${y + r * 0.55}M${x - r * 0.55} ${y}H${x + r * 0.55}`}
-        stroke="#dfe5ea"
-        strokeWidth="1.6"
-      />
-      <circle cx={x} cy={y} r={r * 0.16} fill="#3a434c" />
-    </>
-  );
-};
+type Circle = { readonly x: number; readonly y: number; readonly r: number };
+
+const circle = ({ x, y, r }: Circle): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+const cross = ({ x, y, r }: Circle): string => `M${x} ${y - r}v${2 * r}M${x - r} ${y}h${2 * r}`;
 
 type Props = { readonly bodyType: string; readonly brand: string };
 
-/** Drawn where no picture is uploaded: the body's outline in a paint of the make. */
+/**
+ * Drawn where no picture is uploaded: the body's outline in a paint of the make. Both wheels share
+ * their paths: a list has hundreds of these, and each element of one is felt while it scrolls.
+ */
 export const VehicleDrawing = memo(function VehicleDrawing({ bodyType, brand }: Props) {
   const shape = shapeOf(bodyType);
-  const paint = paintOf(brand);
   const [front, rear] = shape.wheels;
+  const r = shape.wheelRadius;
+  const onWheels = (draw: (part: Circle) => string, share: number): string =>
+    shape.wheels.map((x) => draw({ x, y: GROUND - r, r: r * share })).join('');
   return (
     <svg className="fl-vehicle" viewBox="0 0 160 80" aria-hidden="true" focusable="false">
       <ellipse cx="80" cy="70" rx="76" ry="3.6" fill="#000" opacity=".18" />
-      <path d={shape.body} fill={paint} />
+      <path d={shape.body} fill={paintOf(brand)} stroke="#000" strokeOpacity=".22" />
       <path d={`M${front} 55H${rear}V60H${front}Z`} fill="#000" opacity=".28" />
-      <path d={shape.glass} fill="#16222c" opacity=".88" />
-      <path d={shape.glass} fill="#9fc3d6" opacity=".28" />
-      <path d={shape.lines} fill="none" stroke="#fff" strokeOpacity=".34" strokeWidth="1" />
-      <path d={shape.body} fill="none" stroke="#000" strokeOpacity=".22" strokeWidth="1" />
-      <Wheel x={front} r={shape.wheelRadius} />
-      <Wheel x={rear} r={shape.wheelRadius} />
+      <path d={shape.glass} fill="#405360" opacity=".91" />
+      <path d={shape.lines} fill="none" stroke="#fff" strokeOpacity=".34" />
+      <path
+        d={onWheels(circle, 1.1)}
+        fill="#191e24"
+        stroke="#0b0f13"
+        strokeOpacity=".55"
+        strokeWidth="2.2"
+      />
+      <path d={onWheels(circle, 0.56)} fill="#8d98a2" stroke="#c3cbd2" strokeWidth={r * 0.12} />
+      <path d={onWheels(cross, 0.55)} stroke="#dfe5ea" strokeWidth="1.6" />
+      <path d={onWheels(circle, 0.16)} fill="#3a434c" />
     </svg>
   );
 });

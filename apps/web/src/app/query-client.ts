@@ -1,23 +1,28 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isRefusal } from '#shared/api/api-error.js';
 import { sessionQuery } from '#shared/session/session.js';
 
 const RETRIES_MAX = 2;
 
-/** The session is over: the guard of the next navigation sends the user to sign in. */
-const endSession = (client: QueryClient): void => {
-  client.setQueryData(sessionQuery.queryKey, null);
+/** The server no longer takes the user for who the page thinks he is. */
+const SESSION_MOVED = ['USER_DISABLED', 'CONSENTS_MISSING'];
+
+/**
+ * The session is over, or admits less than before: the frame of the signed-in pages follows
+ * (ROL-001 to ROL-003).
+ */
+const followSession = (client: QueryClient, error: unknown): void => {
+  if (!(error instanceof ApiError)) return;
+  const { queryKey } = sessionQuery;
+  if (error.status === 401) client.setQueryData(queryKey, null);
+  if (SESSION_MOVED.includes(error.problem.code)) void client.invalidateQueries({ queryKey });
 };
 
-export const createQueryClient = (onSessionEnded: () => void = () => {}): QueryClient => {
+export const createQueryClient = (): QueryClient => {
+  const onError = (error: unknown) => followSession(client, error);
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (!(error instanceof ApiError) || error.status !== 401) return;
-        endSession(client);
-        onSessionEnded();
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { auctionQuery } from '../features/live-room/api/auction.js';
 import { LiveRoomProvider } from '../features/live-room/components/live-room.js';
+import { PriceNews } from '../features/live-room/components/price-news.js';
 import { OfferDeskProvider } from '../features/offer/components/offer-desk.js';
 import { RegulationGate } from '../features/offer/components/regulation-gate.js';
 import { Kit } from '@fairlot/web-ui';
@@ -19,6 +20,7 @@ export const LiveRoomPage = () => {
         <OfferDeskProvider>
           <RegulationGate>
             <Outlet />
+            <PriceNews />
           </RegulationGate>
         </OfferDeskProvider>
       </LiveRoomProvider>

@@ -44,6 +44,11 @@ export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   message: null,
   fileMessage: null,
   regulation: { version: 3, accepted: true },
+  charges: {
+    vatRegime: 'MARGIN',
+    vatBasisPoints: 2_200,
+    buyerFee: { basisPoints: 250, minMinor: 15_000, maxMinor: null },
+  },
   lots: { total: 2, running: 2, closed: 0, toBeAwarded: 0, awarded: 0 },
   position: 2,
   mayOffer: true,
@@ -71,6 +76,7 @@ export const aLot = (facts: Partial<LotView> = {}): LotView => ({
   startsAt: NOW - 3_600_000,
   endsAt: NOW + 600_000,
   extension: null,
+  closeReason: null,
   position: 10,
   observed: false,
   own: null,
@@ -113,6 +119,7 @@ export const aLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
   startsAt: NOW - 3_600_000,
   endsAt: NOW + 600_000,
   extension: null,
+  closeReason: null,
   awardStatus: null,
   ...facts,
 });

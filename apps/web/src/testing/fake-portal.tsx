@@ -14,7 +14,7 @@ export type Request = {
   readonly body: unknown;
   readonly headers: Headers;
 };
-/** What the portal answers; a thrown error is a broken line, a Problem the error it names. */
+/** What the portal answers; a thrown error is a broken line, a Problem the error it names, a `Response` itself. */
 export type Answers = Partial<Record<OperationId, (request: Request) => unknown>>;
 
 const patternOf = (path: string): RegExp =>
@@ -47,6 +47,7 @@ export const aPortal = (answers: Answers) => {
       };
       asked.push({ id: id as OperationId, request });
       const content = await respond(request);
+      if (content instanceof Response) return content;
       const problem = problemBody.safeParse(content);
       const status = problem.success ? Number(problem.data.errorCode.slice(0, 3)) : 200;
       return Response.json(content, { status });

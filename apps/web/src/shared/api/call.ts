@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError, NoAnswer } from './api-error.js';
 import { addressOf } from './address-of.js';
 
-type JsonOperationId = {
+export type JsonOperationId = {
   [Id in keyof Operations]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
 }[keyof Operations];
 type Part<O, Name extends string> = O extends { readonly [N in Name]: infer S extends z.ZodType }
@@ -21,6 +21,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: a repeat with the same one has one effect. */
   readonly commandId?: string;
+  /** How long an answer may take; 15 seconds unless it says otherwise. */
+  readonly withinMs?: number;
 };
 
 /** Longer than any healthy answer takes; what comes later is treated as no answer. */
@@ -29,7 +31,7 @@ const ANSWER_WITHIN_MS = 15_000;
 /** The forgery token that the server left in a cookie; empty before signing in. */
 const xsrfToken = (): string => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
-const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({
+export const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({
   accept: 'application/json',
   'accept-language': document.documentElement.lang,
   ...(hasBody && { 'content-type': 'application/json' }),
@@ -37,8 +39,12 @@ const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions)
   ...(commandId && { 'idempotency-key': commandId }),
 });
 
-const send = async (address: string, init: RequestInit, signal?: AbortSignal) => {
-  const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
+const send = async (
+  address: string,
+  init: RequestInit,
+  { signal, withinMs = ANSWER_WITHIN_MS }: CallOptions,
+) => {
+  const late = AbortSignal.timeout(withinMs);
   try {
     return await fetch(address, {
       ...init,
@@ -58,15 +64,26 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
+export const refusalOf = async (response: Response): Promise<Error> => {
+  const problem = problemBody.safeParse(await jsonOf(response));
+  if (!problem.success) return new NoAnswer('malformed', response.status);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(
+    response.status,
+    problem.data,
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  );
+};
+
 /**
- * Makes one call of the operation table and parses its answer by its contract.
+ * Sends one call of the operation table; its answer is still to be read.
  * @throws ApiError when the server says no, NoAnswer when nothing usable came back.
  */
-export const call = async <Id extends JsonOperationId>(
+export const request = async <Id extends keyof Operations>(
   id: Id,
   input: CallInput<Id>,
   options: CallOptions = {},
-): Promise<CallAnswer<Id>> => {
+): Promise<Response> => {
   const operation: Operation = operations[id];
   const { body } = input as { body?: unknown };
   const response = await send(
@@ -77,19 +94,31 @@ export const call = async <Id extends JsonOperationId>(
       headers: headersOf(operation.method, body !== undefined, options),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
-    options.signal,
+    options,
   );
+  if (!response.ok) throw await refusalOf(response);
+  return response;
+};
+
+/**
+ * Makes one call of the operation table and parses its answer by its contract.
+ * @throws ApiError when the server says no, NoAnswer when nothing usable came back.
+ */
+export const call = async <Id extends JsonOperationId>(
+  id: Id,
+  input: CallInput<Id>,
+  options: CallOptions = {},
+): Promise<CallAnswer<Id>> => {
+  return answerOf(id, await request(id, input, options));
+};
+
+/** The answer in a response that is no refusal, parsed by the contract. @throws NoAnswer */
+export const answerOf = async <Id extends JsonOperationId>(
+  id: Id,
+  response: Response,
+): Promise<CallAnswer<Id>> => {
   const content = await jsonOf(response);
-  if (!response.ok) {
-    const problem = problemBody.safeParse(content);
-    if (!problem.success) throw new NoAnswer('malformed', response.status);
-    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-    throw new ApiError(
-      response.status,
-      problem.data,
-      Number.isFinite(retryAfter) ? retryAfter : null,
-    );
-  }
+  const operation: Operation = operations[id];
   const answer = (operation.answer as z.ZodType<CallAnswer<Id>>).safeParse(content);
   if (!answer.success) throw new NoAnswer('malformed', response.status);
   return answer.data;

@@ -22,12 +22,26 @@ export const priceText = (minor: number, idMarket: IdMarket): string => {
 const wholeText = (value: number, idMarket: IdMarket): string =>
   numberText(value, idMarket).split(MARKET_PACKS[idMarket].number.decimal)[0] ?? '';
 
+const BASIS_POINTS = 100;
+
+/** Basis points as a percentage with no more decimals than it has: `2,5`; the sign is a text's. */
+const percentText = (basisPoints: number, idMarket: IdMarket): string =>
+  String(basisPoints / BASIS_POINTS).replace('.', MARKET_PACKS[idMarket].number.decimal);
+
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
+/** Making one is slow, and a list asks for hundreds of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockIn = (timeZone: string): Intl.DateTimeFormat => {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
+  clocks.set(timeZone, clock);
+  return clock;
+};
+
 /** `HH:mm:ss` on the market's clock. */
-const timeText = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(at);
+const timeText = (at: number, timeZone: string): string => clockIn(timeZone).format(at);
 
 /** How the signed-in user's market writes things. */
 export const useFormat = () => {
@@ -40,6 +54,7 @@ export const useFormat = () => {
       /** A dash where there is no price. */
       priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
       whole: (value: number) => wholeText(value, idMarket),
+      percent: (basisPoints: number) => percentText(basisPoints, idMarket),
       instant: (at: number) => instantText(at, idMarket),
       time: (at: number) => timeText(at, MARKET_PACKS[idMarket].timeZone),
       month: monthText,

@@ -70,6 +70,11 @@ export const startTexts = async (): Promise<void> => {
       ns: ['shell'],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
+      // A text that nobody has written is a defect, and is heard where defects are.
+      parseMissingKeyHandler: (key, written) => {
+        if (written === undefined) reportError(new Error(`No text ${key}`));
+        return written ?? key;
+      },
       react: { useSuspense: true },
     });
   // `{{minimumNextMinor, money}}` in the portal's texts, on the reader's market.

@@ -1,3 +1,4 @@
+import type { LotView } from '@fairlot/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aLiveLot, aLot, anAuction, NOW } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
@@ -6,10 +7,11 @@ import { LiveRoom } from './live-room.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const aRoom = (lots = 1) => {
-  const news = { outbid: vi.fn(), standingMoved: vi.fn() };
+const NOT_OFFERED = { state: 'NONE', amountMinor: null, isAgent: false, rank: null } as const;
+const aRoom = (lots = 1, own: LotView['own'] = null) => {
+  const news = { standingMoved: vi.fn() };
   const room = new LiveRoom(1, news, (flush) => flush());
-  const lotList = Array.from({ length: lots }, (_, index) => aLot({ idLot: index + 1 }));
+  const lotList = Array.from({ length: lots }, (_, index) => aLot({ idLot: index + 1, own }));
   room.seed({ ...anAuction(), lotList });
   return room;
 };
@@ -49,6 +51,18 @@ describe('after a cut (ENG-08)', () => {
     const room = aRoom();
     await catchUp(room);
     expect(room.lots.get(1)?.live.priceMinor).toBe(520_000);
+  });
+
+  it.each([
+    ['a buyer', NOT_OFFERED, 1],
+    ['a manager, who has none,', null, 0],
+  ])('asks for the standings of %s', async (_, own, times) => {
+    const portal = aPortal({
+      'SEC-44': () => anAuction(),
+      'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+    });
+    await catchUp(aRoom(1, own));
+    expect(portal.asked.filter(({ id }) => id === 'ENG-17')).toHaveLength(times);
   });
 
   it('reads a whole board in one answer, and keeps what came live in the meantime', async () => {

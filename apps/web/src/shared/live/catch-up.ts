@@ -23,7 +23,7 @@ export const catchUp = async (room: LiveRoom): Promise<void> => {
   }
   const [auction, own] = await Promise.all([
     call('SEC-44', { params: { id: idAuction } }),
-    call('ENG-17', { params: { id: idAuction } }),
+    room.buys() ? call('ENG-17', { params: { id: idAuction } }) : [],
   ]);
   for (let index = 0; index < missing.length; index += AT_ONCE)
     await Promise.all(

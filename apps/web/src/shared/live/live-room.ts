@@ -10,10 +10,15 @@ import { LotStore } from './lot-store.js';
 import type { Schedule } from './frame-store.js';
 
 export type RoomNews = {
-  /** The own dealer was outbid on this lot. */
-  readonly outbid: (idLot: number, priceMinor: number | null) => void;
   /** Something happened that the own standings depend on. */
   readonly standingMoved: () => void;
+};
+
+export type Watcher = { readonly idDealer: number; readonly businessName: string };
+type Presence = {
+  readonly idAuction: number;
+  readonly watching: number;
+  readonly dealers?: readonly Watcher[] | null | undefined;
 };
 
 const liveOf = (auction: AuctionView): LiveAuction => ({
@@ -34,6 +39,8 @@ export class LiveRoom {
   readonly lots: LotStore;
   private auctionShown: LiveAuction | null = null;
   private watchingShown: number | null = null;
+  private dealersShown: readonly Watcher[] | null = null;
+  private isBuyers = false;
   private readonly watchers = new Set<() => void>();
 
   constructor(
@@ -51,6 +58,11 @@ export class LiveRoom {
   readonly auction = (): LiveAuction | null => this.auctionShown;
   /** How many dealers watch; null while nobody has said. */
   readonly watching = (): number | null => this.watchingShown;
+  /** Who they are; null for whom the server does not tell. */
+  readonly dealers = (): readonly Watcher[] | null => this.dealersShown;
+
+  /** Whether the user buys here: a manager who does not has no standings, and may not ask. */
+  readonly buys = (): boolean => this.isBuyers;
 
   topics(): string[] {
     const lots = [...this.lots.positions().keys()].map((idLot) => lotTopic(this.idAuction, idLot));
@@ -59,12 +71,14 @@ export class LiveRoom {
 
   seed(auction: AuctionView & { readonly lotList: readonly LotView[] }): void {
     this.lots.seed(auction.lotList);
+    this.isBuyers ||= auction.lotList.some(({ own }) => own !== null);
     this.takeAuction(liveOf(auction));
   }
 
-  presence({ idAuction, watching }: { readonly idAuction: number; readonly watching: number }) {
+  presence({ idAuction, watching, dealers = null }: Presence) {
     if (idAuction !== this.idAuction) return;
     this.watchingShown = watching;
+    this.dealersShown = dealers;
     this.tell();
   }
 
@@ -72,7 +86,6 @@ export class LiveRoom {
     if (message.idAuction !== this.idAuction) return;
     if ('kind' in message) {
       this.lots.notice(message);
-      if (message.kind === 'OUTBID') this.news.outbid(message.idLot, message.priceMinor);
       this.news.standingMoved();
     } else if ('idLot' in message) {
       const before = this.lots.get(message.idLot)?.live;

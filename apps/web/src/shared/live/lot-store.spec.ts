@@ -29,6 +29,18 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live.priceMinor).toBe(560_000);
   });
 
+  it('take an award decision, which moves no lot position, by its later time', () => {
+    const { store, paint } = aStore();
+    store.seed([aLot({ position: 10 })]);
+    const decided = (awardStatus: 'TBA' | 'NAW', serverNow: number) =>
+      store.receive(aLiveLot({ position: 12, status: 'CLD', awardStatus, serverNow }));
+    expect(decided('TBA', NOW)).toBe(true);
+    expect(decided('NAW', NOW + 5)).toBe(true);
+    expect(decided('TBA', NOW)).toBe(false);
+    paint();
+    expect(store.get(1)?.live.awardStatus).toBe('NAW');
+  });
+
   it('wake each watcher once a frame, with the newest of 200 changes, and nobody else', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 0 }), aLot({ idLot: 2, position: 0 })]);

@@ -28,6 +28,7 @@ const liveOf = (lot: LotView): LiveLot => ({
   startsAt: lot.startsAt,
   endsAt: lot.endsAt,
   extension: lot.extension,
+  closeReason: lot.closeReason,
   awardStatus: lot.awardStatus,
 });
 
@@ -66,10 +67,15 @@ export class LotStore {
     this.entries.flush();
   }
 
-  /** A state from a carrier or from catching up. False when it is older than what is known. */
+  /**
+   * A state from a carrier or from catching up. False when it is older than what is known; of two at
+   * one position the later counts, because an award decision moves no lot position.
+   */
   receive(live: LiveLot): boolean {
     const before = this.entries.latest(live.idLot);
-    if (before === undefined || live.position <= before.live.position) return false;
+    if (before === undefined || live.position < before.live.position) return false;
+    const isSame = live.position === before.live.position;
+    if (isSame && live.serverNow <= before.live.serverNow) return false;
     this.entries.set(live.idLot, { ...before, live });
     return true;
   }

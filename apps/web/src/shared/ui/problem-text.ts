@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { useFormat } from '#shared/format/use-format.js';
 
+type Refusal = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
+
 /**
  * A refusal in the reader's own language, with its amounts as money; the server's sentence where the
  * texts of the portal are not loaded.
  */
-export const useRefusalText = (): ((problem: ProblemBody) => string) => {
+export const useRefusalText = (): ((refusal: Refusal) => string) => {
   const { t, i18n } = useTranslation('shell');
   const { idMarket } = useFormat();
   return ({ code, facts, errorMsg }) => {

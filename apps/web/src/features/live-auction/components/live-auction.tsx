@@ -2,15 +2,18 @@ import {
   IconEye,
   IconLayoutGrid,
   IconListSearch,
+  IconStar,
+  IconStarOff,
   IconTable,
-  IconVolume,
-  IconVolumeOff,
 } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
-import { useSound } from '../../live-room/components/use-sound.js';
+import { useObserveMany } from '../../live-room/components/use-observe.js';
 import { Button, ChoiceRow, EmptyPanel, PageTitle, SelectBox } from '@fairlot/web-ui';
+import { rightsOf } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import {
   LOT_FILTER,
@@ -30,22 +33,30 @@ type Props = {
 
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
-const SoundButton = () => {
+/** Everything in sight at once, or nothing of it any more. */
+const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
   const { t } = useTranslation('live-auction');
-  const { auction } = useRoom();
-  const [isLoud, setLoud] = useSound(auction.idAuction);
-  const Icon = isLoud ? IconVolume : IconVolumeOff;
+  const { room } = useRoom();
+  const change = useObserveMany();
+  const { mayOffer } = rightsOf(useUser());
+  if (!mayOffer || lots.length === 0) return null;
+  const shown = lots.map(({ idLot }) => idLot);
+  const unobserved = shown.filter((idLot) => room.lots.get(idLot)?.observed === false);
+  const wanted = unobserved.length > 0;
+  const idLots = wanted ? unobserved : shown;
+  const Icon = wanted ? IconStar : IconStarOff;
+  const label = t(wanted ? 'observeShown' : 'unobserveShown', { count: idLots.length });
   return (
-    <button
-      type="button"
-      className="fl-icon-button"
-      aria-pressed={isLoud}
-      aria-label={t('sound')}
-      title={t(isLoud ? 'soundOn' : 'soundOff')}
-      onClick={() => setLoud(!isLoud)}
+    <Button
+      look="plain"
+      aria-label={label}
+      title={label}
+      icon={<Icon size={18} aria-hidden />}
+      disabled={change.isPending}
+      onClick={() => change.mutate({ idLots, wanted })}
     >
-      <Icon size={20} aria-hidden />
-    </button>
+      <span className="fl-wide">{label}</span>
+    </Button>
   );
 };
 
@@ -64,7 +75,11 @@ const Watching = () => {
 /** Sealed offers tell nobody who leads, nor that there are any. */
 const SHOWN_SEALED = SHOWN.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
-const Toolbar = ({ filter, onFilter, counts }: Props & Pick<Board, 'counts'>) => {
+const Toolbar = ({
+  filter,
+  onFilter,
+  board: { counts, lots },
+}: Props & { readonly board: Board }) => {
   const { t } = useTranslation('live-auction');
   const { auction } = useRoom();
   const choices = auction.sealed ? SHOWN_SEALED : SHOWN;
@@ -100,7 +115,7 @@ const Toolbar = ({ filter, onFilter, counts }: Props & Pick<Board, 'counts'>) =>
             })}
           />
         </span>
-        <SoundButton />
+        <ObserveShown lots={lots} />
         <Watching />
       </div>
     </>
@@ -110,13 +125,16 @@ const Toolbar = ({ filter, onFilter, counts }: Props & Pick<Board, 'counts'>) =>
 /** SCR-053: every lot of an auction, live. */
 export const LiveAuction = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live-auction');
-  const { auction } = useRoom();
+  const { auction, board: shown } = useRoom();
   const board = useBoard(filter);
+  useEffect(() => {
+    shown.current = { filter, lots: board.lots };
+  }, [shown, filter, board]);
   return (
     <div className="fl-page">
       <PageTitle title={auction.auctionName} />
       <AuctionHead />
-      <Toolbar filter={filter} onFilter={onFilter} counts={board.counts} />
+      <Toolbar filter={filter} onFilter={onFilter} board={board} />
       {board.lots.length > 0 ? (
         <LotList lots={board.lots} view={filter.view} />
       ) : (

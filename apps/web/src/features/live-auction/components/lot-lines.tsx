@@ -1,91 +1,106 @@
 import type { LotView } from '@fairlot/contracts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useTop } from '@fairlot/web-ui';
+import { memo } from 'react';
 import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
 
 const ROW_PX = 92;
 /** A card and the gap below it. */
 const CARD_PX = 438;
-const OVERSCAN = { table: 5, cards: 1 };
+const GAP_PX = 14;
+const ROWS_AROUND = 5;
 
-type LineProps = {
-  readonly lots: readonly LotView[];
+type PlaceProps = {
+  readonly lot: LotView;
   readonly index: number;
-  readonly cursor: number | null;
-  readonly top: number;
-  readonly lanes: number;
-};
-
-const TableLine = ({ lots: [lot], index, cursor, top }: LineProps) =>
-  lot && (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      data-lot={lot.idLot}
-      data-cursor={lot.idLot === cursor}
-      className="fl-board-row"
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <LotRow lot={lot} />
-    </div>
-  );
-
-const CardLine = ({ lots, cursor, top, lanes }: LineProps) => (
-  <div
-    role="presentation"
-    className="fl-card-line"
-    style={{
-      transform: `translateY(${top}px)`,
-      gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))`,
-    }}
-  >
-    {lots.map((lot) => (
-      <div key={lot.idLot} role="listitem" data-lot={lot.idLot} data-cursor={lot.idLot === cursor}>
-        <LotCard lot={lot} />
-      </div>
-    ))}
-  </div>
-);
-
-type Props = {
-  readonly lots: readonly LotView[];
-  readonly view: 'table' | 'cards';
+  readonly isCursor: boolean;
   /** Lots side by side. */
   readonly lanes: number;
 };
 
-/** The lines in sight, each as high as the next: nothing is measured while prices move. */
+const TableLine = memo(function TableLine({ lot, index, isCursor }: PlaceProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-lot={lot.idLot}
+      data-cursor={isCursor}
+      className="fl-board-row"
+      style={{ transform: `translateY(${index * ROW_PX}px)` }}
+    >
+      <LotRow lot={lot} />
+    </div>
+  );
+});
+
+const CardPlace = memo(function CardPlace({ lot, index, isCursor, lanes }: PlaceProps) {
+  const lane = `((100% + ${GAP_PX}px) / ${lanes})`;
+  return (
+    <div
+      role="listitem"
+      data-lot={lot.idLot}
+      data-cursor={isCursor}
+      className="fl-card-place"
+      style={{
+        left: `calc(${lane} * ${index % lanes})`,
+        width: `calc(${lane} - ${GAP_PX}px)`,
+        transform: `translateY(${Math.floor(index / lanes) * CARD_PX}px)`,
+      }}
+    >
+      <LotCard lot={lot} />
+    </div>
+  );
+});
+
+type Props = {
+  readonly lots: readonly LotView[];
+  readonly view: 'table' | 'cards';
+  readonly lanes: number;
+};
+
+/**
+ * The lots in sight; nothing is measured while prices move, because all are of one height. Each lot
+ * comes with its own share of its line's height: a whole line of cards in one frame would be felt.
+ */
 export const LotLines = ({ lots, view, lanes }: Props) => {
   const { place, top } = useTop();
+  const isTable = view === 'table';
+  const lineHeight = isTable ? ROW_PX : CARD_PX;
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(lots.length / lanes),
-    estimateSize: () => (view === 'table' ? ROW_PX : CARD_PX),
-    overscan: OVERSCAN[view],
+    // The last line is whole, even where it has fewer lots.
+    count: Math.ceil(lots.length / lanes) * lanes,
+    estimateSize: () => lineHeight / lanes,
+    // Of cards the line before and after: the share of the last one begins where its line ends.
+    overscan: isTable ? ROWS_AROUND : 2 * lanes - 1,
     scrollMargin: top,
   });
-  const cursor = useCursor(lots, (index) =>
-    virtualizer.scrollToIndex(Math.floor(index / lanes), { align: 'auto' }),
-  );
-  const Line = view === 'table' ? TableLine : CardLine;
+  const cursor = useCursor(lots, (index) => {
+    const first = index - (index % lanes);
+    const offset = virtualizer.scrollOffset ?? 0;
+    const isAbove = top + (first / lanes) * lineHeight < offset;
+    virtualizer.scrollToIndex(isAbove ? first : first + lanes - 1, { align: 'auto' });
+  });
+  const Place = isTable ? TableLine : CardPlace;
   return (
     <div
       ref={place}
-      role={view === 'table' ? 'rowgroup' : 'presentation'}
+      role={isTable ? 'rowgroup' : 'presentation'}
       className="fl-virtual"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
-        const inLine = lots.slice(index * lanes, (index + 1) * lanes);
+      {virtualizer.getVirtualItems().map(({ index }) => {
+        const lot = lots[index];
         return (
-          <Line
-            key={inLine[0]?.idLot}
-            lots={inLine}
-            index={index}
-            cursor={cursor}
-            top={start - top}
-            lanes={lanes}
-          />
+          lot && (
+            <Place
+              key={lot.idLot}
+              lot={lot}
+              index={index}
+              isCursor={lot.idLot === cursor}
+              lanes={lanes}
+            />
+          )
         );
       })}
     </div>

@@ -32,26 +32,26 @@ type Props = { readonly lots: readonly LotView[]; readonly view: LotFilter['view
 /** Every lot, of which only those in sight are in the page: as a table where it has room. */
 export const LotList = memo(function LotList({ lots, view }: Props) {
   const { t } = useTranslation('live-auction');
-  const { ref, width } = useElementSize();
+  const { ref, width: measured } = useElementSize();
+  // Before it is measured the list must be about as long already: Back scrolls to where one was.
+  const width = measured || window.innerWidth;
   const isTable = view === 'table' && width >= TABLE_FROM_PX;
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   return (
     <div ref={ref}>
-      {width > 0 && (
-        <div
-          role={isTable ? 'table' : 'list'}
-          aria-label={t('lots')}
-          aria-rowcount={isTable ? lots.length + 1 : undefined}
-          className={isTable ? 'fl-board' : undefined}
-        >
-          {isTable && <Head />}
-          {isTable ? (
-            <LotLines key="table" lots={lots} view="table" lanes={1} />
-          ) : (
-            <LotLines key={`cards ${cards}`} lots={lots} view="cards" lanes={cards} />
-          )}
-        </div>
-      )}
+      <div
+        role={isTable ? 'table' : 'list'}
+        aria-label={t('lots')}
+        aria-rowcount={isTable ? lots.length + 1 : undefined}
+        className={isTable ? 'fl-board' : undefined}
+      >
+        {isTable && <Head />}
+        {isTable ? (
+          <LotLines key="table" lots={lots} view="table" lanes={1} />
+        ) : (
+          <LotLines key={`cards ${cards}`} lots={lots} view="cards" lanes={cards} />
+        )}
+      </div>
     </div>
   );
 });

@@ -12,7 +12,7 @@ import { VehicleDrawing } from '@fairlot/web-ui';
 
 type Props = { readonly lot: LotView };
 
-const Picture = ({ lot }: Props) => {
+const Picture = memo(function Picture({ lot }: Props) {
   const [vehicle] = lot.vehicles;
   return (
     <span className="fl-thumb">
@@ -20,17 +20,19 @@ const Picture = ({ lot }: Props) => {
       <span className="fl-lot-number">{lot.idLot}</span>
     </span>
   );
-};
+});
 
-const Name = ({ lot }: Props) => (
-  <Link
-    className="fl-vehicle-name"
-    to="/auctions/$idAuction/lots/$idLot"
-    params={{ idAuction: lot.idAuction, idLot: lot.idLot }}
-  >
-    {vehicleName(lot)} <span>{lot.vehicles[0]?.version}</span>
-  </Link>
-);
+const Name = memo(function Name({ lot }: Props) {
+  return (
+    <Link
+      className="fl-vehicle-name"
+      to="/auctions/$idAuction/lots/$idLot"
+      params={{ idAuction: lot.idAuction, idLot: lot.idLot }}
+    >
+      {vehicleName(lot)} <span>{lot.vehicles[0]?.version}</span>
+    </Link>
+  );
+});
 
 /** A line of the table; only this one renders again when its lot changes. */
 export const LotRow = memo(function LotRow({ lot }: Props) {

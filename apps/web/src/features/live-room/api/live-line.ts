@@ -1,11 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { measureClock } from '#shared/clock/measure-clock.js';
 import { catchUp } from '#shared/live/catch-up.js';
-import {
-  liveConnectionMachine,
-  type ConnectionEvent,
-} from '#shared/live/live-connection.machine.js';
+import { lineActor } from '#shared/live/line-actor.js';
+import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
+import { noticeFeed } from '#shared/live/notice-feed.js';
 import type { LiveRoom } from '#shared/live/live-room.js';
 import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 
@@ -30,49 +29,27 @@ const keepTime = (line: LiveLine, onLost: () => void) => {
   };
 };
 
-const start = async (room: LiveRoom, line: LiveLine): Promise<void> => {
-  const topics = line.noticesTopic ? [...room.topics(), line.noticesTopic] : room.topics();
-  await line.carrier.watch(topics);
-};
-
 /** The connection machine with a real line that feeds the room. */
 export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom) =>
   liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(() => catchUp(room)),
-      line: fromCallback<ConnectionEvent>(({ sendBack }) => {
-        let isOver = false;
-        let stop = () => {};
-        const down = () => sendBack({ type: 'DOWN' });
-        const opening = open({
-          message: (_, message) => room.receive(message),
+      line: lineActor({
+        open,
+        listener: {
+          message: (_, message) => {
+            room.receive(message);
+            if ('kind' in message) noticeFeed.tell(message);
+          },
           presence: (presence) => room.presence(presence),
-          sessionEnded: () => sendBack({ type: 'SESSION_ENDED' }),
-          down,
-        });
-        const run = async () => {
-          const line = await opening;
-          if (isOver) {
-            line.close();
-            return;
-          }
-          const stopTime = keepTime(line, down);
-          stop = () => {
-            stopTime();
-            line.close();
-          };
+        },
+        begin: (line, { lost, atEnd }) => {
           current.current = line;
-          await start(room, line);
-          sendBack({ type: 'UP' });
-        };
-        void run().catch(down);
-        window.addEventListener('offline', down);
-        return () => {
-          isOver = true;
-          window.removeEventListener('offline', down);
-          current.current = null;
-          stop();
-        };
+          atEnd(() => (current.current = null));
+          atEnd(keepTime(line, lost));
+          const topics = line.noticesTopic ? [...room.topics(), line.noticesTopic] : room.topics();
+          return line.carrier.watch(topics);
+        },
       }),
     },
   });

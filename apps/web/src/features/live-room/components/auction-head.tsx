@@ -1,15 +1,13 @@
-import { IconClockPlus, IconLock, IconSpeakerphone } from '@tabler/icons-react';
+import { IconClockPlus, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { AlertMenu } from '../../notices/components/alert-menu.js';
+import { AuctionMessage } from './auction-message.js';
 import { ConnectionLine, OfflineBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
-
-/** The server cleans the message; here it is shown as words only. */
-const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
 const End = () => {
   const { t } = useTranslation('live-room');
@@ -38,21 +36,8 @@ const End = () => {
   );
 };
 
-const Message = () => {
-  const { t } = useTranslation('live-room');
-  const message = useLiveAuction()?.message ?? null;
-  const text = useMemo(() => message && plainText(message), [message]);
-  if (!text) return null;
-  return (
-    <div className="fl-note" role="status">
-      <IconSpeakerphone size={18} aria-hidden />
-      <b>{t('message')}</b> <span>{text}</span>
-    </div>
-  );
-};
-
 /** Name, end, connection and message of the auction, the same above its board and its lots. */
-export const AuctionHead = () => {
+export const AuctionHead = memo(function AuctionHead() {
   const { t } = useTranslation('live-room');
   const { auction } = useRoom();
   return (
@@ -71,9 +56,10 @@ export const AuctionHead = () => {
           <h1>{auction.auctionName}</h1>
         </div>
         <ConnectionLine />
+        <AlertMenu idAuction={auction.idAuction} />
         <End />
       </header>
-      <Message />
+      <AuctionMessage />
     </>
   );
-};
+});

@@ -13,8 +13,15 @@ export const LotEnd = ({ live }: { readonly live: LiveLot }) => {
     return <span>{t('startsAt', { at: format.instant(live.startsAt) })}</span>;
   if (live.status !== 'RUN')
     return (
-      <span className="fl-status" data-status={live.status}>
-        {t(`status.${live.awardStatus === 'AWA' ? 'AWA' : live.status}`)}
+      <span className="fl-lot-end">
+        <span className="fl-status" data-status={live.status}>
+          {t(`status.${live.awardStatus === 'AWA' ? 'AWA' : live.status}`)}
+        </span>
+        {live.closeReason !== null && (
+          <small className="fl-clip" title={live.closeReason}>
+            {t('closedEarly', { reason: live.closeReason })}
+          </small>
+        )}
       </span>
     );
   if (live.paused)

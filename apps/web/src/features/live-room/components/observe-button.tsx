@@ -1,28 +1,18 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#shared/api/call.js';
-import { useLot, useRoom } from './room-context.js';
+import { rightsOf } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { useObserve } from './use-observe.js';
 
-/** Shown at once, taken back when the server refuses (SEC-62). */
-export const useObserve = (idLot: number) => {
-  const { auction, room } = useRoom();
-  const { observed } = useLot(idLot);
-  const change = useMutation({
-    mutationFn: (wanted: boolean) =>
-      call('SEC-62', {
-        params: { idAuction: auction.idAuction, idLot },
-        query: { endObservation: wanted ? 'false' : 'true' },
-      }),
-    onMutate: (wanted) => room.lots.observe(idLot, wanted),
-    onError: (_, wanted) => room.lots.observe(idLot, !wanted),
-  });
-  return { observed, toggle: () => change.mutate(!observed), hasFailed: change.isError };
-};
+type Props = { readonly idLot: number };
 
-export const ObserveButton = ({ idLot }: { readonly idLot: number }) => {
+/** The star of a lot; only who may offer keeps such a list. */
+export const ObserveButton = memo(function ObserveButton({ idLot }: Props) {
   const { t } = useTranslation('live-room');
   const { observed, toggle, hasFailed } = useObserve(idLot);
+  const { mayOffer } = rightsOf(useUser());
+  if (!mayOffer) return null;
   const Icon = observed ? IconStarFilled : IconStar;
   const label = t(observed ? 'observe.end' : 'observe.start', { lot: idLot });
   return (
@@ -31,11 +21,12 @@ export const ObserveButton = ({ idLot }: { readonly idLot: number }) => {
       className="fl-icon-button fl-observe"
       aria-pressed={observed}
       aria-label={label}
-      title={hasFailed ? t('observe.failed') : label}
+      aria-keyshortcuts="o"
+      title={hasFailed ? t('observe.failed') : `${label} (o)`}
       data-failed={hasFailed}
       onClick={toggle}
     >
       <Icon size={20} aria-hidden />
     </button>
   );
-};
+});

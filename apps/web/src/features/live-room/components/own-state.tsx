@@ -1,6 +1,6 @@
 import {
   IconArrowUpCircle,
-  IconCircleDashed,
+  IconCircle,
   IconCircleX,
   IconCrown,
   IconHourglass,
@@ -12,7 +12,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 
 const ICONS = {
-  NONE: IconCircleDashed,
+  // Dashed by the style sheet: one path, where the dashed icon has eight.
+  NONE: IconCircle,
   LEADING: IconCrown,
   OUTBID: IconArrowUpCircle,
   AWAITING: IconHourglass,

@@ -1,9 +1,13 @@
+import type { LotView } from '@fairlot/contracts';
+import type { LotFilter } from '../../live-auction/components/lot-filter.js';
 import type { AuctionFull } from '../api/auction.js';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { LineOfRoom } from '../api/live-line.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
 import type { LiveRoom } from '#shared/live/live-room.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
+
+type BoardShown = { readonly filter: LotFilter; readonly lots: readonly LotView[] };
 
 /** What every component under a live auction shares. */
 export type Room = {
@@ -15,6 +19,8 @@ export type Room = {
     readonly since: number | null;
     readonly tryNow: () => void;
   };
+  /** What the board showed last, so that its lots lead back to it and on in its order. */
+  readonly board: { current: BoardShown | null };
 };
 
 export const RoomContext = createContext<Room | null>(null);
@@ -25,18 +31,33 @@ export const useRoom = (): Room => {
   return room;
 };
 
-/** What is live of one lot; renders again only when that lot has changed. */
-export const useLot = (idLot: number): LotEntry => {
+const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part => {
   const { lots } = useRoom().room;
   const subscribe = useCallback((hear: () => void) => lots.subscribe(idLot, hear), [lots, idLot]);
-  const entry = useSyncExternalStore(subscribe, () => lots.get(idLot));
-  if (entry === undefined) throw new Error(`Lot ${idLot} is not of this auction`);
-  return entry;
+  return useSyncExternalStore(subscribe, () => {
+    const entry = lots.get(idLot);
+    if (entry === undefined) throw new Error(`Lot ${idLot} is not of this auction`);
+    return partOf(entry);
+  });
 };
+
+const whole = (entry: LotEntry): LotEntry => entry;
+/** What is live of one lot; renders again only when that lot has changed. */
+export const useLot = (idLot: number): LotEntry => useOfLot(idLot, whole);
+
+const isObserved = ({ observed }: LotEntry): boolean => observed;
+/** Whether the dealer observes the lot; its price renders nothing here. */
+export const useObserved = (idLot: number): boolean => useOfLot(idLot, isObserved);
 
 export const useLiveAuction = () => {
   const { room } = useRoom();
   return useSyncExternalStore(room.subscribe, room.auction);
+};
+
+/** Who watches, for managers; null while nobody has said. */
+export const useWatchers = () => {
+  const { room } = useRoom();
+  return useSyncExternalStore(room.subscribe, room.dealers);
 };
 
 export const useWatching = () => {

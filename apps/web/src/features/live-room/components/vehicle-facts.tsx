@@ -1,5 +1,6 @@
 import type { LotView, VehicleView } from '@fairlot/contracts';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 
@@ -23,7 +24,10 @@ export const useKeyData = (vehicle: VehicleView): string[] => {
   ].filter((fact) => fact !== null);
 };
 
-export const VehicleFacts = ({ lot }: { readonly lot: LotView }) => {
+type Props = { readonly lot: LotView };
+
+/** Stays as it is while the lot's price moves. */
+export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
   const { t } = useTranslation('live-room');
   const [vehicle, ...others] = lot.vehicles;
   if (!vehicle) return null;
@@ -42,7 +46,7 @@ export const VehicleFacts = ({ lot }: { readonly lot: LotView }) => {
       </p>
     </>
   );
-};
+});
 
 const KeyData = ({ vehicle }: { readonly vehicle: VehicleView }) => (
   <p className="fl-key-data">{useKeyData(vehicle).join(' · ')}</p>

@@ -38,3 +38,11 @@ export const dataSheetQuery = (idVehicle: number) =>
     queryFn: ({ signal }) => call('SEC-22', { params: { id: idVehicle } }, { signal }),
     staleTime: 10 * 60_000,
   });
+
+/** What the same model was awarded for (ENG-25). */
+export const marketPricesQuery = (idVehicle: number) =>
+  queryOptions({
+    queryKey: ['market-prices', idVehicle],
+    queryFn: ({ signal }) => call('ENG-25', { params: { id: idVehicle } }, { signal }),
+    staleTime: 60_000,
+  });

@@ -1,31 +1,49 @@
 import type { LotView } from '@fairlot/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
 
-/** One picture a vehicle: a drawing where none is uploaded. */
-export const Gallery = ({ lot }: { readonly lot: LotView }) => {
+/** One picture a vehicle, a drawing where none is uploaded: swiped, or chosen below. */
+export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
   const { t } = useTranslation('lot-detail');
+  const stages = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState(0);
-  const vehicle = lot.vehicles[chosen];
-  if (!vehicle) return null;
+  const choose = (index: number) => {
+    const list = stages.current;
+    list?.scrollTo({ left: index * list.clientWidth });
+    setChosen(index);
+  };
+  if (vehicles.length === 0) return null;
+  const areSeveral = vehicles.length > 1;
   return (
     <figure className="fl-gallery">
-      <div className="fl-stage">
-        <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />
-      </div>
+      <ul
+        ref={stages}
+        className="fl-stages"
+        tabIndex={areSeveral ? 0 : undefined}
+        aria-label={t('pictures')}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setChosen(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+      >
+        {vehicles.map((one) => (
+          <li key={one.idVehicle} className="fl-stage">
+            <VehicleDrawing bodyType={one.bodyType} brand={one.brand} />
+          </li>
+        ))}
+      </ul>
       <figcaption className="fl-faint">{t('drawing')}</figcaption>
-      {lot.vehicles.length > 1 && (
+      {areSeveral && (
         <div className="fl-row">
-          {lot.vehicles.map((one, index) => (
+          {vehicles.map((one, index) => (
             <button
               type="button"
               key={one.idVehicle}
               className="fl-thumb-button"
               aria-pressed={index === chosen}
               aria-label={vehicleTitle(one)}
-              onClick={() => setChosen(index)}
+              onClick={() => choose(index)}
             >
               <VehicleDrawing bodyType={one.bodyType} brand={one.brand} />
             </button>

@@ -8,8 +8,11 @@ import { ChoiceRow, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { historyQuery } from '../api/lot.js';
 
-// The chart's library is only needed once somebody looks at one.
-const PriceCurve = lazy(async () => ({ default: (await import('./price-curve.js')).PriceCurve }));
+// The chart's library is only needed once somebody looks at one; a line cut just then costs no page.
+const PriceCurve = lazy(async () => {
+  const loaded = await import('./price-curve.js').catch(() => null);
+  return { default: loaded?.PriceCurve ?? (({ steps }) => <Table offers={steps} />) };
+});
 const CURVE_PX = 240;
 
 const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LotView } from '@fairlot/contracts';
 import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
@@ -109,9 +109,50 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
   const sealed = { sealed: true, priceMinor: null, minimumNextMinor: null, offers: null } as const;
   await open(aLot(sealed));
   expect(screen.queryByText('Let an agent bid for me')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /^Offer 5'000/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Seal 5'000/ }));
   await userEvent.click(await screen.findByRole('button', { name: /^Confirm 5'000/ }));
   await waitFor(() =>
     expect(sent).toMatchObject([{ name: 'sealedOffer', payload: { amountMinor: 500_000 } }]),
   );
+});
+
+describe('the way on from a lot (convenience 11, 16)', () => {
+  const LOTS = [1, 2, 3].map((idLot) => aLot({ idLot, observed: idLot !== 2 }));
+  const visitBoard = async (path: string) => {
+    aPortal({
+      'SEC-48': () => ({ ...anAuction(), lotList: LOTS }),
+      'SEC-44': () => anAuction(),
+      'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+      'ENG-09': () => ({ offers: [], totalLength: 0 }),
+    });
+    const { router } = await visit(path);
+    await screen.findByText('Live');
+    return router;
+  };
+
+  it('follows the board’s filter, by links and by n and p, and leads back to it', async () => {
+    const router = await visitBoard('/auctions/1?show=observed');
+    await waitFor(() => expect(document.querySelector('[data-lot="1"]')).not.toBeNull());
+    await userEvent.keyboard('j{Enter}');
+    await screen.findByText('Lot 1');
+    expect(screen.getByRole('link', { name: 'Next: lot 3' })).toBeTruthy();
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/3'));
+    await userEvent.keyboard('p');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/1'));
+    const back = await screen.findByRole('link', { name: 'All lots' });
+    expect(back.getAttribute('href')).toBe('/auctions/1?show=observed');
+  });
+
+  it('is the catalogue’s for who comes from elsewhere', async () => {
+    const router = await visitBoard('/auctions/1/lots/1');
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
+  });
+
+  it('goes to the offer with b', async () => {
+    await visitBoard('/auctions/1/lots/2');
+    await userEvent.keyboard('b');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Amount for lot 2');
+  });
 });

@@ -3,6 +3,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { OwnState, usePositionText } from '../../live-room/components/own-state.js';
+import { ChargeLines, ChargeTerms } from '../../offer/components/charge-lines.js';
 import { OfferBox } from '../../offer/components/offer-box.js';
 import { useOffering, type Offering } from '../../offer/components/use-offering.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
@@ -62,6 +63,12 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   );
 };
 
+/** What was won at: a sealed offer at its own amount, anything else at the price of the lot. */
+const wonAtMinor = ({ own, live }: LotEntry): number | null => {
+  if (own.state !== 'WON') return null;
+  return live.sealed ? own.amountMinor : live.priceMinor;
+};
+
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
 /** Price, time, own position, and every way to offer. */
@@ -69,18 +76,20 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const { t } = useTranslation('lot-detail');
   const offering = useOffering(lot);
   const isOpen = offering.barrier === null;
+  const { charges } = offering;
+  const wonMinor = wonAtMinor(entry);
   return (
     <aside className="fl-offer-panel" aria-label={t('offerPanel')}>
       <div className="fl-row fl-spread">
         <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
         <LotEnd live={entry.live} />
       </div>
+      {wonMinor === null && <ChargeTerms charges={charges} />}
       <OwnState entry={entry} />
-      <p className="fl-position" aria-live="polite">
-        {usePositionText(entry)}
-      </p>
+      <p className="fl-position">{usePositionText(entry)}</p>
+      {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
       {isOpen && !entry.live.sealed && <StepButtons offering={offering} />}
-      <OfferBox offering={offering} lot={lot} />
+      <OfferBox offering={offering} lot={lot} hasRoom />
       {isOpen && !entry.live.sealed && <AgentForm offering={offering} lot={lot} />}
       <ClickAndBuy offering={offering} />
     </aside>

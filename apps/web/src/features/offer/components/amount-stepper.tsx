@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { amountOf } from '../machines/offer-order.js';
@@ -27,6 +27,16 @@ type Props = {
   readonly onEnter: () => void;
 };
 
+type Keys = Readonly<Record<string, (input: HTMLInputElement) => void>>;
+
+const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
+  const press = keys[event.key];
+  if (!press) return;
+  // Else the rest of an Enter would press the button that it brings up.
+  event.preventDefault();
+  if (event.key !== 'Enter' || !event.repeat) press(event.currentTarget);
+};
+
 /** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
 export const AmountStepper = (props: Props) => {
   const { label, amountMinor, leastMinor, stepMinor, disabled = false, onAmount, onEnter } = props;
@@ -43,6 +53,12 @@ export const AmountStepper = (props: Props) => {
     const amount = amountOf(text);
     if (amount !== null) onAmount(amount);
   };
+  const press = onKeys({
+    Enter: onEnter,
+    Escape: (input) => input.blur(),
+    ArrowUp: () => step(stepMinor),
+    ArrowDown: () => step(-stepMinor),
+  });
   return (
     <span className="fl-stepper">
       <Step
@@ -60,12 +76,7 @@ export const AmountStepper = (props: Props) => {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => setTyped(null)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter();
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          step(event.key === 'ArrowUp' ? stepMinor : -stepMinor);
-        }}
+        onKeyDown={press}
       />
       <Step
         icon={<IconPlus size={16} aria-hidden />}

@@ -1,43 +1,72 @@
 import type { LotView } from '@fairlot/contracts';
 import { Modal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
+import { ChargeLines, ChargeSum } from './charge-lines.js';
+import type { OfferKind } from '../machines/offer-order.js';
 import type { Offering } from './use-offering.js';
 
-type Props = { readonly offering: Offering; readonly lot: LotView };
+type Props = {
+  readonly offering: Offering;
+  readonly lot: LotView;
+  /** The charges stand line by line, not in one. */
+  readonly hasRoom: boolean;
+};
+
+/** An agent buys at its maximum or below. */
+const totalOf = (kind: OfferKind) => (kind === 'agent' ? 'atMost' : 'total');
 
 /** The second tap of an ordinary offer, where the first one was. */
-const InPlace = ({ offering: { snapshot, send }, lot }: Props) => {
+const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props) => {
   const { t } = useTranslation('offer');
   const format = useFormat();
+  const id = useId();
   const { wish } = snapshot.context;
   if (wish === null) return null;
   const price = format.price(wish.amountMinor);
+  const charged = { priceMinor: wish.amountMinor, charges };
   return (
-    <div className="fl-offer-line" role="group" aria-label={t('confirm.title')}>
-      <span className="fl-confirm-text">
-        {t(wish.kind === 'agent' ? 'confirm.agent' : 'confirm.binding', { price })}
-      </span>
-      <Button look="plain" onClick={() => send({ type: 'CANCEL' })}>
-        {t('cancel')}
-      </Button>
-      <Button
-        icon={<IconCheck size={16} aria-hidden />}
-        aria-label={t('confirm.on', { price, lot: lot.idLot })}
-        autoFocus
-        onClick={() => send({ type: 'CONFIRM' })}
-      >
-        {t('confirm.button')}
-      </Button>
+    <div
+      className="fl-confirm"
+      role="group"
+      aria-label={t('confirm.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') send({ type: 'CANCEL' });
+        // A key that is held down is no second tap.
+        if (event.repeat) event.preventDefault();
+      }}
+    >
+      <div id={id}>
+        <p className="fl-confirm-text">
+          <b>{t(wish.kind === 'agent' ? 'confirm.agent' : 'confirm.binding', { price })}</b>{' '}
+          {!hasRoom && <ChargeSum {...charged} />}
+        </p>
+        {hasRoom && <ChargeLines {...charged} as={totalOf(wish.kind)} />}
+      </div>
+      <div className="fl-offer-line">
+        <Button look="plain" onClick={() => send({ type: 'CANCEL' })}>
+          {t('cancel')}
+        </Button>
+        <Button
+          icon={<IconCheck size={16} aria-hidden />}
+          aria-label={t('confirm.on', { price, lot: lot.idLot })}
+          aria-describedby={id}
+          autoFocus
+          onClick={() => send({ type: 'CONFIRM' })}
+        >
+          {t('confirm.button')}
+        </Button>
+      </div>
     </div>
   );
 };
 
 /** A slip of the finger or a purchase: the amount in large, against today's price. */
-const Dialog = ({ offering: { snapshot, send, entry }, lot }: Props) => {
+const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) => {
   const { t } = useTranslation('offer');
   const format = useFormat();
   const { wish, confirmation } = snapshot.context;
@@ -59,7 +88,7 @@ const Dialog = ({ offering: { snapshot, send, entry }, lot }: Props) => {
           now: format.price(entry.live.priceMinor ?? lot.basePriceMinor),
         })}
       </p>
-      <p className="fl-faint">{t('dialog.total', { price })}</p>
+      <ChargeLines priceMinor={wish.amountMinor} charges={charges} as={totalOf(wish.kind)} />
       <div className="fl-row fl-actions">
         <Button look="plain" onClick={cancel} data-autofocus>
           {t('cancel')}

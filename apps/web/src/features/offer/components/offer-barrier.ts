@@ -1,14 +1,16 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView, UserProfile } from '@fairlot/contracts';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { isBuyer } from '#shared/session/rights.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
 
-export type Barrier = 'mayNot' | 'offline' | 'scheduled' | 'closed' | 'withdrawn' | 'paused';
+export type Barrier =
+  'mayNot' | 'readOnly' | 'noBuyer' | 'offline' | 'scheduled' | 'closed' | 'withdrawn' | 'paused';
 
 type Situation = {
   readonly auction: Pick<AuctionView, 'mayOffer' | 'regulation'>;
   readonly entry: LotEntry;
   readonly connection: ConnectionState;
-  readonly isReadOnly: boolean;
+  readonly user: UserProfile;
 };
 
 /**
@@ -16,12 +18,14 @@ type Situation = {
  * it is asked for. The clock is none either: only the server says that a lot has ended.
  */
 export const barrierOf = (situation: Situation): Barrier | null => {
-  const { auction, entry, connection, isReadOnly } = situation;
+  const { auction, entry, connection, user } = situation;
   const { status, paused } = entry.live;
   if (status === 'SCH') return 'scheduled';
   if (status === 'WDR') return 'withdrawn';
   if (status !== 'RUN') return 'closed';
-  if (isReadOnly || (!auction.mayOffer && auction.regulation.accepted)) return 'mayNot';
+  if (user.readOnlyUser) return 'readOnly';
+  if (!isBuyer(user)) return 'noBuyer';
+  if (!auction.mayOffer && auction.regulation.accepted) return 'mayNot';
   if (paused) return 'paused';
   return connection === 'offline' || connection === 'ended' ? 'offline' : null;
 };

@@ -9,6 +9,7 @@ import { OfferMessage } from './offer-message.js';
 import { useOffering, type Offering } from './use-offering.js';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
+type BoxProps = Props & { readonly hasRoom?: boolean };
 
 const Editing = ({ offering, lot }: Props) => {
   const { t } = useTranslation('offer');
@@ -29,7 +30,10 @@ const Editing = ({ offering, lot }: Props) => {
       />
       <Button
         icon={<Icon size={16} aria-hidden />}
-        aria-label={t('offerOn', { price: format.price(amountMinor), lot: lot.idLot })}
+        aria-label={t(sealed ? 'sealOn' : 'offerOn', {
+          price: format.price(amountMinor),
+          lot: lot.idLot,
+        })}
         onClick={go}
       >
         {t(sealed ? 'seal' : 'offer')}
@@ -38,8 +42,11 @@ const Editing = ({ offering, lot }: Props) => {
   );
 };
 
-/** What can be done now: type an amount, confirm it, or read why nothing can be offered. */
-export const OfferBox = ({ offering, lot }: Props) => {
+/**
+ * What can be done now: type an amount, confirm it, or read why nothing can be offered. Where there
+ * is room a confirmation has its charges line by line.
+ */
+export const OfferBox = ({ offering, lot, hasRoom = false }: BoxProps) => {
   const { t } = useTranslation('offer');
   const { snapshot, barrier } = offering;
   const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
@@ -53,7 +60,7 @@ export const OfferBox = ({ offering, lot }: Props) => {
   return (
     <div className="fl-offer">
       {snapshot.matches('confirming') ? (
-        <ConfirmOffer offering={offering} lot={lot} />
+        <ConfirmOffer offering={offering} lot={lot} hasRoom={hasRoom} />
       ) : (
         !isBusy &&
         !snapshot.matches({ accepted: 'settling' }) && <Editing offering={offering} lot={lot} />

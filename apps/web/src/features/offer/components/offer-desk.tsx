@@ -1,31 +1,57 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { useSelector } from '@xstate/react';
 import { useRoom, type Room } from '../../live-room/components/room-context.js';
 import { useUser } from '#shared/session/session.js';
 import { keepReceipt } from '../api/receipts.js';
 import { sendOffer } from '../api/send-offer.js';
-import { offerMachine, type OfferActor } from '../machines/offer.machine.js';
+import { offerMachine, type OfferActor, type OfferEvent } from '../machines/offer.machine.js';
 import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 
 type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
 const newCommandId = () => crypto.randomUUID();
 
-/** One machine a lot, kept for as long as the room is open: scrolling away forgets no offer. */
+/**
+ * One machine a lot, from its first event on and for as long as the room is open: scrolling away
+ * forgets no offer, and a lot that only scrolls past costs none.
+ */
 class OfferDesk {
+  /** Stands for every lot that nothing has happened on. */
+  private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
-  constructor(private readonly send: Send) {}
+  private readonly watchers = new Set<() => void>();
+  constructor(private readonly sendOrder: Send) {}
 
-  of(idLot: number): OfferActor {
-    const known = this.actors.get(idLot);
-    if (known) return known;
+  readonly subscribe = (hear: () => void): (() => void) => {
+    this.watchers.add(hear);
+    return () => this.watchers.delete(hear);
+  };
+
+  readonly of = (idLot: number): OfferActor => this.actors.get(idLot) ?? this.idle;
+
+  send(idLot: number, event: OfferEvent): void {
+    const actor = this.actors.get(idLot) ?? this.start(idLot);
+    actor.send(event);
+  }
+
+  private start(idLot: number): OfferActor {
     const machine = offerMachine.provide({
       actors: {
-        send: fromPromise<OfferOutcome, OfferOrder>(({ input }) => this.send(idLot, input)),
+        send: fromPromise<OfferOutcome, OfferOrder>(({ input }) => this.sendOrder(idLot, input)),
       },
     });
     const actor = createActor(machine, { input: { newCommandId } }).start();
     this.actors.set(idLot, actor);
+    for (const hear of this.watchers) hear();
     return actor;
   }
 
@@ -63,7 +89,8 @@ export const OfferDeskProvider = ({ children, send }: Props) => {
 export const useOffer = (idLot: number) => {
   const desk = useContext(DeskContext);
   if (desk === null) throw new Error('Offers are made under an offer desk');
-  const actor = desk.of(idLot);
+  const actor = useSyncExternalStore(desk.subscribe, () => desk.of(idLot));
   const snapshot = useSelector(actor, (state) => state);
-  return { snapshot, send: actor.send };
+  const send = useCallback((event: OfferEvent) => desk.send(idLot, event), [desk, idLot]);
+  return { snapshot, send };
 };

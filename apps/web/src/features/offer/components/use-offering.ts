@@ -10,7 +10,7 @@ import { useRegulation } from './regulation-gate.js';
 /** Everything an offer control needs of one lot: what may be offered, how it stands, and how to go on. */
 export const useOffering = (lot: LotView) => {
   const { auction, connection } = useRoom();
-  const { readOnlyUser } = useUser();
+  const user = useUser();
   const entry = useLot(lot.idLot);
   const { snapshot, send } = useOffer(lot.idLot);
   const withRegulation = useRegulation();
@@ -28,13 +28,9 @@ export const useOffering = (lot: LotView) => {
         confirmation: confirmationOf({ kind, amountMinor: wanted }, live, lot.basePriceMinor),
       }),
     );
-  const barrier = barrierOf({
-    auction,
-    entry,
-    connection: connection.state,
-    isReadOnly: readOnlyUser,
-  });
+  const barrier = barrierOf({ auction, entry, connection: connection.state, user });
   return {
+    charges: auction.charges,
     entry,
     snapshot,
     send,

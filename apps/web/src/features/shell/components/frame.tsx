@@ -1,49 +1,66 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts, Wordmark } from '@fairlot/web-ui';
+import { ToastPlace } from '#shared/toast/toast-place.js';
+import { TrayPlace } from '../../tasks/components/tray-place.js';
+import { isBuyer } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
+import { MainNav } from './main-nav.js';
+import { onDemand } from './on-demand.js';
+import { PaletteButton } from './palette-button.js';
+import { useAdmitted } from './use-admitted.js';
+import { useIdle } from './use-idle.js';
 import { UserMenu } from './user-menu.js';
 
-// Seldom opened: not part of the first page.
-const KeyboardHelp = lazy(async () => ({
-  default: (await import('./keyboard-help.js')).KeyboardHelp,
+const useKeyboardHelp = onDemand(async () => (await import('./keyboard-help.js')).KeyboardHelp);
+const usePalette = onDemand(
+  async () => (await import('../../palette/components/palette.js')).Palette,
+);
+const NoticeCentre = lazy(async () => ({
+  default: (await import('../../notices/components/notice-centre.js')).NoticeCentre,
 }));
 
 /** Header, skip link and keyboard help around every page of a signed-in user. */
 export const Frame = () => {
   const { t } = useTranslation('shell');
-  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  useShortcuts({ '?': () => setHelp('open') });
+  const help = useKeyboardHelp();
+  const palette = usePalette();
+  const isIdle = useIdle();
+  const user = useUser();
+  useAdmitted();
+  useShortcuts({ '?': help.open });
   return (
     <div className="fl-frame">
       <a className="fl-skip" href="#main">
         {t('nav.skip')}
       </a>
       <header className="fl-header">
-        <Link to="/auctions" className="fl-home" aria-label={t('nav.home')}>
+        <Link to="/" className="fl-home" aria-label={t('nav.home')}>
           <Wordmark compact />
         </Link>
-        <nav aria-label={t('nav.main')}>
-          <Link to="/auctions" className="fl-nav">
-            {t('nav.auctions')}
-          </Link>
-        </nav>
+        <MainNav />
         <div className="fl-header-end">
+          <TrayPlace />
+          <PaletteButton onOpen={palette.open} />
           <LanguageMenu />
           <ThemeMenu />
-          <UserMenu onHelp={() => setHelp('open')} />
+          <UserMenu onHelp={help.open} />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {help !== 'never' && (
+      <ToastPlace />
+      {isIdle && isBuyer(user) && (
         <Suspense>
-          <KeyboardHelp opened={help === 'open'} onClose={() => setHelp('closed')} />
+          <NoticeCentre />
         </Suspense>
       )}
+      {help.dialog({})}
+      {palette.dialog({ onHelp: help.open })}
     </div>
   );
 };

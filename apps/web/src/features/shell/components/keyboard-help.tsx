@@ -1,20 +1,27 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Kit } from '@fairlot/web-ui';
+import type { OnDemandProps } from './on-demand.js';
+import { isMac } from './palette-button.js';
 
+const COMMAND_K = isMac ? '⌘K' : 'Ctrl K';
 const KEYS = [
   ['?', 'help'],
+  [COMMAND_K, 'palette'],
   ['j', 'next'],
   ['k', 'previous'],
+  ['n', 'nextPage'],
+  ['p', 'previousPage'],
   ['b', 'offer'],
   ['o', 'observe'],
   ['Enter', 'open'],
+  ['Space', 'selectLot'],
+  ['p', 'pauseLots'],
   ['/', 'search'],
+  ['z', 'undo'],
 ] as const;
 
-type Props = { readonly opened: boolean; readonly onClose: () => void };
-
-export const KeyboardHelp = ({ opened, onClose }: Props) => {
+export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {
   const { t } = useTranslation('shell');
   return (
     <Kit>
@@ -26,7 +33,7 @@ export const KeyboardHelp = ({ opened, onClose }: Props) => {
       >
         <dl className="fl-keys">
           {KEYS.map(([key, action]) => (
-            <div key={key}>
+            <div key={action}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>

@@ -6,7 +6,7 @@ import { useSession } from '#shared/session/session.js';
 import { DropMenu } from '@fairlot/web-ui';
 
 /** Each language in its own words. */
-const NAMES: Record<Language, string> = {
+export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   be: 'Nederlands (België)',
   it: 'Italiano',
@@ -28,7 +28,7 @@ export const LanguageMenu = () => {
       icon={<IconLanguage size={20} />}
       entries={LANGUAGES.map((language) => ({
         key: language,
-        label: NAMES[language],
+        label: LANGUAGE_NAMES[language],
         lang: tagOf(language),
         current: language === i18n.language,
         onSelect: () => void chooseLanguage(language, user?.idUser ?? null),

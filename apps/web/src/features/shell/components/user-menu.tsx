@@ -1,21 +1,8 @@
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#shared/api/call.js';
 import { useSession } from '#shared/session/session.js';
 import { DropMenu } from '@fairlot/web-ui';
-
-/** Ends the session here and everywhere it is live, then starts from a clean page (OTH-11). */
-const useSignOut = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('OTH-11', {}),
-    onSuccess: () => {
-      client.clear();
-      window.location.assign('/sign-in');
-    },
-  });
-};
+import { useSignOut } from './use-sign-out.js';
 
 export const UserMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { t } = useTranslation('shell');

@@ -1,9 +1,13 @@
 const NOTES_HZ = [880, 659] as const;
 const NOTE_S = 0.14;
 const LOUDNESS = 0.12;
+const ONE_TAB = 'fairlot.outbid-sound';
+
+/** Longer than the notes; a page that may not sound yet is over then too. */
+const OVER_AFTER_MS = 800;
 
 /** Two falling notes, made here: no file to load, nothing to wait for. */
-export const playOutbid = (): void => {
+const play = async (): Promise<void> => {
   const audio = new AudioContext();
   NOTES_HZ.forEach((hz, index) => {
     const from = audio.currentTime + index * NOTE_S;
@@ -13,6 +17,14 @@ export const playOutbid = (): void => {
     tone.connect(gain).connect(audio.destination);
     tone.start(from);
     tone.stop(from + NOTE_S * 2);
-    if (index === NOTES_HZ.length - 1) tone.addEventListener('ended', () => void audio.close());
   });
+  await new Promise((resolve) => setTimeout(resolve, OVER_AFTER_MS));
+  await audio.close();
+};
+
+/** Of several tabs that hear the same news only one plays; without locks each does. */
+export const playOutbid = (): void => {
+  if ('locks' in navigator)
+    void navigator.locks.request(ONE_TAB, { ifAvailable: true }, (lock) => lock && play());
+  else void play();
 };

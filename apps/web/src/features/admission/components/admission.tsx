@@ -1,0 +1,73 @@
+import { IconChecklist, IconLogout, IconRefresh, IconUserOff } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button, EmptyPanel, PageTitle, Wordmark } from '@fairlot/web-ui';
+import { LanguageMenu } from '../../shell/components/language-menu.js';
+import { ThemeMenu } from '../../shell/components/theme-menu.js';
+import { useSignOut } from '../../shell/components/use-sign-out.js';
+import { obstacleOf } from '#shared/session/rights.js';
+import { sessionQuery, useUser } from '#shared/session/session.js';
+
+const ICONS = { disabled: IconUserOff, consents: IconChecklist };
+
+/** Reads the profile anew; once nothing stands in the way, the route goes on to the portal. */
+const useCheck = () => {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }),
+    onSuccess: () => router.invalidate(),
+  });
+};
+
+/** SCR-042: in place of the portal, why it is closed to this user and what opens it. */
+export const Admission = () => {
+  const { t } = useTranslation(['admission', 'shell']);
+  const user = useUser();
+  const check = useCheck();
+  const signOut = useSignOut();
+  const obstacle = obstacleOf(user) ?? 'disabled';
+  const Icon = ICONS[obstacle];
+  return (
+    <div className="fl-frame">
+      <PageTitle title={t(`${obstacle}.title`)} />
+      <header className="fl-header">
+        <Wordmark compact />
+        <div className="fl-header-end">
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      </header>
+      <main className="fl-page">
+        <EmptyPanel
+          icon={<Icon size={44} stroke={1.3} aria-hidden />}
+          title={t(`${obstacle}.title`)}
+          text={t(`${obstacle}.text`, { name: user.username })}
+        >
+          <p>{t(`${obstacle}.next`)}</p>
+          <div className="fl-row">
+            <Button
+              icon={<IconRefresh size={16} aria-hidden />}
+              disabled={check.isPending}
+              onClick={() => check.mutate()}
+            >
+              {t('check')}
+            </Button>
+            <Button
+              look="plain"
+              icon={<IconLogout size={16} aria-hidden />}
+              disabled={signOut.isPending}
+              onClick={() => signOut.mutate()}
+            >
+              {t('nav.signOut', { ns: 'shell' })}
+            </Button>
+          </div>
+          <p className="fl-faint" role="status">
+            {check.isSuccess && t('still')}
+          </p>
+        </EmptyPanel>
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOTS, leave, open, row } from '../../../testing/a-board.js';
+import { aLiveLot, aLot, anAuction, aProblem, aUser } from '../../../testing/builders.js';
+import { hear, offers, resetLine } from '../../../testing/fake-line.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+beforeEach(resetLine);
+afterEach(leave);
+
+describe('observing what is shown (SEC-63, convenience 14)', () => {
+  const stars = () =>
+    [1, 2].map((idLot) =>
+      within(row(idLot))
+        .getByRole('button', { name: /observ/i })
+        .getAttribute('aria-pressed'),
+    );
+  const asked = ({ asked: calls }: { asked: Awaited<ReturnType<typeof open>>['asked'] }) =>
+    calls
+      .filter(({ id }) => id === 'SEC-63')
+      .map(({ request }) => [request.body, request.query.get('endObservation')]);
+
+  it('is one tap, and is taken back by the toast: only what it changed', async () => {
+    const portal = await open(LOTS, { 'SEC-63': () => ({ observed: [] }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Observe 1 shown' }));
+    expect(stars()).toEqual(['true', 'true']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(stars()).toEqual(['false', 'true']));
+    await waitFor(() =>
+      expect(asked(portal)).toEqual([
+        [{ idLots: [1] }, 'false'],
+        [{ idLots: [1] }, 'true'],
+      ]),
+    );
+  });
+
+  it('goes back, with the reason, when the server refuses (convenience 15)', async () => {
+    const refusal = aProblem('FORBIDDEN', { errorCode: '403001' });
+    await open(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
+    await userEvent.click(screen.getByRole('button', { name: 'Observe 1 shown' }));
+    expect(await screen.findByText(/it is as before\. .+/)).toBeTruthy();
+    expect(stars()).toEqual(['false', 'true']);
+  });
+
+  it('is not there for who may not offer, who is told why', async () => {
+    await open(LOTS, { 'SEC-10': () => aUser({ permissions: ['VISITOR'] }) });
+    expect(screen.queryByRole('button', { name: /^Observe/ })).toBeNull();
+    expect(within(row(1)).getByText(/no buyer: it may look, but not offer/)).toBeTruthy();
+  });
+
+  it('tells a read-only user that he is', async () => {
+    await open(LOTS, { 'SEC-10': () => aUser({ readOnlyUser: true }) });
+    expect(within(row(1)).getByText(/read-only: it may look, but not offer/)).toBeTruthy();
+  });
+});
+
+describe('the keyboard (convenience 16)', () => {
+  it.each(['table', 'cards'])('makes a whole offer in the %s', async (view) => {
+    await open(LOTS, {}, `/auctions/1?view=${view}`);
+    await userEvent.keyboard('jjk');
+    expect(row(1).dataset['cursor']).toBe('true');
+    await userEvent.keyboard('b');
+    await userEvent.keyboard('5500{Enter}');
+    expect(offers()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(within(row(1)).queryByRole('button', { name: /^Confirm/ })).toBeNull();
+    await userEvent.keyboard('b{Enter}');
+    await within(row(1)).findByRole('button', { name: /^Confirm/ });
+    await userEvent.keyboard('{Enter}');
+    expect(await within(row(1)).findByText(/Accepted/)).toBeTruthy();
+    expect(offers()).toHaveLength(1);
+  });
+
+  it('is not heard while something is typed, nor instead of the button in focus', async () => {
+    const { router } = await open();
+    await userEvent.keyboard('j/jk');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk');
+    expect(row(1).dataset['cursor']).toBe('true');
+    act(() =>
+      within(row(1))
+        .getByRole('button', { name: /^Offer/ })
+        .focus(),
+    );
+    await userEvent.keyboard('{Enter}');
+    await within(row(1)).findByRole('button', { name: /^Confirm/ });
+    expect(router.state.location.pathname).toBe('/auctions/1');
+  });
+});
+
+describe('a message to the bidders', () => {
+  it('stands above the lots with its file to download (SEC-55, ENG-19)', async () => {
+    const message = '<p>Keys at <b>gate 3</b></p>';
+    const told = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
+    await open(LOTS, {
+      'SEC-48': () => ({ ...anAuction(told), lotList: LOTS }),
+      'SEC-44': () => anAuction(told),
+    });
+    expect(screen.getByText('gate 3').tagName).toBe('B');
+    const file = screen.getByRole('link', { name: 'handover.pdf' });
+    expect(file.getAttribute('href')).toBe('/api/v1/secure/auction/1/file-message');
+    expect(file.getAttribute('download')).toBe('handover.pdf');
+  });
+});
+
+it('says new prices politely of lots in hand, with an own offer or observed, alone', async () => {
+  await open([aLot({ idLot: 1 }), aLot({ idLot: 2, observed: true })]);
+  const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
+  hear(aLiveLot({ idLot: 1, priceMinor: 610_000 }));
+  hear(aLiveLot({ idLot: 2, priceMinor: 620_000 }));
+  await waitFor(() => expect(news()).toMatch(/^Lot 2: 6'200.€\.$/));
+  await userEvent.keyboard('j');
+  hear(aLiveLot({ idLot: 1, position: 12, priceMinor: 630_000 }));
+  await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
+});

@@ -1,0 +1,50 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leave, open, row } from '../../../testing/a-board.js';
+import { aLiveLot, aLot } from '../../../testing/builders.js';
+import { hear, resetLine } from '../../../testing/fake-line.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+beforeEach(resetLine);
+afterEach(leave);
+
+const MANY = Array.from({ length: 200 }, (_, index) => aLot({ idLot: index + 1 }));
+const inPage = () => [...document.querySelectorAll<HTMLElement>('[data-lot]')];
+/** The page is 1400 px wide: four cards side by side. */
+const LANES = 4;
+
+describe('two hundred lots on the board', () => {
+  it('stand as lines of one height, of which only those in sight are in the page', async () => {
+    await open(MANY);
+    expect(row(1).style.transform).toBe('translateY(0px)');
+    expect(row(3).style.transform).toBe('translateY(184px)');
+    expect(row(3).getAttribute('aria-rowindex')).toBe('4');
+    expect(inPage().length).toBeLessThan(30);
+  });
+
+  it('stand as cards side by side, the next line below', async () => {
+    await open(MANY, {}, '/auctions/1?view=cards');
+    await waitFor(() => expect(row(6).className).toBe('fl-card-place'));
+    const { left, transform } = row(6).style;
+    expect(transform).toBe('translateY(438px)');
+    expect(left).toBe(row(2).style.left);
+    expect(left).not.toBe(row(5).style.left);
+    expect(row(4).style.transform).toBe('translateY(0px)');
+  });
+
+  it('have whole lines of cards in the page, whichever card begins the part in sight', async () => {
+    await open(MANY, {}, '/auctions/1?view=cards');
+    await waitFor(() => expect(row(1).className).toBe('fl-card-place'));
+    const inSight = Math.ceil(window.innerHeight / 438) * LANES;
+    expect(inPage().length).toBeGreaterThanOrEqual(inSight);
+    expect(inPage().length).toBeLessThan(30);
+  });
+
+  it('mark a new price until its colour has faded, and only a new one', async () => {
+    await open(MANY);
+    expect(document.querySelector('.fl-flash')).toBeNull();
+    hear(aLiveLot({ priceMinor: 580_000 }));
+    await waitFor(() => expect(row(1).querySelector('.fl-flash')?.textContent).toBe("5'800\u00A0€"));
+    expect(document.querySelectorAll('.fl-flash')).toHaveLength(1);
+  });
+});

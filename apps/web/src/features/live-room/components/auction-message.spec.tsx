@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatted } from './auction-message.js';
+
+const shown = (html: string) => render(<div>{formatted(html)}</div>).container.innerHTML;
+
+describe('a message of the auctioneer (SEC-57)', () => {
+  it('keeps its paragraphs, lists, emphasis and links', () => {
+    const html =
+      '<p>Keys at <b>gate 3</b>,<br>see <a href="https://a.example/b">the map</a></p><ul><li>one</li></ul>';
+    expect(shown(html)).toBe(
+      '<div><p>Keys at <b>gate 3</b>,<br>see <a href="https://a.example/b" target="_blank" ' +
+        'rel="noopener noreferrer">the map</a></p><ul><li>one</li></ul></div>',
+    );
+  });
+
+  it('shows of anything else the words alone, even if the server let it pass', () => {
+    const html =
+      '<h1 onclick="x()">Loud</h1><img src=x onerror="x()"><a href="javascript:x()">here</a>' +
+      '<p style="position:fixed" class="fl-banner">calm</p><svg><script>x()</script></svg>';
+    expect(shown(html)).toBe('<div>Loudhere<p>calm</p>x()</div>');
+  });
+});

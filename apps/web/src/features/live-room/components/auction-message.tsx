@@ -1,0 +1,73 @@
+import { operations } from '@fairlot/contracts';
+import { IconPaperclip, IconSpeakerphone } from '@tabler/icons-react';
+import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf } from '#shared/api/address-of.js';
+import { useLiveAuction } from './room-context.js';
+
+/** What the server leaves in a message (SEC-57); of anything else only the words are shown. */
+const TAGS = ['p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'];
+const LINK = /^(?:https:\/\/|mailto:)/i;
+
+const elementOf = (element: Element, key: number): ReactNode => {
+  const tag = element.localName;
+  if (tag === 'br') return <br key={key} />;
+  const children = contentOf(element);
+  const href = element.getAttribute('href') ?? '';
+  if (tag === 'a' && LINK.test(href))
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  return TAGS.includes(tag) ? (
+    createElement(tag, { key }, ...children)
+  ) : (
+    <Fragment key={key}>{children}</Fragment>
+  );
+};
+
+const contentOf = (node: Node): ReactNode[] =>
+  [...node.childNodes].map((child, index) =>
+    child instanceof Element ? elementOf(child, index) : child.textContent,
+  );
+
+/** React makes each element anew: nothing of the message's own markup enters the page. */
+export const formatted = (html: string): ReactNode[] =>
+  contentOf(new DOMParser().parseFromString(html, 'text/html').body);
+
+const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
+  const { t } = useTranslation('live-room');
+  const idAuction = useLiveAuction()?.idAuction;
+  return (
+    <a
+      className="fl-attached"
+      href={addressOf(operations['ENG-19'], { params: { id: idAuction } })}
+      download={fileName}
+      title={t('download', { file: fileName })}
+    >
+      <IconPaperclip size={16} aria-hidden />
+      <span className="fl-clip">{fileName}</span>
+    </a>
+  );
+};
+
+/** What the auctioneer tells all bidders, and the file that goes with it (ENG-19). */
+export const AuctionMessage = () => {
+  const { t } = useTranslation('live-room');
+  const live = useLiveAuction();
+  const message = live?.message ?? null;
+  const file = live?.fileMessage ?? null;
+  const content = useMemo(() => message && formatted(message), [message]);
+  if (!content && !file) return null;
+  return (
+    <div className="fl-note" role="status">
+      <IconSpeakerphone size={20} aria-hidden />
+      <div>
+        <b>{t('message')}</b>
+        {content && <div className="fl-note-text">{content}</div>}
+        {file && <AttachedFile fileName={file.fileName} />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import type { MarketPrices } from '@fairlot/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../app/query-client.js';
+import { aLot, aProblem, NOW } from '../../../testing/builders.js';
+import { aPortal } from '../../../testing/fake-portal.js';
+import { loadTexts, startTexts } from '#shared/i18n/i18n.js';
+import { Market } from './market.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const show = async (answer: unknown) => {
+  const portal = aPortal({ 'ENG-25': () => answer });
+  localStorage.setItem('fairlot.language', 'en');
+  await startTexts();
+  await loadTexts('lot-detail', 'portal');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Market lot={aLot()} />
+    </QueryClientProvider>,
+  );
+  return portal;
+};
+const sale = (idVehicle: number, priceMinor: number) => ({
+  ...{ idVehicle, priceMinor, awardedAt: NOW, currency: 'EUR', version: 'Avant' },
+  ...{ mileageKm: 90_000, firstRegistration: '2019-04', damaged: idVehicle === 2 },
+});
+const PRICES: MarketPrices = {
+  ...{ medianMinor: 610_000, lowestMinor: 500_000, highestMinor: 720_000 },
+  sales: [sale(1, 610_000), sale(2, 500_000), sale(3, 720_000)],
+};
+
+describe('what the same model was awarded for (ENG-25)', () => {
+  it('stands as three figures, with every award behind them', async () => {
+    const portal = await show(PRICES);
+    expect((await screen.findByText('Median')).parentElement?.textContent).toMatch(/6.100/);
+    expect(portal.asked.find(({ id }) => id === 'ENG-25')?.request.params['id']).toBe('11');
+    await userEvent.click(screen.getByText('Show 3 awards'));
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(3);
+    expect(rows[1]?.textContent).toContain('Damaged');
+    expect(rows[1]?.textContent).toMatch(/5.000/);
+  });
+
+  it('says so where there was none', async () => {
+    await show({ medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] });
+    expect(await screen.findByText(/No vehicle of this model/)).toBeTruthy();
+  });
+
+  it('says what went wrong', async () => {
+    await show(aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Gone.' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('404001');
+  });
+});

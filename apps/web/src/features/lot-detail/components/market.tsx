@@ -1,0 +1,97 @@
+import type { LotView, MarketPrices } from '@fairlot/contracts';
+import { Skeleton } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { marketPricesQuery } from '../api/lot.js';
+
+const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  const figures = [
+    ['median', prices.medianMinor],
+    ['lowest', prices.lowestMinor],
+    ['highest', prices.highestMinor],
+  ] as const;
+  return (
+    <dl className="fl-market-figures">
+      {figures.map(([key, minor]) => (
+        <div key={key}>
+          <dt>{t(`market.${key}`)}</dt>
+          <dd>{format.priceOrDash(minor)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
+  const { t } = useTranslation('lot-detail');
+  const format = useFormat();
+  return (
+    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('market.sales')}>
+      <table className="fl-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('market.date')}</th>
+            <th scope="col">{t('sheet.version')}</th>
+            <th scope="col">{t('sheet.mileage')}</th>
+            <th scope="col">{t('sheet.registration')}</th>
+            <th scope="col" className="fl-number">
+              {t('history.price')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map((sale) => (
+            <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
+              <td className="fl-number">{format.instant(sale.awardedAt)}</td>
+              <td>
+                {sale.version} {sale.damaged && `(${t('sheet.damage')})`}
+              </td>
+              <td className="fl-number">
+                {sale.mileageKm === null ? '–' : format.km(sale.mileageKm)}
+              </td>
+              <td className="fl-number">
+                {sale.firstRegistration === null ? '–' : format.month(sale.firstRegistration)}
+              </td>
+              <td className="fl-number">{format.price(sale.priceMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** What vehicles of the same make and model were awarded for (ENG-25). */
+export const Market = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('lot-detail');
+  const [vehicle] = lot.vehicles;
+  const { data, error, refetch } = useQuery({
+    ...marketPricesQuery(vehicle?.idVehicle ?? 0),
+    enabled: vehicle !== undefined,
+  });
+  if (vehicle === undefined) return null;
+  const content = () => {
+    if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton height={90} />;
+    if (data.sales.length === 0) return <p className="fl-faint">{t('market.none')}</p>;
+    return (
+      <>
+        <Figures prices={data} />
+        <details className="fl-market-sales">
+          <summary>{t('market.show', { count: data.sales.length })}</summary>
+          <Sales sales={data.sales} />
+        </details>
+      </>
+    );
+  };
+  return (
+    <section className="fl-panel">
+      <h3>{t('market.title', { brand: vehicle.brand, model: vehicle.model })}</h3>
+      {content()}
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import type { LotView } from '@fairlot/contracts';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '@fairlot/web-ui';
+import { useRoom } from '../../live-room/components/room-context.js';
+
+const KEYS = { previous: 'p', next: 'n' } as const;
+const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
+const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
+
+/** The board's order and filter if the user comes from there, else the catalogue's. */
+const useNeighbours = (lot: LotView) => {
+  const { auction, board } = useRoom();
+  const shown = board.current?.lots.some(({ idLot }) => idLot === lot.idLot);
+  const lots = (shown && board.current?.lots) || auction.lotList;
+  const at = lots.findIndex(({ idLot }) => idLot === lot.idLot);
+  return {
+    previous: at > 0 ? lots[at - 1] : undefined,
+    next: lots[at + 1],
+    search: board.current?.filter ?? {},
+  };
+};
+
+/** Back to the board, and to the lots before and after; `n` and `p` as the arrows. */
+export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
+  const { t } = useTranslation('lot-detail');
+  const navigate = useNavigate();
+  const { search, ...neighbours } = useNeighbours(lot);
+  const { idAuction } = lot;
+  const go = (neighbour: LotView | undefined) => () => {
+    if (!neighbour) return;
+    const params = { idAuction, idLot: neighbour.idLot };
+    void navigate({ to: '/auctions/$idAuction/lots/$idLot', params });
+  };
+  useShortcuts({
+    n: go(neighbours.next),
+    p: go(neighbours.previous),
+    b: focus('.fl-offer-panel [data-offer]'),
+    o: press('.fl-lot-title .fl-observe'),
+  });
+  const link = (key: 'previous' | 'next') => {
+    const neighbour = neighbours[key];
+    const Icon = key === 'next' ? IconArrowRight : IconArrowLeft;
+    return (
+      neighbour && (
+        <Link
+          className="fl-icon-button"
+          to="/auctions/$idAuction/lots/$idLot"
+          params={{ idAuction, idLot: neighbour.idLot }}
+          aria-label={t(key, { lot: neighbour.idLot })}
+          aria-keyshortcuts={KEYS[key]}
+          title={`${t(key, { lot: neighbour.idLot })} (${KEYS[key]})`}
+        >
+          <Icon size={20} aria-hidden />
+        </Link>
+      )
+    );
+  };
+  return (
+    <nav className="fl-row" aria-label={t('neighbours')}>
+      <Link to="/auctions/$idAuction" params={{ idAuction }} search={search}>
+        {t('allLots')}
+      </Link>
+      {link('previous')}
+      {link('next')}
+    </nav>
+  );
+};

@@ -1,0 +1,22 @@
+import { lineActor } from '#shared/live/line-actor.js';
+import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { openLine } from '#shared/live/open-live.js';
+
+/** A line for the own notices alone, for pages that show nothing else live. */
+export const noticesConnection = liveConnectionMachine.provide({
+  actors: {
+    line: lineActor({
+      open: openLine,
+      listener: {
+        message: (_, message) => {
+          if ('kind' in message) noticeFeed.tell(message);
+        },
+        presence: () => {},
+      },
+      begin: async ({ noticesTopic, carrier }) => {
+        if (noticesTopic !== null) await carrier.watch([noticesTopic]);
+      },
+    }),
+  },
+});

@@ -1,0 +1,86 @@
+import { IconCrown, IconTrendingUp, IconTrophy, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { lotNowQuery } from '../api/lot-now.js';
+import type { Alert } from './alerts.js';
+import { BidAgain } from './bid-again.js';
+import { useBidAgain, type BidAgain as Bidding } from './use-bid-again.js';
+
+const SHOWN_MS = 15_000;
+/** Once there is nothing left to decide. */
+const OVER_MS = 5_000;
+const ICONS = { OUTBID: IconTrendingUp, WON: IconTrophy, LEADING: IconCrown };
+
+const leads = ({ context }: Bidding['snapshot']): boolean => context.answer?.state === 'LEADING';
+
+/** Goes by itself, but never while somebody is in it or in the middle of a bid. */
+const useLeaving = ({ over, position }: Alert, { snapshot }: Bidding, onClose: () => void) => {
+  const card = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  const isUntouched = snapshot.matches('editing');
+  const isDone = isUntouched || snapshot.matches('refused') || leads(snapshot);
+  const everyMs = leads(snapshot) ? OVER_MS : SHOWN_MS;
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const leave = () => card.current?.matches(':hover, :focus-within') || close();
+    const timer = setInterval(leave, everyMs);
+    return () => clearInterval(timer);
+    // News of the lot start its time anew.
+  }, [isDone, everyMs, position]);
+  // He leads again by another way: there is nothing to tell any more.
+  const isStale = over && isUntouched;
+  useEffect(() => {
+    if (isStale) close();
+  }, [isStale]);
+  return card;
+};
+
+type Props = { readonly alert: Alert; readonly onClose: () => void };
+
+/** Outbid or won: which lot, at what price, a way to it and a bid in place. */
+export const AlertCard = ({ alert, onClose }: Props) => {
+  const { t } = useTranslation(['notices', 'offer', 'portal', 'shell']);
+  const format = useFormat();
+  const { idAuction, idLot, priceMinor } = alert;
+  const { data: lot } = useQuery(lotNowQuery(idAuction, idLot));
+  const bidding = useBidAgain({ idAuction, idLot }, lot);
+  const card = useLeaving(alert, bidding, onClose);
+  const kind = leads(bidding.snapshot) ? 'LEADING' : alert.kind;
+  const Icon = ICONS[kind];
+  const price = format.priceOrDash(lot?.priceMinor ?? priceMinor);
+  return (
+    <div className="fl-alert" data-kind={kind} ref={card}>
+      <Icon size={22} aria-hidden />
+      <div>
+        <b>{t(`${kind}.title`, { lot: idLot, vehicle: lot ? vehicleName(lot) : '…' })}</b>
+        <span>{t(`${kind}.price`, { price })}</span>
+        <div className="fl-row">
+          {alert.kind === 'OUTBID' && <BidAgain bidding={bidding} />}
+          {!bidding.snapshot.matches('confirming') && (
+            <Link
+              className="fl-button"
+              data-look="light"
+              to="/auctions/$idAuction/lots/$idLot"
+              params={{ idAuction, idLot }}
+              onClick={onClose}
+            >
+              {t('toLot')}
+            </Link>
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        className="fl-icon-button"
+        aria-label={t('close', { ns: 'shell' })}
+        onClick={onClose}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+};

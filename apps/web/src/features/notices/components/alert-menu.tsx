@@ -1,0 +1,51 @@
+import {
+  IconBell,
+  IconBellOff,
+  IconBellRinging,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DropMenu } from '@fairlot/web-ui';
+import { isBuyer } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { playOutbid } from './outbid-sound.js';
+import { useMuted, useSound } from './use-alert-choice.js';
+
+/** The bell of an auction: mutes its alerts, and turns the sound of all of them on or off. */
+export const AlertMenu = ({ idAuction }: { readonly idAuction: number }) => {
+  const { t } = useTranslation('notices');
+  const { isMuted, toggle } = useMuted();
+  const [isLoud, setLoud] = useSound();
+  const user = useUser();
+  if (!isBuyer(user)) return null;
+  const muted = isMuted(idAuction);
+  const Bell = muted ? IconBellOff : IconBell;
+  const Mute = muted ? IconBellRinging : IconBellOff;
+  const Sound = isLoud ? IconVolumeOff : IconVolume;
+  return (
+    <DropMenu
+      label={t(muted ? 'bell.muted' : 'bell.on')}
+      icon={<Bell size={20} />}
+      heading={t(muted ? 'bell.muted' : 'bell.on')}
+      entries={[
+        {
+          key: 'mute',
+          label: t(muted ? 'bell.unmute' : 'bell.mute'),
+          icon: <Mute size={16} />,
+          onSelect: () => toggle(idAuction),
+        },
+        {
+          key: 'sound',
+          label: t(isLoud ? 'sound.off' : 'sound.on'),
+          icon: <Sound size={16} />,
+          onSelect: () => {
+            setLoud(!isLoud);
+            // The user hears what he has chosen.
+            if (!isLoud) playOutbid();
+          },
+        },
+      ]}
+    />
+  );
+};

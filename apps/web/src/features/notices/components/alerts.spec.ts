@@ -1,0 +1,44 @@
+// @vitest-environment node
+import type { DealerNotice } from '@fairlot/contracts';
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../testing/builders.js';
+import { alertsAfter, type Alert } from './alerts.js';
+
+const aNotice = (facts: Partial<DealerNotice> = {}): DealerNotice => ({
+  ...{ v: 1, kind: 'OUTBID', idAuction: 1, idLot: 1, position: 10, priceMinor: 500_000, at: NOW },
+  ...facts,
+});
+const after = (...notices: Partial<DealerNotice>[]) =>
+  notices.reduce<readonly Alert[]>((alerts, facts) => alertsAfter(alerts, aNotice(facts)), []);
+const shown = (alerts: readonly Alert[]) =>
+  alerts.map(({ kind, idAuction, idLot, position, over }) =>
+    [kind, `${idAuction}/${idLot}@${position}`, ...(over ? ['over'] : [])].join(' '),
+  );
+
+describe('alerts', () => {
+  it('are one a lot, with its newest news, whatever order they come in', () => {
+    const alerts = after({ position: 10 }, { idLot: 2 }, { position: 14 }, { position: 12 });
+    expect(shown(alerts)).toEqual(['OUTBID 1/2@10', 'OUTBID 1/1@14']);
+  });
+
+  it('tell lots of the same number in two auctions apart', () => {
+    expect(shown(after({}, { idAuction: 2 }))).toEqual(['OUTBID 1/1@10', 'OUTBID 2/1@10']);
+  });
+
+  it('are over once the dealer leads again or the lot has gone to another', () => {
+    const again = after({}, { kind: 'LEADING', position: 11 });
+    expect(shown(again)).toEqual(['OUTBID 1/1@10 over']);
+    expect(shown(alertsAfter(again, aNotice({ position: 12 })))).toEqual(['OUTBID 1/1@12']);
+    expect(shown(after({}, { kind: 'LOST', position: 11 }))).toEqual(['OUTBID 1/1@10 over']);
+  });
+
+  it('tell what was won, and say nothing of what is no news', () => {
+    expect(shown(after({ kind: 'LEADING' }, { kind: 'PURCHASE' }))).toEqual([]);
+    expect(shown(after({}, { kind: 'WON', position: 11 }))).toEqual(['WON 1/1@11']);
+  });
+
+  it('are four at most: the oldest go', () => {
+    const alerts = after(...[1, 2, 3, 4, 5].map((idLot) => ({ idLot })));
+    expect(alerts.map(({ idLot }) => idLot)).toEqual([2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,183 @@
+import type { DealerNotice } from '@fairlot/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SocketListener } from '#shared/live/socket-carrier.js';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { aLot, anAnswer, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const MUTED = 'fairlot.muted.7';
+/** The lines that are open now, with the topics that each watches. */
+const lines = new Map<SocketListener, readonly string[]>();
+vi.mock('#shared/live/open-live.js', () => ({
+  openLine: (listener: SocketListener) => {
+    lines.set(listener, []);
+    const watch = (topics: string[]) => {
+      lines.set(listener, topics);
+      return Promise.resolve([]);
+    };
+    const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
+    const close = () => void lines.delete(listener);
+    const socket = { call, watch, close };
+    return Promise.resolve({ socket, carrier: socket, noticesTopic: 'dealers/5/notices', close });
+  },
+}));
+beforeEach(() => lines.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const lot = aLot({ idLot: 3, priceMinor: 560_000, minimumNextMinor: 570_000 });
+const ANSWERS: Answers = {
+  'SEC-54': () => [anAuction()],
+  'SEC-44': () => anAuction(),
+  'SEC-48': () => ({ ...anAuction(), lotList: [lot] }),
+  'SEC-73': () => lot,
+  'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+};
+const open = async (answers: Answers = {}, path = '/auctions') => {
+  const portal = aPortal({ ...ANSWERS, ...answers });
+  const { router } = await visit(path);
+  await screen.findByRole('region', { name: 'Alerts' });
+  await waitFor(() => expect([...lines.values()].flat()).toContain('dealers/5/notices'));
+  return { ...portal, router };
+};
+const hear = (facts: Partial<DealerNotice> = {}) =>
+  act(() => {
+    const notice = { v: 1, kind: 'OUTBID', idAuction: 1, idLot: 3, position: 11 } as const;
+    for (const line of lines.keys())
+      line.message('dealers/5/notices', { ...notice, priceMinor: 560_000, at: NOW, ...facts });
+  });
+const alerts = () => within(screen.getByRole('region', { name: 'Alerts' }));
+const bidAgain = () => alerts().findByRole('button', { name: /^Bid again: 5'700/ });
+
+describe('being outbid while on another page (convenience 3)', () => {
+  it('is told with the lot, its price and a way to it', async () => {
+    await open();
+    hear();
+    expect(await alerts().findByText('Outbid on lot 3: Audi A4')).toBeTruthy();
+    expect(alerts().getByText(/The price is now 5'600/)).toBeTruthy();
+    const link = alerts().getByRole('link', { name: 'To the lot' });
+    expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
+  });
+
+  it('is answered by the next least offer, which binds with the second tap alone', async () => {
+    const { asked, count } = await open({
+      'SEC-59': ({ body }) =>
+        anAnswer((body as { commandId: string }).commandId, { idLot: 3, priceMinor: 570_000 }),
+    });
+    hear();
+    await userEvent.click(await bidAgain());
+    expect(count('SEC-59')).toBe(0);
+    const confirm = alerts().getByRole('button', { name: 'Confirm' });
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.dblClick(confirm);
+    expect(await alerts().findByText(/Accepted: you lead at 5'700/)).toBeTruthy();
+    expect(count('SEC-59')).toBe(1);
+    const offer = asked.find(({ id }) => id === 'SEC-59')?.request;
+    expect(offer?.body).toMatchObject({ offer: 5700, clickAndBuy: false });
+  });
+
+  it('takes no hasty double tap for a second one', async () => {
+    const { count } = await open();
+    hear();
+    await userEvent.click(await bidAgain());
+    await userEvent.click(alerts().getByRole('button', { name: 'Confirm' }));
+    await userEvent.keyboard('{Escape}');
+    expect(await bidAgain()).toBeTruthy();
+    expect(count('SEC-59')).toBe(0);
+  });
+
+  it('says why an offer was refused, and offers the least that counts now', async () => {
+    let least = 570_000;
+    await open({
+      'SEC-73': () => ({ ...lot, minimumNextMinor: least }),
+      'SEC-59': () => {
+        least = 590_000;
+        return aProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: least } });
+      },
+    });
+    hear();
+    await userEvent.click(await bidAgain());
+    const confirm = alerts().getByRole('button', { name: 'Confirm' });
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.click(confirm);
+    expect(await alerts().findByText(/minimum next offer is 5'900/)).toBeTruthy();
+    expect(await alerts().findByRole('button', { name: /^Bid again: 5'900/ })).toBeTruthy();
+  });
+
+  it('goes once the dealer leads again', async () => {
+    await open();
+    hear();
+    await alerts().findByText(/^Outbid on lot 3/);
+    hear({ kind: 'LEADING', position: 12 });
+    await waitFor(() => expect(alerts().queryByText(/^Outbid/)).toBeNull());
+  });
+
+  it('is not told of an auction that this user has muted, but of others', async () => {
+    localStorage.setItem(MUTED, '[1]');
+    await open();
+    hear();
+    hear({ idAuction: 2, idLot: 4 });
+    await alerts().findByText(/^Outbid on lot 4/);
+    expect(alerts().queryByText(/^Outbid on lot 3/)).toBeNull();
+  });
+
+  it('offers nothing to a read-only user', async () => {
+    await open({ 'SEC-10': () => aUser({ readOnlyUser: true }) });
+    hear();
+    await alerts().findByText('Outbid on lot 3: Audi A4');
+    expect(alerts().queryByRole('button', { name: /^Bid again/ })).toBeNull();
+  });
+
+  it('counts in the title and on the icon until the page is looked at', async () => {
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg" />';
+    const icon = () => document.querySelector('link')?.getAttribute('href');
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await open();
+    hear();
+    hear({ idLot: 4 });
+    await waitFor(() => expect(document.title).toBe('(2) Running auctions · Fairlot'));
+    expect(icon()).toBe('/favicon-news.svg');
+    hasFocus.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(document.title).toBe('Running auctions · Fairlot');
+    expect(icon()).toBe('/favicon.svg');
+  });
+});
+
+describe('the line of the notices', () => {
+  it('is the auction’s own while one is open, and its own again after: never two', async () => {
+    const { router } = await open();
+    expect([...lines.values()]).toEqual([['dealers/5/notices']]);
+    await act(() => router.navigate({ to: '/auctions/$idAuction', params: { idAuction: 1 } }));
+    await screen.findByText('Live');
+    expect([...lines.values()]).toEqual([['auctions/1', 'auctions/1/lots/3', 'dealers/5/notices']]);
+    hear({ idAuction: 2, idLot: 4 });
+    expect(await alerts().findByText(/^Outbid on lot 4/)).toBeTruthy();
+    await act(() => router.navigate({ to: '/auctions' }));
+    await waitFor(() => expect([...lines.values()]).toEqual([['dealers/5/notices']]));
+    expect(noticeFeed.isCarried()).toBe(false);
+  });
+
+  it('sends to sign in, and back, when the session has ended elsewhere', async () => {
+    let isOver = false;
+    const { router } = await open({ 'SEC-10': () => (isOver ? null : aUser()) });
+    isOver = true;
+    act(() => lines.keys().next().value?.sessionEnded());
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+    expect(router.state.location.search).toEqual({ redirect: '/auctions' });
+  });
+});
+
+it('mutes an auction by its bell, for this user (convenience 3)', async () => {
+  await open({}, '/auctions/1');
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Alerts of this auction are on/ }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Mute this auction' }));
+  expect(localStorage.getItem(MUTED)).toBe('[1]');
+  expect(screen.getByRole('button', { name: /^Alerts of this auction are muted/ })).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import './notices.css';
+import type { DealerNotice } from '@fairlot/contracts';
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { useConnection } from '#shared/live/use-connection.js';
+import { noticesConnection } from '../api/notices-line.js';
+import { AlertCard } from './alert-card.js';
+import { alertsAfter, type Alert } from './alerts.js';
+import { playOutbid } from './outbid-sound.js';
+import { useMuted, useSound } from './use-alert-choice.js';
+import { useBadge } from './use-badge.js';
+
+/** Listens on a page that has no live line of its own. */
+const NoticesLine = () => {
+  useConnection(noticesConnection);
+  return null;
+};
+
+/** The alerts to show, as the feed brings them and the user's choices let them pass. */
+const useAlerts = () => {
+  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const { isMuted } = useMuted();
+  const [isLoud] = useSound();
+  const countUnseen = useBadge();
+  const hear = useEffectEvent((notice: DealerNotice) => {
+    const isNews = notice.kind === 'OUTBID' || notice.kind === 'WON';
+    if (isMuted(notice.idAuction)) return;
+    setAlerts((before) => alertsAfter(before, notice));
+    if (isNews) countUnseen();
+    if (notice.kind === 'OUTBID' && isLoud) playOutbid();
+  });
+  useEffect(() => noticeFeed.subscribe((notice) => hear(notice)), []);
+  const close = (closed: Alert) =>
+    setAlerts((before) => before.filter((alert) => alert !== closed));
+  return { alerts, close };
+};
+
+/** Tells a dealer on every page that he was outbid or has won, with a way to act at once. */
+export const NoticeCentre = () => {
+  const { t } = useTranslation('notices');
+  const isCarried = useSyncExternalStore(noticeFeed.onCarry, noticeFeed.isCarried);
+  const { alerts, close } = useAlerts();
+  return (
+    <>
+      {!isCarried && <NoticesLine />}
+      <section className="fl-alerts" aria-label={t('place')} aria-live="assertive">
+        {alerts.map((alert) => (
+          <Suspense key={`${alert.idAuction}/${alert.idLot}`}>
+            <AlertCard alert={alert} onClose={() => close(alert)} />
+          </Suspense>
+        ))}
+      </section>
+    </>
+  );
+};

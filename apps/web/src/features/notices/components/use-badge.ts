@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { setTitleBadge } from '@fairlot/web-ui';
+
+const ICON = { plain: '/favicon.svg', dotted: '/favicon-news.svg' };
+const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+const show = (count: number): void => {
+  setTitleBadge(count);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon) icon.href = count > 0 ? ICON.dotted : ICON.plain;
+};
+
+/** Counts news in the title and marks the tab's icon until the user looks at the page. */
+export const useBadge = (): (() => void) => {
+  const unseen = useRef(0);
+  useEffect(() => {
+    const look = () => {
+      if (!isLookedAt()) return;
+      unseen.current = 0;
+      show(0);
+    };
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+      show(0);
+    };
+  }, []);
+  return useCallback(() => {
+    if (isLookedAt()) return;
+    unseen.current += 1;
+    show(unseen.current);
+  }, []);
+};

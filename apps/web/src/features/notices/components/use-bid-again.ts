@@ -1,0 +1,61 @@
+import type { LotView } from '@fairlot/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { keepReceipt } from '../../offer/api/receipts.js';
+import { sendOffer } from '../../offer/api/send-offer.js';
+import { offerMachine } from '../../offer/machines/offer.machine.js';
+import {
+  confirmationOf,
+  leastOffer,
+  type OfferOrder,
+  type OfferOutcome,
+} from '../../offer/machines/offer-order.js';
+import { rightsOf } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { chargesQuery, lotNowQuery } from '../api/lot-now.js';
+
+type OfLot = { readonly idAuction: number; readonly idLot: number };
+const newCommandId = () => crypto.randomUUID();
+
+const machineOf = (lot: OfLot, idUser: number) =>
+  offerMachine.provide({
+    actors: {
+      send: fromPromise<OfferOutcome, OfferOrder>(async ({ input }) => {
+        const outcome = await sendOffer(null, lot, input);
+        if (outcome.outcome === 'accepted') keepReceipt(idUser, outcome.answer);
+        return outcome;
+      }),
+    },
+  });
+
+/** The least offer that can be made on the lot now; null when none can from here. */
+const leastOf = (lot: LotView | undefined): number | null => {
+  if (lot?.status !== 'RUN' || lot.paused || lot.sealed) return null;
+  const least = leastOffer(lot, lot.basePriceMinor);
+  // What reaches the click-and-buy price is bought, not offered: that is the lot page's matter.
+  return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;
+};
+
+/** One step above the price from wherever the user is, with the second tap of every offer. */
+export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
+  const user = useUser();
+  const client = useQueryClient();
+  const [machine] = useState(() => machineOf(ofLot, user.idUser));
+  const [snapshot, send] = useMachine(machine, { input: { newCommandId } });
+  const { idAuction, idLot } = ofLot;
+  const isAnswered = snapshot.matches('accepted') || snapshot.matches('refused');
+  useEffect(() => {
+    if (isAnswered) void client.invalidateQueries(lotNowQuery(idAuction, idLot));
+  }, [isAnswered, client, idAuction, idLot]);
+  const { data: charges = null } = useQuery(chargesQuery(idAuction));
+  const leastMinor = rightsOf(user).mayOffer && charges !== null ? leastOf(lot) : null;
+  const bid = () => {
+    if (lot === undefined || leastMinor === null) return;
+    const wish = { kind: 'offer' as const, amountMinor: leastMinor };
+    send({ type: 'OFFER', wish, confirmation: confirmationOf(wish, lot, lot.basePriceMinor) });
+  };
+  return { snapshot, send, charges, leastMinor, bid };
+};
+export type BidAgain = ReturnType<typeof useBidAgain>;

@@ -1,0 +1,51 @@
+import type { Charges } from '@fairlot/kernel';
+import { useTranslation } from 'react-i18next';
+import { useCharges } from './charge-texts.js';
+
+type Props = {
+  readonly priceMinor: number;
+  readonly charges: Charges;
+  /** What the last line is: a total, the most it can become, or what is owed. */
+  readonly as?: 'total' | 'atMost' | 'pay';
+};
+
+/** Price, buyer's fee, VAT and total, with the regime in words: what a purchase will state. */
+export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
+  const { t } = useTranslation('offer');
+  const { charged, amount, vat, regime } = useCharges(priceMinor, charges);
+  const lines: readonly (readonly [string, number])[] = [
+    [t('charges.price'), charged.priceMinor],
+    [t('charges.fee'), charged.feeMinor],
+    ...(vat === null ? [] : [[vat, charged.vatMinor] as const]),
+    [t(`charges.${as}`), charged.totalMinor],
+  ];
+  return (
+    <div className="fl-charges">
+      <dl>
+        {lines.map(([name, minor]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount(minor)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{regime}</p>
+    </div>
+  );
+};
+
+/** The same in one line after the price, where a list leaves no room for more. */
+export const ChargeSum = ({ priceMinor, charges }: Omit<Props, 'as'>) => (
+  <span>{useCharges(priceMinor, charges).sum}</span>
+);
+
+/** What an auction adds to its prices, before there is one. */
+export const ChargeTerms = ({ charges }: Pick<Props, 'charges'>) => {
+  const { regime, feeTerms } = useCharges(0, charges);
+  return (
+    <ul className="fl-charge-terms">
+      <li>{regime}</li>
+      <li>{feeTerms}</li>
+    </ul>
+  );
+};

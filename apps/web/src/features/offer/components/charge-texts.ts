@@ -1,0 +1,56 @@
+import { moneyText } from '@fairlot/countries';
+import { chargesOn, type BuyerFee, type Charged, type Charges } from '@fairlot/kernel';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+
+type FeeKey = 'none' | 'flat' | 'share' | 'from' | 'upTo' | 'within';
+
+/** Which sentence says what a buyer's fee is. */
+export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey => {
+  if (maxMinor === 0) return 'none';
+  if (basisPoints === 0) return minMinor === 0 ? 'none' : 'flat';
+  if (maxMinor === null) return minMinor === 0 ? 'share' : 'from';
+  if (minMinor === maxMinor) return 'flat';
+  return minMinor === 0 ? 'upTo' : 'within';
+};
+
+const CENTS = 100;
+
+/** Amounts that are added up are all written alike: with cents as soon as one of them has any. */
+const useAmounts = ({ priceMinor, feeMinor, vatMinor }: Charged) => {
+  const format = useFormat();
+  const isRound = [priceMinor, feeMinor, vatMinor].every((minor) => minor % CENTS === 0);
+  return isRound ? format.price : (minor: number) => moneyText(minor, format.idMarket);
+};
+
+/** What is charged on a price, in numbers and words. */
+export const useCharges = (priceMinor: number, charges: Charges) => {
+  const { t } = useTranslation('offer');
+  const format = useFormat();
+  const { vatRegime, vatBasisPoints, buyerFee } = charges;
+  const charged = chargesOn(priceMinor, charges);
+  const amount = useAmounts(charged);
+  const rate = format.percent(vatBasisPoints);
+  const { feeMinor, vatMinor, totalMinor } = charged;
+  const isNothing = feeMinor === 0 && vatRegime === 'NONE';
+  return {
+    charged,
+    amount,
+    regime: t(`charges.regime.${vatRegime}`, { rate }),
+    /** Null where VAT is no line of its own. */
+    vat: vatRegime === 'NONE' ? null : t(`charges.vat.${vatRegime}`, { rate }),
+    feeTerms: t(`charges.feeTerms.${feeKeyOf(buyerFee)}`, {
+      share: format.percent(buyerFee.basisPoints),
+      min: format.price(buyerFee.minMinor),
+      max: format.priceOrDash(buyerFee.maxMinor),
+    }),
+    /** What follows the price, to the total. */
+    sum: isNothing
+      ? t('charges.nothing')
+      : t(`charges.sum.${vatRegime}`, {
+          fee: amount(feeMinor),
+          vat: amount(vatMinor),
+          total: amount(totalMinor),
+        }),
+  };
+};

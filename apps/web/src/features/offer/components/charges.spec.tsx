@@ -1,0 +1,167 @@
+import type { AuctionView, LotView } from '@fairlot/contracts';
+import type { BuyerFee, Charges } from '@fairlot/kernel';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { feeKeyOf } from './charge-texts.js';
+
+// jsdom has no canvas to draw the curve on.
+vi.mock('../../lot-detail/components/price-curve.js', () => ({ PriceCurve: () => null }));
+vi.mock('#shared/live/open-live.js', () => ({
+  openLine: () => {
+    const call = async (name: string, payload: { commandId: string }) =>
+      name === 'clock' ? { clientAt: 0, serverAt: NOW } : anAnswer(payload.commandId);
+    const socket = { call, watch: () => Promise.resolve([]), close: () => {} };
+    return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
+  },
+}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const buyerFee: BuyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
+const MARGIN: Charges = { vatRegime: 'MARGIN', vatBasisPoints: 2_200, buyerFee };
+const STANDARD: Charges = { ...MARGIN, vatRegime: 'STANDARD' };
+const NONE: Charges = { vatRegime: 'NONE', vatBasisPoints: 0, buyerFee };
+
+const open = async (
+  lot: Partial<LotView>,
+  header: Partial<AuctionView>,
+  path = '/auctions/1/lots/1',
+) => {
+  const auction = anAuction(header);
+  aPortal({
+    'SEC-48': () => ({ ...auction, lotList: [aLot(lot)] }),
+    'SEC-44': () => auction,
+    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+    'ENG-09': () => ({ offers: [], totalLength: 0 }),
+  });
+  await visit(path);
+  await screen.findByText('Live');
+};
+
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ');
+const linesIn = (element: HTMLElement) =>
+  [...element.querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map(({ textContent }) => plain(textContent)),
+  );
+const confirmation = () => screen.findByRole('group', { name: 'Confirm the offer' });
+
+describe('before an offer is confirmed', () => {
+  const offer = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^Offer 5'300/ }));
+    return confirmation();
+  };
+
+  it.each([
+    ['VAT 22% on the fee', MARGIN, 'Margin scheme', '33 €', "5'483 €"],
+    ['VAT 22%', STANDARD, 'VAT 22% is stated separately', "1'199 €", "6'649 €"],
+  ] as const)('its total stands there with %s', async (name, charges, regime, vat, total) => {
+    await open({}, { charges });
+    const group = await offer();
+    expect(linesIn(group)).toEqual([
+      ['Price', "5'300 €"],
+      ["Buyer's fee", '150 €'],
+      [name, vat],
+      ['Total', total],
+    ]);
+    expect(group.textContent).toContain(regime);
+  });
+
+  it('without VAT there is no line of it', async () => {
+    await open({}, { charges: NONE });
+    const group = await offer();
+    expect(linesIn(group).map(([name]) => name)).toEqual(['Price', "Buyer's fee", 'Total']);
+    expect(group.textContent).toContain('No VAT is charged');
+  });
+
+  it('cents in one line are cents in all', async () => {
+    const share = { ...buyerFee, basisPoints: 333 };
+    await open({}, { charges: { ...MARGIN, buyerFee: share } });
+    expect(linesIn(await offer()).map(([, amount]) => amount)).toEqual([
+      ...["5'300,00 €", '176,49 €', '38,83 €', "5'515,32 €"],
+    ]);
+  });
+
+  it('a row of the board has it in one line, which describes the button', async () => {
+    await open({}, { charges: MARGIN }, '/auctions/1');
+    // Cards stand there until the width of the page is known.
+    await waitFor(() => expect(document.querySelector('[role=row][data-lot]')).not.toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: /^Offer 5'300/ }));
+    const button = await screen.findByRole('button', { name: /^Confirm 5'300/ });
+    const described = document.getElementById(button.getAttribute('aria-describedby')!);
+    expect(plain(described!.textContent)).toBe(
+      "5'300 €, binding? + fee 150 € + VAT 33 € = 5'483 € (margin scheme)",
+    );
+  });
+
+  it('an agent may come to less than its maximum', async () => {
+    await open({}, { charges: MARGIN });
+    await userEvent.click(screen.getByText('Let an agent bid for me'));
+    await userEvent.click(screen.getByRole('button', { name: 'Set agent' }));
+    expect(linesIn(await confirmation()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
+  });
+
+  it('ten times the price is asked about, with what it would come to', async () => {
+    await open({}, { charges: MARGIN });
+    const amount = screen.getByLabelText('Amount for lot 1');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '52000{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Is this amount right?');
+    expect(linesIn(dialog).at(-1)).toEqual(['Total', "53'586 €"]);
+  });
+
+  it('so is a purchase at once', async () => {
+    await open({ clickAndBuyMinor: 900_000 }, { charges: STANDARD });
+    await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(linesIn(dialog).at(-1)).toEqual(['Total', "11'254,50 €"]);
+  });
+});
+
+describe('the page of a lot', () => {
+  it('says what will be added before there is an offer', async () => {
+    await open({}, { charges: MARGIN });
+    const panel = screen.getByRole('complementary', { name: 'Price and offer' });
+    const terms = within(panel).getAllByRole('listitem');
+    expect(terms.map(({ textContent }) => plain(textContent))).toEqual([
+      "Margin scheme: no VAT is stated on the vehicle's price",
+      "Buyer's fee 2,5%, at least 150 €",
+    ]);
+  });
+
+  const own = { state: 'WON', amountMinor: 500_000, isAgent: false, rank: 1 } as const;
+  const over = { status: 'AWA', awardStatus: 'AWA', lotStatus: 'END', own } as const;
+  it.each([
+    ['at the price of the lot', { ...over, priceMinor: 520_000 }, "5'383 €"],
+    ['sealed, at the own offer', { ...over, sealed: true, priceMinor: 520_000 }, "5'183 €"],
+  ])('says what is to be paid when it is won %s', async (_what, lot, total) => {
+    await open(lot, { charges: MARGIN });
+    const panel = screen.getByRole('complementary', { name: 'Price and offer' });
+    expect(linesIn(panel).at(-1)).toEqual(['To be paid', total]);
+  });
+
+  it('says nothing of payment when another has won', async () => {
+    await open({ ...over, own: { ...own, state: 'LOST' } }, { charges: MARGIN });
+    expect(screen.queryByText('To be paid')).toBeNull();
+  });
+});
+
+describe("a buyer's fee in words", () => {
+  it.each([
+    ['none', 0, 0, null],
+    ['none', 250, 0, 0],
+    ['flat', 0, 9_900, null],
+    ['flat', 250, 9_900, 9_900],
+    ['share', 250, 0, null],
+    ['from', 250, 9_900, null],
+    ['upTo', 250, 0, 9_900],
+    ['within', 250, 9_900, 19_900],
+  ] as const)('is %s for %d basis points from %d to %s', (key, basisPoints, minMinor, maxMinor) => {
+    expect(feeKeyOf({ basisPoints, minMinor, maxMinor })).toBe(key);
+  });
+});

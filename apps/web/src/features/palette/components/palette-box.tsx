@@ -1,0 +1,110 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
+import { PaletteList, idOf } from './palette-list.js';
+import { matching } from './palette-match.js';
+import { useActions } from './use-actions.js';
+import { useAuctions, useLots, usePages } from './use-places.js';
+
+/** How many of a group: enough to see that it is there, then enough to choose from. */
+const SHOWN = { unasked: 5, asked: 8 };
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const LIST_ID = 'fl-palette-list';
+
+const useGroups = (query: string, onHelp: () => void): readonly PaletteGroup[] => {
+  const pages = usePages();
+  const lots = useLots();
+  const auctions = useAuctions();
+  const actions = useActions(onHelp);
+  const limit = query.trim() === '' ? SHOWN.unasked : SHOWN.asked;
+  return [
+    { key: 'pages' as const, entries: pages },
+    { key: 'lots' as const, entries: lots },
+    { key: 'auctions' as const, entries: auctions },
+    { key: 'actions' as const, entries: actions },
+  ]
+    .map(({ key, entries }) => ({ key, entries: matching(query, entries, limit) }))
+    .filter(({ entries }) => entries.length > 0);
+};
+
+/** The marked entry, which the arrows move and Enter chooses; the first of a new list. */
+const useMarked = (
+  groups: readonly PaletteGroup[],
+  choose: (entry: PaletteEntry | undefined) => void,
+) => {
+  const [markedKey, setMarkedKey] = useState<string | null>(null);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = entries.find(({ key }) => key === markedKey) ?? entries[0];
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key !== 'Enter' && step === undefined) return;
+    event.preventDefault();
+    if (step === undefined) return choose(active);
+    const at = active ? entries.indexOf(active) : 0;
+    setMarkedKey(entries.at((at + step) % entries.length)?.key ?? null);
+  };
+  return { entries, active, press, mark: setMarkedKey };
+};
+
+/** For a finger, and to tell the key. */
+const Close = ({ onClick }: { readonly onClick: () => void }) => {
+  const { t } = useTranslation('shell');
+  return (
+    <button type="button" className="fl-icon-button" onClick={onClick}>
+      <span className="fl-hidden">{t('close')}</span> <kbd>Esc</kbd>
+    </button>
+  );
+};
+
+type Props = { readonly onHelp: () => void; readonly onDone: () => void };
+
+/** A search field whose arrows walk the list below it; Enter does what is marked. */
+export const PaletteBox = ({ onHelp, onDone }: Props) => {
+  const { t } = useTranslation('palette');
+  const [query, setQuery] = useState('');
+  const groups = useGroups(query, onHelp);
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    onDone();
+    entry.run();
+  };
+  const { entries, active, press, mark } = useMarked(groups, choose);
+  return (
+    <div className="fl-palette">
+      <div>
+        <IconSearch size={20} aria-hidden />
+        <input
+          role="combobox"
+          aria-label={t('label')}
+          aria-expanded={entries.length > 0}
+          aria-controls={LIST_ID}
+          aria-activedescendant={active && idOf(active)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('label')}
+          data-autofocus
+          value={query}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            mark(null);
+          }}
+          onKeyDown={press}
+        />
+        <Close onClick={onDone} />
+      </div>
+      <PaletteList
+        id={LIST_ID}
+        groups={groups}
+        active={active}
+        onPoint={({ key }) => mark(key)}
+        onChoose={choose}
+      />
+      <p className={entries.length > 0 ? 'fl-hidden' : 'fl-palette-none'} role="status">
+        {entries.length > 0 ? t('found', { count: entries.length }) : t('none')}
+      </p>
+    </div>
+  );
+};

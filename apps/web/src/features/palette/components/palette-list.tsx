@@ -1,0 +1,71 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
+
+/** By which the search field names the marked entry. */
+export const idOf = ({ key }: PaletteEntry): string => `fl-palette-${key.replaceAll(' ', '-')}`;
+
+type OptionProps = {
+  readonly entry: PaletteEntry;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+};
+
+const Option = ({ entry, isActive, onPoint, onChoose }: OptionProps) => {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <li
+      ref={place}
+      id={idOf(entry)}
+      role="option"
+      aria-selected={isActive}
+      aria-keyshortcuts={entry.shortcut}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      {entry.icon}
+      <span className="fl-clip">{entry.label}</span>
+      {entry.detail !== undefined && <small className="fl-clip">{entry.detail}</small>}
+      {entry.current && <IconCheck size={16} aria-hidden />}
+      {entry.shortcut !== undefined && <kbd>{entry.shortcut}</kbd>}
+    </li>
+  );
+};
+
+type Props = {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly active: PaletteEntry | undefined;
+  readonly onPoint: (entry: PaletteEntry) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+};
+
+/** What was found, group by group; the field above keeps the focus. */
+export const PaletteList = ({ id, groups, active, onPoint, onChoose }: Props) => {
+  const { t } = useTranslation('palette');
+  return (
+    <ul id={id} role="listbox" aria-label={t('title')}>
+      {groups.map((group) => (
+        <li key={group.key} role="group" aria-label={t(`group.${group.key}`)}>
+          <h3 aria-hidden>{t(`group.${group.key}`)}</h3>
+          <ul role="presentation">
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.key}
+                entry={entry}
+                isActive={entry === active}
+                onPoint={() => onPoint(entry)}
+                onChoose={() => onChoose(entry)}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+};

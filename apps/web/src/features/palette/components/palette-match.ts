@@ -1,0 +1,62 @@
+/** What the palette can do or open. */
+export type PaletteItem = {
+  readonly key: string;
+  readonly label: string;
+  /** Beside the label, fainter; is found too. */
+  readonly detail?: string | undefined;
+  /** Found, but not shown. */
+  readonly keywords?: string | undefined;
+};
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[\s·,:/()-]+/)
+    .filter(Boolean);
+
+/** Every letter in its order, others between: `glf` is in `golf`. Never so for what is a number. */
+const isScattered = (letters: string, word: string): boolean => {
+  if (letters.length < 3 || /\d/.test(letters)) return false;
+  let at = -1;
+  return Array.from(letters).every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
+};
+
+const WHOLE = 4;
+const START = 3;
+const INSIDE = 2;
+const SCATTERED = 1;
+
+const pointsOf = (asked: string, words: readonly string[], compact: string): number => {
+  if (words.includes(asked)) return WHOLE;
+  if (words.some((word) => word.startsWith(asked))) return START;
+  // A plate may be typed without its spaces.
+  if (compact.includes(asked)) return INSIDE;
+  return words.some((word) => isScattered(asked, word)) ? SCATTERED : 0;
+};
+
+/** How well an item answers; null when a word of the query is nowhere in it. */
+export const pointsFor = (query: string, item: PaletteItem): number | null => {
+  const text = [item.label, item.detail, item.keywords].filter(Boolean).join(' ');
+  const words = wordsOf(text);
+  const compact = words.join('');
+  let sum = 0;
+  for (const asked of wordsOf(query)) {
+    const points = pointsOf(asked, words, compact);
+    if (points === 0) return null;
+    sum += points;
+  }
+  return sum;
+};
+
+/** The best first, in the given order among equals; at most `limit`. */
+export const matching = <Item extends PaletteItem>(
+  query: string,
+  items: readonly Item[],
+  limit: number,
+): Item[] =>
+  items
+    .map((item) => ({ item, points: pointsFor(query, item) }))
+    .filter(({ points }) => points !== null)
+    .toSorted((a, b) => (b.points ?? 0) - (a.points ?? 0))
+    .slice(0, limit)
+    .map(({ item }) => item);

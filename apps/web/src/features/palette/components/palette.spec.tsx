@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aLot, anAuction, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+vi.mock('#shared/live/open-live.js', () => ({
+  openLine: () => {
+    const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
+    const socket = { call, watch: () => Promise.resolve([]), close: () => {} };
+    return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
+  },
+}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const plated = (idLot: number, licensePlate: string) => {
+  const lot = aLot({ idLot });
+  return { ...lot, vehicles: lot.vehicles.map((one) => ({ ...one, licensePlate })) };
+};
+const open = async (path = '/auctions', answers: Answers = {}) => {
+  aPortal({
+    'SEC-54': () => [anAuction(), anAuction({ idAuction: 2, auctionName: 'Winter sale' })],
+    'SEC-44': () => anAuction(),
+    'SEC-48': () => ({ ...anAuction(), lotList: [plated(1, 'AB 123 CD'), plated(2, 'KR 9 ZZ')] }),
+    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+    'ENG-09': () => ({ offers: [], totalLength: 0 }),
+    ...answers,
+  });
+  const visited = await visit(path);
+  await screen.findByRole('button', { name: /^Search…/ });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: /lot, plate/ });
+  return visited;
+};
+const list = () => within(screen.getByRole('listbox', { name: 'Search and commands' }));
+const options = () =>
+  list()
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const marked = () => list().getByRole('option', { selected: true }).textContent;
+
+describe('the palette (convenience 16)', () => {
+  it('opens with Ctrl K and goes to an auction by a few letters and Enter', async () => {
+    const { router } = await open();
+    await list().findByRole('option', { name: /Winter sale/ });
+    await userEvent.keyboard('wint{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/2'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('inside an auction goes to a lot by its plate, typed without spaces', async () => {
+    const { router } = await open('/auctions/1');
+    await userEvent.keyboard('kr9zz');
+    expect(options()).toEqual(['Lot 2 · Audi A4KR 9 ZZ']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
+  });
+
+  it('walks with the arrows, round the end, and says what is marked', async () => {
+    await open();
+    await userEvent.keyboard('appearance');
+    expect(marked()).toBe('Appearance: Light');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(marked()).toBe('Appearance: Dark');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(marked()).toBe('Appearance: As the system');
+    const box = screen.getByRole('combobox', { name: /lot, plate/ });
+    const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.textContent).toBe('Appearance: As the system');
+  });
+
+  it('does what it says: the language changes', async () => {
+    await open();
+    await userEvent.keyboard('deutsch{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Laufende Auktionen' })).toBeTruthy();
+  });
+
+  it('offers pages by rights, and no sound to who cannot be outbid', async () => {
+    await open('/auctions', {
+      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
+    });
+    const pages = within(screen.getByRole('group', { name: 'Pages' }));
+    expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Auctions',
+      'Manage',
+      'Engineering',
+    ]);
+    await userEvent.keyboard('sound');
+    expect(list().queryByRole('option')).toBeNull();
+    expect(screen.getByText(/^Nothing by that name/)).toBeTruthy();
+  });
+
+  it('names the key that opens the keyboard list, and opens it', async () => {
+    await open();
+    await userEvent.keyboard('keyboard');
+    expect(marked()).toBe('Keyboard shortcuts?');
+    await userEvent.keyboard('{Enter}');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(help.textContent).toContain('Search and commands');
+  });
+
+  it('keeps the keys of the page for itself while it is open', async () => {
+    await open('/auctions/1');
+    await userEvent.keyboard('j?');
+    expect(document.querySelector('[data-cursor="true"]')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import './palette.css';
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Kit } from '@fairlot/web-ui';
+import type { OnDemandProps } from '../../shell/components/on-demand.js';
+import { PaletteBox } from './palette-box.js';
+
+type Props = OnDemandProps & { readonly onHelp: () => void };
+
+/** Everything by a few letters: pages, running auctions, the lots of the open one, and actions. */
+export const Palette = ({ opened, onClose, onHelp }: Props) => {
+  const { t } = useTranslation(['palette', 'notices']);
+  return (
+    <Kit>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        withCloseButton={false}
+        yOffset="10vh"
+        size={600}
+        padding={0}
+        attributes={{ content: { 'aria-label': t('title') } }}
+      >
+        <PaletteBox onHelp={onHelp} onDone={onClose} />
+      </Modal>
+    </Kit>
+  );
+};

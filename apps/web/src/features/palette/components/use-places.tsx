@@ -1,0 +1,65 @@
+import { IconCar, IconGavel } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auctionQuery, vehicleName } from '../../live-room/api/auction.js';
+import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
+import { useNavEntries } from '../../shell/components/main-nav.js';
+import type { PaletteEntry } from './palette-entry.js';
+
+const ICON_PX = 18;
+
+/** The pages of the user's rights. */
+export const usePages = (): readonly PaletteEntry[] => {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return useNavEntries().map(({ key, to, icon: Icon }) => ({
+    key,
+    label: t(`nav.${key}`),
+    icon: <Icon size={ICON_PX} aria-hidden />,
+    run: () => void navigate({ to }),
+  }));
+};
+
+export const useAuctions = (): readonly PaletteEntry[] => {
+  const navigate = useNavigate();
+  const { data } = useQuery(runningAuctionsQuery(''));
+  return useMemo(
+    () =>
+      (data ?? []).map(({ idAuction, auctionName, templateName }) => ({
+        key: `auction ${idAuction}`,
+        label: auctionName,
+        detail: templateName,
+        icon: <IconGavel size={ICON_PX} aria-hidden />,
+        run: () => void navigate({ to: '/auctions/$idAuction', params: { idAuction } }),
+      })),
+    [data, navigate],
+  );
+};
+
+/** Lots of the auction that the page is about, by number, plate, make, model and version. */
+export const useLots = (): readonly PaletteEntry[] => {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const { idAuction = 0 } = useParams({ strict: false });
+  const { data } = useQuery({ ...auctionQuery(idAuction), enabled: idAuction > 0 });
+  return useMemo(
+    () =>
+      (data?.lotList ?? []).map((lot) => ({
+        key: `lot ${lot.idLot}`,
+        label: t('lot', { lot: lot.idLot, vehicle: vehicleName(lot) }),
+        detail: lot.vehicles.map(({ licensePlate }) => licensePlate).join(', '),
+        keywords: lot.vehicles
+          .flatMap(({ brand, model, version }) => [brand, model, version])
+          .join(' '),
+        icon: <IconCar size={ICON_PX} aria-hidden />,
+        run: () =>
+          void navigate({
+            to: '/auctions/$idAuction/lots/$idLot',
+            params: { idAuction: lot.idAuction, idLot: lot.idLot },
+          }),
+      })),
+    [data, t, navigate],
+  );
+};

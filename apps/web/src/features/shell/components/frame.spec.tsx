@@ -1,0 +1,87 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aUser, anAuction, aProblem } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+const open = (answers: Answers, path = '/auctions') => {
+  const portal = aPortal({ 'SEC-54': () => [anAuction()], ...answers });
+  return visit(path).then((visited) => ({ ...portal, ...visited }));
+};
+const menu = async () =>
+  within(await screen.findByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
+
+describe('the menu', () => {
+  it.each([
+    ['a buyer', aUser(), ['Auctions']],
+    ['an auctioneer', aUser({ permissions: ['AUCTIONEER'] }), ['Auctions', 'Manage']],
+    ['an administrator', aUser({ roles: ['ADMIN'] }), ['Auctions', 'Manage', 'Engineering']],
+  ])('of %s has the pages of his rights, and marks the current one', async (_, user, pages) => {
+    await open({ 'SEC-10': () => user });
+    const links = await menu();
+    expect(links.map(({ textContent }) => textContent)).toEqual(pages);
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
+      links[0],
+    ]);
+  });
+});
+
+describe('who is signed in but not let in (SCR-042)', () => {
+  it('ROL-003 learns that the account is off, and gets in once it is on', async () => {
+    let user = aUser({ flgEnabled: false });
+    const { router, count } = await open({ 'SEC-10': () => user }, '/auctions?view=table');
+    expect(await screen.findByText('Your account is not enabled')).toBeTruthy();
+    expect(count('SEC-54')).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
+    user = aUser();
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));
+  });
+
+  it('ROL-002 VAL-143 learns that a consent has no answer; to disagree is one', async () => {
+    await open({ 'SEC-10': () => aUser({ consent1: false, consent3: null }) });
+    expect(await screen.findByText('Your consents are missing')).toBeTruthy();
+  });
+
+  it('is sent there from the middle of the portal too', async () => {
+    let user = aUser();
+    const disabled = () => aProblem('USER_DISABLED', { errorCode: '403003' });
+    await open({
+      'SEC-10': () => user,
+      'SEC-53': () => disabled(),
+    });
+    user = aUser({ flgEnabled: false });
+    await userEvent.type(await screen.findByRole('searchbox'), 'golf');
+    expect(await screen.findByText('Your account is not enabled')).toBeTruthy();
+  });
+});
+
+describe('the end of the session', () => {
+  it('in another tab sends to sign in, and back to the same page', async () => {
+    let isOver = false;
+    const { router } = await open(
+      { 'SEC-10': () => (isOver ? null : aUser()) },
+      '/auctions?q=golf',
+    );
+    await menu();
+    isOver = true;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    const signIn = await screen.findByRole('link', { name: 'Sign in' });
+    expect(signIn.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%3Fq%3Dgolf');
+    expect(router.state.location.pathname).toBe('/sign-in');
+  });
+
+  it('that a call notices first does the same', async () => {
+    const { router } = await open({
+      'SEC-53': () => aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
+    });
+    await userEvent.type(await screen.findByRole('searchbox'), 'golf');
+    await screen.findByRole('link', { name: 'Sign in' });
+    expect(router.state.location.search).toEqual({ redirect: '/auctions?q=golf' });
+  });
+});

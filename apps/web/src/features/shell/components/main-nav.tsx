@@ -1,0 +1,50 @@
+import { IconGavel, IconLayoutDashboard, IconTimeline } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#shared/session/session.js';
+import { rightsOf, type Rights } from '#shared/session/rights.js';
+
+type Entry = {
+  readonly key: 'auctions' | 'manage' | 'engineering';
+  readonly to: '/auctions' | '/manage' | '/engineering';
+  readonly icon: typeof IconGavel;
+  readonly isFor: (rights: Rights) => boolean;
+};
+
+const ENTRIES: readonly Entry[] = [
+  { key: 'auctions', to: '/auctions', icon: IconGavel, isFor: () => true },
+  {
+    key: 'manage',
+    to: '/manage',
+    icon: IconLayoutDashboard,
+    isFor: ({ mayManage }) => mayManage,
+  },
+  {
+    key: 'engineering',
+    to: '/engineering',
+    icon: IconTimeline,
+    isFor: ({ isEngineer }) => isEngineer,
+  },
+];
+
+/** The pages that a user's rights open, in the order of the menu. */
+export const useNavEntries = (): readonly Entry[] => {
+  const rights = rightsOf(useUser());
+  return ENTRIES.filter(({ isFor }) => isFor(rights));
+};
+
+/** In the header; where it is narrow and there are several, a bar at the bottom for the thumb. */
+export const MainNav = () => {
+  const { t } = useTranslation('shell');
+  const entries = useNavEntries();
+  return (
+    <nav className="fl-navs" data-many={entries.length > 1} aria-label={t('nav.main')}>
+      {entries.map(({ key, to, icon: Icon }) => (
+        <Link key={key} to={to} className="fl-nav">
+          <Icon size={20} aria-hidden />
+          {t(`nav.${key}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};

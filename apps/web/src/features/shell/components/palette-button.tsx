@@ -1,0 +1,39 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Whose keyboard has ⌘ for commands. */
+export const isMac = /^(Mac|iP)/.test(navigator.platform);
+
+/** ⌘K where ⌘ is the key of commands, else Ctrl K; also while something is typed. */
+const usePaletteKey = (onOpen: () => void): void => {
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isCommand = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (!isCommand || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};
+
+export const PaletteButton = ({ onOpen }: { readonly onOpen: () => void }) => {
+  const { t } = useTranslation('shell');
+  usePaletteKey(onOpen);
+  return (
+    <button
+      type="button"
+      className="fl-palette-button"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      title={t('nav.palette')}
+      onClick={onOpen}
+    >
+      <IconSearch size={20} aria-hidden />
+      <span className="fl-wide">{t('nav.find')}</span>
+      <kbd className="fl-wide">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+};

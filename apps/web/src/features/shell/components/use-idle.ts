@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Not every browser tells when it is idle; then it has had this long to show the page. */
+const WAIT_MS = 1_500;
+
+/** True once the first page is there and the browser has nothing better to do. */
+export const useIdle = (): boolean => {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const idle = () => setIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(idle, WAIT_MS);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(idle, { timeout: WAIT_MS });
+    return () => cancelIdleCallback(request);
+  }, []);
+  return isIdle;
+};

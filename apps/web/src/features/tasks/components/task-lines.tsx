@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskActor, TaskLine } from '#shared/tasks/task.machine.js';
+
+export const refusedOf = (lines: readonly TaskLine[]): TaskLine[] =>
+  lines.filter(({ outcome }) => outcome === 'refused');
+
+const Line = ({ line: { label, outcome, text, code } }: { readonly line: TaskLine }) => {
+  const { t } = useTranslation('tasks');
+  const Icon = outcome === 'done' ? IconCheck : IconAlertTriangle;
+  return (
+    <li data-outcome={outcome}>
+      <Icon size={16} role="img" aria-label={t(`outcome.${outcome}`)} />
+      <span>
+        {label}
+        {text && (
+          <small>
+            {text} {code && <code>{code}</code>}
+          </small>
+        )}
+      </span>
+    </li>
+  );
+};
+
+/** What became of each item, those that were refused first. */
+export const TaskLines = ({ task }: { readonly task: TaskActor }) => {
+  const { t } = useTranslation('tasks');
+  const lines = useSelector(task, ({ context }) => context.lines);
+  const [isOpen, setOpen] = useState(false);
+  if (lines.length === 0) return null;
+  const refused = refusedOf(lines);
+  const done = lines.filter(({ outcome }) => outcome === 'done');
+  return (
+    <details
+      className="fl-task-lines"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {t('outcomes.done', { count: done.length })}
+        {refused.length > 0 && <b>{t('outcomes.refused', { count: refused.length })}</b>}
+      </summary>
+      {isOpen && (
+        <ul>
+          {[...refused, ...done].map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+};

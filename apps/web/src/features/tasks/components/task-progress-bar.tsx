@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { tagOf } from '#shared/i18n/i18n.js';
+import type { TaskActor } from '#shared/tasks/task.machine.js';
+import type { TaskPhase } from './task-phase.js';
+
+const KB = 1_000;
+const MB = KB * KB;
+
+/** Bytes as a reader of the language writes them. */
+const sizeText = (bytes: number, language: string): string => {
+  const [value, unit] = bytes < MB ? [bytes / KB, 'kilobyte'] : [bytes / MB, 'megabyte'];
+  const digits = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(tagOf(language), digits).format(value);
+};
+
+type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
+
+/** How far it is, as a bar and in words; a bar without an end while nobody knows it. */
+export const TaskProgressBar = ({ task, phase }: Props) => {
+  const { t, i18n } = useTranslation('tasks');
+  const { order, done, total } = useSelector(task, ({ context }) => context);
+  const text = (value: number) =>
+    order.unit === 'bytes' ? sizeText(value, i18n.language) : String(value);
+  const reached = total === null ? text(done) : t('of', { done: text(done), total: text(total) });
+  const isOver = phase === 'done' || phase === 'failed' || phase === 'cancelled';
+  const value = phase === 'done' ? 1 : total && done / total;
+  return (
+    <div className="fl-task-progress">
+      {!(isOver && value === null) && (
+        <progress aria-label={order.title} {...(value !== null && { value })} />
+      )}
+      <span>{t(`phase.${phase}`)}</span>
+      {done > 0 && <span className="fl-number">{reached}</span>}
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import { IconDownload, IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import { saveFile } from '#shared/tasks/save-file.js';
+import { taskShelf } from '#shared/tasks/task-shelf.js';
+import type { TaskActor, TaskFile } from '#shared/tasks/task.machine.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { useTaskPhase, type TaskPhase } from './task-phase.js';
+import { refusedOf, TaskLines } from './task-lines.js';
+import { TaskProgressBar } from './task-progress-bar.js';
+
+type Props = { readonly task: TaskActor };
+
+const DownloadAgain = ({ file }: { readonly file: TaskFile }) => {
+  const { t } = useTranslation('tasks');
+  return (
+    <Button
+      look="light"
+      icon={<IconDownload size={16} aria-hidden />}
+      onClick={() => saveFile(file)}
+    >
+      {t('downloadAgain')}
+    </Button>
+  );
+};
+
+/** What may be done with the task now. */
+const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => {
+  const { t } = useTranslation('tasks');
+  const { order, file, lines } = useSelector(task, ({ context }) => context);
+  const refused = refusedOf(lines);
+  const { again } = order;
+  return (
+    <div className="fl-row">
+      {phase === 'running' && (
+        <Button
+          look="plain"
+          icon={<IconPlayerStop size={16} aria-hidden />}
+          onClick={() => task.send({ type: 'CANCEL' })}
+        >
+          {t('cancel')}
+        </Button>
+      )}
+      {(phase === 'failed' || phase === 'cancelled') && (
+        <Button
+          look="light"
+          icon={<IconRefresh size={16} aria-hidden />}
+          onClick={() => task.send({ type: 'RETRY' })}
+        >
+          {t(phase === 'failed' ? 'retry' : 'resume')}
+        </Button>
+      )}
+      {file && <DownloadAgain file={file} />}
+      {phase === 'done' && again && refused.length > 0 && (
+        <Button
+          look="light"
+          icon={<IconRefresh size={16} aria-hidden />}
+          onClick={() => again(refused)}
+        >
+          {t('retryRefused', { count: refused.length })}
+        </Button>
+      )}
+      {order.page && (
+        <Link to={order.page} className="fl-button" data-look="plain">
+          {t('toPage')}
+        </Link>
+      )}
+    </div>
+  );
+};
+
+export const TaskRow = ({ task }: Props) => {
+  const { t } = useTranslation('tasks');
+  const textOf = useProblemText();
+  const phase = useTaskPhase(task);
+  const { order, error, file } = useSelector(task, ({ context }) => context);
+  const isOver = phase !== 'running' && phase !== 'cancelling';
+  return (
+    <li className="fl-task" data-phase={phase}>
+      <div className="fl-task-head">
+        <b>{order.title}</b>
+        {isOver && (
+          <button
+            type="button"
+            className="fl-icon-button"
+            aria-label={t('clear', { title: order.title })}
+            onClick={() => taskShelf.clear(task)}
+          >
+            <IconX size={18} />
+          </button>
+        )}
+      </div>
+      <TaskProgressBar task={task} phase={phase} />
+      {phase === 'failed' && (
+        <p className="fl-task-error" role="alert">
+          {textOf(error)}
+        </p>
+      )}
+      {file && <p className="fl-faint">{file.fileName}</p>}
+      <TaskLines task={task} />
+      <TaskActions task={task} phase={phase} />
+    </li>
+  );
+};

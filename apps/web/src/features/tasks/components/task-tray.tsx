@@ -1,0 +1,85 @@
+import './tasks.css';
+import { IconProgressCheck } from '@tabler/icons-react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, useDismiss } from '@fairlot/web-ui';
+import { showToast } from '#shared/toast/show-toast.js';
+import { isWorking, taskShelf } from '#shared/tasks/task-shelf.js';
+import type { TaskActor } from '#shared/tasks/task.machine.js';
+import { useTaskPhase, type TaskPhase } from './task-phase.js';
+import { TaskRow } from './task-row.js';
+
+const TONES = { done: 'good', cancelled: 'info', failed: 'bad' } as const;
+
+/** The phase that was last told of each, so that a short task is told too, and each once. */
+const told = new WeakMap<TaskActor, TaskPhase>();
+
+/** Says in passing how a task ended; the user may be on any page by then. */
+const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
+  const { t } = useTranslation('tasks');
+  const phase = useTaskPhase(task);
+  useEffect(() => {
+    if (told.get(task) === phase) return;
+    told.set(task, phase);
+    if (phase === 'running' || phase === 'cancelling') return;
+    const { order, lines } = task.getSnapshot().context;
+    const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
+    showToast({
+      tone: phase === 'done' && refused > 0 ? 'info' : TONES[phase],
+      text: `${order.title}: ${t(`phase.${phase}`)}`,
+    });
+  }, [phase, task, t]);
+  return null;
+};
+
+/** How many are under way; heard from each. */
+const useWorking = (tasks: readonly TaskActor[]): number =>
+  useSyncExternalStore(
+    (hear) => {
+      const subscriptions = tasks.map((task) => task.subscribe(hear));
+      return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+    },
+    () => tasks.filter(isWorking).length,
+  );
+
+/** A button that says how many tasks are under way, and the list of them (convenience 13). */
+export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) => {
+  const { t } = useTranslation('tasks');
+  const [isOpen, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const root = useDismiss(isOpen, close);
+  const id = useId();
+  const working = useWorking(tasks);
+  const label = working > 0 ? t('button.running', { count: working }) : t('button.over');
+  return (
+    <div className="fl-tray-place" ref={root}>
+      {tasks.map((task) => (
+        <TaskEnd key={task.sessionId} task={task} />
+      ))}
+      <button
+        type="button"
+        className="fl-icon-button fl-tray-button"
+        data-working={working > 0}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconProgressCheck size={22} />
+        {working > 0 && <b aria-hidden>{working}</b>}
+      </button>
+      <section id={id} className="fl-tray" aria-label={t('title')} hidden={!isOpen}>
+        <header>
+          <h2>{t('title')}</h2>
+          {working < tasks.length && (
+            <Button look="plain" onClick={() => taskShelf.clear()}>
+              {t('clearAll')}
+            </Button>
+          )}
+        </header>
+        <ul>{isOpen && tasks.map((task) => <TaskRow key={task.sessionId} task={task} />)}</ul>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { taskShelf } from '#shared/tasks/task-shelf.js';
+
+// Comes with the first task, not with the first page.
+const TaskTray = lazy(async () => ({ default: (await import('./task-tray.js')).TaskTray }));
+
+/** Where the tasks of this client stand in the header; nothing while there are none. */
+export const TrayPlace = () => {
+  const tasks = useSyncExternalStore(taskShelf.subscribe, taskShelf.get);
+  if (tasks.length === 0) return null;
+  return (
+    <Suspense>
+      <TaskTray tasks={tasks} />
+    </Suspense>
+  );
+};

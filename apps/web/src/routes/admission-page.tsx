@@ -1,0 +1,1 @@
+export { Admission as AdmissionPage } from '../features/admission/components/admission.js';

@@ -1,0 +1,56 @@
+import type { Operations } from '@fairlot/contracts';
+import { NoAnswer } from './api-error.js';
+import { request, type CallInput, type CallOptions } from './call.js';
+
+type FileOperationId = {
+  [Id in keyof Operations]: Operations[Id]['answer'] extends string ? Id : never;
+}[keyof Operations];
+
+type DownloadOptions = CallOptions & {
+  /** Bytes that have come, of how many; null where the server does not say. */
+  readonly onProgress?: (done: number, total: number | null) => void;
+};
+
+/** A report over thousands of lots takes the server a while, and a slow line longer. */
+const FILE_WITHIN_MS = 5 * 60_000;
+
+/** The name in `Content-Disposition`, in any letters (RFC 6266). */
+const fileNameOf = ({ headers }: Response, otherwise: string): string => {
+  const disposition = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : otherwise;
+};
+
+const sizeOf = ({ headers }: Response): number | null => {
+  const length = headers.get('content-length');
+  // Of a packed answer the length is not that of what comes out.
+  return length === null || headers.has('content-encoding') ? null : Number(length);
+};
+
+/**
+ * Fetches a file of the operation table into memory.
+ * @throws ApiError when the server says no, NoAnswer when the line breaks, AbortError when cancelled.
+ */
+export const download = async <Id extends FileOperationId>(
+  id: Id,
+  input: CallInput<Id>,
+  { onProgress, ...options }: DownloadOptions = {},
+): Promise<{ readonly fileName: string; readonly blob: Blob }> => {
+  const response = await request(id, input, { withinMs: FILE_WITHIN_MS, ...options });
+  const total = sizeOf(response);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let done = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value);
+      done += part.value.length;
+      onProgress?.(done, total);
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NoAnswer('network');
+  }
+  const type = response.headers.get('content-type') ?? '';
+  return { fileName: fileNameOf(response, id), blob: new Blob(parts, { type }) };
+};

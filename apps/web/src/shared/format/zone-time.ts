@@ -1,0 +1,30 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (
+  language: string,
+  timeZone: string,
+  rest: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const key = [language, timeZone, rest.timeZoneName].join();
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...rest });
+  formats.set(key, format);
+  return format;
+};
+
+/** `DD/MM/YYYY HH:mm` on the clock of an IANA zone (CON-008, CON-009). */
+export const zoneTime = (at: number, timeZone: string): string =>
+  formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'short' })
+    .format(at)
+    .replace(',', '');
+
+/** What people call the zone's time at an instant, such as `CET` or `Central European Time`. */
+export const zoneName = (
+  timeZone: string,
+  { at, language, style }: { at: number; language: string; style: 'short' | 'longGeneric' },
+): string =>
+  formatOf(language, timeZone, { timeZoneName: style })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** IANA zone of the browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

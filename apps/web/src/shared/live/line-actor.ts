@@ -1,0 +1,45 @@
+import { fromCallback } from 'xstate';
+import type { ConnectionEvent } from './live-connection.machine.js';
+import type { LiveLine, OpenLine } from './open-live.js';
+import type { SocketListener } from './socket-carrier.js';
+
+type Ways = {
+  /** The line is lost although nobody said so. */
+  readonly lost: () => void;
+  /** Runs when the line is left, the last one first. */
+  readonly atEnd: (stop: () => void) => void;
+};
+
+type LineUse = {
+  readonly open: OpenLine;
+  readonly listener: Pick<SocketListener, 'message' | 'presence'>;
+  /** Watches its topics over the open line, and says how to end what else it begins. */
+  readonly begin: (line: LiveLine, ways: Ways) => Promise<unknown>;
+};
+
+/** The line of the connection machine: opened, begun and, whenever it is left, closed. */
+export const lineActor = ({ open, listener, begin }: LineUse) =>
+  fromCallback<ConnectionEvent>(({ sendBack }) => {
+    let isOver = false;
+    const stops: (() => void)[] = [];
+    const down = () => sendBack({ type: 'DOWN' });
+    const atEnd = (stop: () => void) => (isOver ? stop() : void stops.push(stop));
+    const run = async () => {
+      const line = await open({
+        ...listener,
+        sessionEnded: () => sendBack({ type: 'SESSION_ENDED' }),
+        down,
+      });
+      atEnd(line.close);
+      if (isOver) return;
+      await begin(line, { lost: down, atEnd });
+      sendBack({ type: 'UP' });
+    };
+    void run().catch(down);
+    window.addEventListener('offline', down);
+    return () => {
+      isOver = true;
+      window.removeEventListener('offline', down);
+      for (const stop of stops.toReversed()) stop();
+    };
+  });

@@ -1,0 +1,41 @@
+import type { DealerNotice } from '@fairlot/contracts';
+
+type Hear<Value> = (value: Value) => void;
+
+/**
+ * What happened to the own dealer, from whichever live line is open. A page with a line of its own
+ * carries the notices along, so that there is never a second line for them.
+ */
+export class NoticeFeed {
+  private carriers = 0;
+  private readonly listeners = new Set<Hear<DealerNotice>>();
+  private readonly carryListeners = new Set<() => void>();
+
+  readonly isCarried = (): boolean => this.carriers > 0;
+  readonly onCarry = (hear: () => void): (() => void) => {
+    this.carryListeners.add(hear);
+    return () => this.carryListeners.delete(hear);
+  };
+
+  /** This page's line brings the notices from now on; answers how to end it. */
+  readonly carry = (): (() => void) => {
+    this.count(1);
+    return () => this.count(-1);
+  };
+
+  readonly subscribe = (hear: Hear<DealerNotice>): (() => void) => {
+    this.listeners.add(hear);
+    return () => this.listeners.delete(hear);
+  };
+  readonly tell = (notice: DealerNotice): void => {
+    for (const hear of this.listeners) hear(notice);
+  };
+
+  private count(by: number): void {
+    this.carriers += by;
+    for (const hear of this.carryListeners) hear();
+  }
+}
+
+/** The one feed of the page. */
+export const noticeFeed = new NoticeFeed();

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { sessionQuery } from '#shared/session/session.js';
+import { connectionState, type liveConnectionMachine } from './live-connection.machine.js';
+
+/** Runs a live connection while its component stands: its state, since when it is cut, a way to hurry. */
+export const useConnection = (machine: typeof liveConnectionMachine) => {
+  const [snapshot, send] = useMachine(machine, { input: { now: () => serverClock.now() } });
+  const state = connectionState(snapshot);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (state === 'ended') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [state, client]);
+  useEffect(() => {
+    const online = () => send({ type: 'TRY_NOW' });
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [send]);
+  return { state, since: snapshot.context.since, send };
+};

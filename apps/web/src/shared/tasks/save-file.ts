@@ -1,0 +1,14 @@
+import type { TaskFile } from './task.machine.js';
+
+/** The browser has read the file from its address by then. */
+const KEEP_MS = 60_000;
+
+/** Puts a file into the user's downloads, under its name. */
+export const saveFile = ({ blob, fileName }: TaskFile): void => {
+  const href = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), KEEP_MS);
+};

@@ -1,0 +1,24 @@
+import { createActor } from 'xstate';
+import { saveFile } from './save-file.js';
+import { isWorking, taskShelf } from './task-shelf.js';
+import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './task.machine.js';
+
+/** Leaving the client would end what is running: the browser asks first. */
+const warn = (event: BeforeUnloadEvent): void => {
+  if (taskShelf.get().some(isWorking)) event.preventDefault();
+};
+
+/** Starts what takes longer than a second; it goes on when the user leaves the page (convenience 13). A file it
+ * makes goes to the user's downloads at once. */
+export const startTask = (order: TaskOrder): TaskActor => {
+  const task = createActor(taskMachine, { input: order });
+  let kept: TaskFile | null = null;
+  task.subscribe(({ context: { file } }) => {
+    if (file !== null && file !== kept) saveFile(file);
+    kept = file;
+  });
+  task.start();
+  taskShelf.add(task);
+  window.addEventListener('beforeunload', warn);
+  return task;
+};

@@ -1,0 +1,52 @@
+/** What a toast says, and how it is taken back. */
+export type ToastOrder = {
+  /** A finished sentence in the reader's language. */
+  readonly text: string;
+  readonly tone?: 'good' | 'info' | 'bad';
+  readonly undo?: {
+    /** "Undo" unless another word fits better. */
+    readonly label?: string;
+    /** A rejected promise is said in a toast of its own. */
+    readonly run: () => void | Promise<unknown>;
+  };
+  /** How long it stays: 10 with an undo, 6 without; it waits while it is pointed at or focused. */
+  readonly seconds?: number;
+};
+export type Toast = ToastOrder & { readonly key: number; readonly seconds: number };
+
+const UNDO_SECONDS = 10;
+const PLAIN_SECONDS = 6;
+/** More would hide the page; the oldest go first. */
+const TOASTS_MAX = 5;
+
+let shown: readonly Toast[] = [];
+let nextKey = 1;
+const listeners = new Set<() => void>();
+
+const show = (toasts: readonly Toast[]): void => {
+  shown = toasts;
+  for (const hear of listeners) hear();
+};
+
+export const closeToast = (key: number): void => {
+  if (shown.some((toast) => toast.key === key)) show(shown.filter((toast) => toast.key !== key));
+};
+
+/** Says something in passing, wherever the user is; answers how to take the toast away. */
+export const showToast = (order: ToastOrder): (() => void) => {
+  const key = nextKey;
+  nextKey += 1;
+  const seconds = order.seconds ?? (order.undo ? UNDO_SECONDS : PLAIN_SECONDS);
+  show([...shown, { ...order, key, seconds }].slice(-TOASTS_MAX));
+  return () => closeToast(key);
+};
+
+export const toasts = {
+  subscribe: (hear: () => void) => {
+    listeners.add(hear);
+    return () => {
+      listeners.delete(hear);
+    };
+  },
+  get: (): readonly Toast[] => shown,
+};

@@ -1,0 +1,106 @@
+import './toast-list.css';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, useShortcuts } from '@fairlot/web-ui';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { closeToast, showToast, type Toast } from './show-toast.js';
+
+const ICONS = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
+const MS = 1_000;
+
+/** Takes back what the toast tells of; a refusal is told too. */
+const useUndo = () => {
+  const textOf = useProblemText();
+  return async ({ key, undo }: Toast) => {
+    closeToast(key);
+    try {
+      await undo?.run();
+    } catch (error) {
+      showToast({ tone: 'bad', text: textOf(error) });
+    }
+  };
+};
+
+type LineProps = {
+  readonly toast: Toast;
+  readonly isHeld: boolean;
+  readonly onUndo: (toast: Toast) => void;
+  readonly onClose: (toast: Toast) => void;
+};
+
+const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
+  const { t } = useTranslation('shell');
+  const { key, seconds, tone = 'good', undo } = toast;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => closeToast(key), seconds * MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, key, seconds]);
+  const Icon = ICONS[tone];
+  return (
+    <li className="fl-toast-line" data-tone={tone}>
+      <Icon size={20} aria-hidden />
+      <span>{toast.text}</span>
+      {undo && (
+        <Button
+          look="light"
+          icon={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => onUndo(toast)}
+        >
+          {undo.label ?? t('toast.undo')}
+        </Button>
+      )}
+      <button
+        type="button"
+        className="fl-icon-button"
+        aria-label={t('close')}
+        onClick={() => onClose(toast)}
+      >
+        <IconX size={18} />
+      </button>
+    </li>
+  );
+};
+
+/** The newest stands nearest to the edge; `z` takes back the last that can be. */
+export const ToastList = ({ toasts }: { readonly toasts: readonly Toast[] }) => {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const undo = useUndo();
+  // The button that had the focus is gone with its toast, without a word to the browser.
+  const close = ({ key }: Toast) => {
+    setFocused(false);
+    closeToast(key);
+  };
+  const takeBack = (toast: Toast) => {
+    setFocused(false);
+    void undo(toast);
+  };
+  const last = toasts.findLast((toast) => toast.undo);
+  useShortcuts(last ? { z: () => takeBack(last) } : {});
+  return (
+    <ul
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastLine
+          key={toast.key}
+          toast={toast}
+          isHeld={isPointedAt || isFocused}
+          onUndo={takeBack}
+          onClose={close}
+        />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toasts } from './show-toast.js';
+
+// Comes with the first toast, not with the first page.
+const ToastList = lazy(async () => ({ default: (await import('./toast-list.js')).ToastList }));
+
+/** Where toasts appear. It is in the page from the start: screen readers miss a region that comes with its text. */
+export const ToastPlace = () => {
+  const { t } = useTranslation('shell');
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  return (
+    <section className="fl-toast-place" aria-label={t('toast.place')} aria-live="polite">
+      {shown.length > 0 && (
+        <Suspense>
+          <ToastList toasts={shown} />
+        </Suspense>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,107 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../app/query-client.js';
+import { aProblem } from '../../testing/builders.js';
+import { aPortal } from '../../testing/fake-portal.js';
+import { ApiError } from '#shared/api/api-error.js';
+import { startTexts } from '#shared/i18n/i18n.js';
+import { closeToast, showToast, toasts } from './show-toast.js';
+import { ToastPlace } from './toast-place.js';
+
+const MS = 1_000;
+
+beforeEach(async () => {
+  localStorage.setItem('fairlot.language', 'en');
+  aPortal({});
+  await startTexts();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastPlace />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => toasts.get().forEach(({ key }) => closeToast(key)));
+});
+/** A first one loads the list, so that time can be held for the next. */
+const withHeldTime = async () => {
+  const close = showToast({ text: 'first' });
+  await screen.findByText('first');
+  act(close);
+  vi.useFakeTimers();
+};
+const say = (order: Parameters<typeof showToast>[0]) => act(() => void showToast(order));
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * MS));
+
+describe('a toast (convenience 14)', () => {
+  it('is said politely in a place that screen readers know before', async () => {
+    const place = screen.getByRole('region', { name: 'Notices' });
+    expect(place.getAttribute('aria-live')).toBe('polite');
+    say({ text: 'Lot 4 is observed' });
+    expect(await screen.findByText('Lot 4 is observed')).toBeTruthy();
+    expect(place.textContent).toContain('Lot 4 is observed');
+  });
+
+  it('stays 10 seconds with an undo and 6 without', async () => {
+    await withHeldTime();
+    say({ text: 'plain' });
+    say({ text: 'with undo', undo: { run: () => {} } });
+    pass(6);
+    expect(screen.queryByText('plain')).toBeNull();
+    pass(3.9);
+    expect(screen.getByText('with undo')).toBeTruthy();
+    pass(0.2);
+    expect(screen.queryByText('with undo')).toBeNull();
+  });
+
+  it('waits while it is pointed at or has the focus', async () => {
+    await withHeldTime();
+    say({ text: 'kept', undo: { run: () => {} } });
+    const button = screen.getByRole('button', { name: 'Undo' });
+    act(() => button.focus());
+    pass(60);
+    act(() => button.blur());
+    fireEvent.pointerEnter(screen.getByRole('list'));
+    pass(60);
+    expect(screen.getByText('kept')).toBeTruthy();
+    fireEvent.pointerLeave(screen.getByRole('list'));
+    pass(10.1);
+    expect(screen.queryByText('kept')).toBeNull();
+  });
+
+  it('stands with others, at most five, and is closed by hand', async () => {
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) say({ text });
+    await screen.findByText('f');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+    ]);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    expect(screen.queryByText('b')).toBeNull();
+  });
+
+  it('takes back once, by its button or by z', async () => {
+    const run = vi.fn();
+    say({ text: 'one', undo: { run } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('one')).toBeNull();
+    say({ text: 'two', undo: { label: 'Restore', run } });
+    await screen.findByRole('button', { name: 'Restore' });
+    await userEvent.keyboard('z');
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('says why it could not take back', async () => {
+    const problem = aProblem('ALREADY_SETTLED');
+    say({ text: 'one', undo: { run: () => Promise.reject(new ApiError(409, problem)) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getByText(problem.errorMsg)).toBeTruthy());
+  });
+});

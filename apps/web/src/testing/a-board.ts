@@ -1,0 +1,32 @@
+import type { LotView } from '@fairlot/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+import { aLot, anAuction } from './builders.js';
+import { aPortal, visit, type Answers } from './fake-portal.js';
+
+export const LOTS = [
+  aLot({ idLot: 1 }),
+  aLot({ idLot: 2, priceMinor: null, minimumNextMinor: 500_000, offers: 0, observed: true }),
+];
+
+/** The board of auction 1 once it is live; needs the fake line. */
+export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path = '/auctions/1') => {
+  const portal = aPortal({
+    'SEC-48': () => ({ ...anAuction(), lotList: lots }),
+    'SEC-44': () => anAuction(),
+    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+    ...answers,
+  });
+  const visited = await visit(path);
+  await screen.findByText('Live');
+  await waitFor(() => {
+    if (!document.querySelector('[data-lot]')) throw new Error('No lot is shown');
+  });
+  return { ...portal, ...visited };
+};
+export const row = (idLot: number) => document.querySelector<HTMLElement>(`[data-lot="${idLot}"]`)!;
+
+export const leave = (): void => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+};

@@ -1,0 +1,119 @@
+import type { AuctionAsDraft, VehicleDetails } from '@fairlot/contracts';
+import { NOW } from './builders.js';
+import type {
+  AuctionValues,
+  LotValues,
+  Template,
+} from '../features/auction-editor/machines/auction-values.js';
+import { policyOf } from '../features/auction-editor/machines/auction-values.js';
+
+export const HOUR = 3_600_000;
+
+export const aTemplate = (facts: Partial<Template> = {}): Template => ({
+  idTemplate: 3,
+  templateName: 'Nordwind Leasing',
+  idMarket: 'IT',
+  idMarkets: ['IT', 'DE'],
+  timeZone: 'Europe/Rome',
+  policy: {
+    increments: [
+      { belowMinor: 1_000_000, stepMinor: 10_000 },
+      { belowMinor: null, stepMinor: 25_000 },
+    ],
+    unitMinor: 5_000,
+    softClose: { scope: 'LOT', windowMs: 60_000, addMs: 120_000, maxCount: 20, hardStopMs: 0 },
+    charges: {
+      vatRegime: 'STANDARD',
+      buyerFee: { basisPoints: 150, minMinor: 9_900, maxMinor: null },
+    },
+  },
+  ...facts,
+});
+
+export const aLotOf = (idVehicle: number, facts: Partial<LotValues> = {}): LotValues => ({
+  idLot: null,
+  idVehicles: [idVehicle],
+  basePriceMinor: 500_000,
+  reserveMinor: null,
+  clickAndBuyMinor: null,
+  ...facts,
+});
+
+/** A form that the server would take. */
+export const someValues = (facts: Partial<AuctionValues> = {}): AuctionValues => ({
+  auctionName: 'Returns of spring',
+  type: 'LEA',
+  idTemplate: 3,
+  idMarkets: ['IT'],
+  startDate: '2026-12-01',
+  startTime: '09:00',
+  endDate: '2026-12-02',
+  endTime: '18:30',
+  sealed: false,
+  policy: policyOf(aTemplate().policy),
+  lots: [aLotOf(11), aLotOf(12)],
+  ...facts,
+});
+
+export const someDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails => ({
+  idVehicle: 11,
+  brand: 'Audi',
+  model: 'a4',
+  version: 'Avant 2.0 TDI',
+  bodyType: 'ESTATE',
+  fuelType: 'DIESEL',
+  gearbox: 'MANUAL',
+  powerHp: 150,
+  mileageKm: 90_000,
+  firstRegistration: '2019-04',
+  damaged: false,
+  licensePlate: 'AB 123 CD',
+  region: null,
+  idMarket: 'IT',
+  vehicleCode: 'V11',
+  frame: 'F11',
+  provenance: null,
+  channel: null,
+  postalCode: null,
+  insertDate: new Date(NOW).toISOString(),
+  askingPriceMinor: 900_000,
+  state: 'PUBLISHED',
+  ...facts,
+});
+
+/** A scheduled auction whose instants have seconds. */
+export const anAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft => ({
+  status: 'SCH',
+  draft: {
+    idAuction: 7,
+    auctionName: 'Returns of autumn',
+    type: 'MUL',
+    idTemplate: 3,
+    idMarkets: ['IT', 'DE'],
+    sealed: false,
+    policy: aTemplate().policy,
+    startsAt: NOW + HOUR + 1_234,
+    endsAt: NOW + 5 * HOUR + 567,
+    lots: [
+      {
+        idLot: 1,
+        idVehicles: [11],
+        basePriceMinor: 500_000,
+        reserveMinor: 600_000,
+        clickAndBuyMinor: null,
+      },
+      {
+        idLot: 2,
+        idVehicles: [12],
+        basePriceMinor: 400_000,
+        reserveMinor: null,
+        clickAndBuyMinor: 700_000,
+      },
+    ],
+  },
+  vehicles: [
+    someDetails({ state: 'IN_AUCTION' }),
+    someDetails({ idVehicle: 12, brand: 'Fiat', model: 'panda', state: 'IN_AUCTION' }),
+  ],
+  ...facts,
+});

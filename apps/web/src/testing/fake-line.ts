@@ -1,0 +1,38 @@
+import type { LiveMessage } from '@fairlot/contracts';
+import { act } from '@testing-library/react';
+import type { SocketListener } from '#shared/live/socket-carrier.js';
+import { anAnswer, NOW } from './builders.js';
+
+/**
+ * The line that a page opens, in place of `#shared/live/open-live.js`: what it asks for is kept, and
+ * the test speaks as the server.
+ */
+export const line = {
+  listener: null as SocketListener | null,
+  watched: [] as string[],
+  calls: [] as { name: string; payload: { commandId: string; offer: number } }[],
+  answer: (payload: { commandId: string }): unknown => anAnswer(payload.commandId),
+};
+export const resetLine = (): void => {
+  line.calls = [];
+  line.answer = ({ commandId }) => anAnswer(commandId);
+};
+
+export const openLine = (listener: SocketListener) => {
+  line.listener = listener;
+  const call = async (name: string, payload: never) => {
+    if (name === 'clock') return { clientAt: 0, serverAt: NOW };
+    line.calls.push({ name, payload });
+    return line.answer(payload);
+  };
+  const watch = (topics: string[]) => {
+    line.watched = topics;
+    return Promise.resolve([]);
+  };
+  const socket = { call, watch, close: () => {} };
+  const noticesTopic = 'notices of the dealer';
+  return Promise.resolve({ socket, carrier: socket, noticesTopic, close: () => {} });
+};
+
+export const hear = (message: LiveMessage) => act(() => line.listener?.message('', message));
+export const offers = () => line.calls.filter(({ name }) => name === 'offer');
