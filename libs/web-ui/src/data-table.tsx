@@ -141,6 +141,8 @@ const useLines = <Row,>(props: Props<Row>, isStacked: boolean, scrollMargin: num
   useEffect(() => {
     if (revealed) virtualizer.scrollToIndex(revealed.index, { align: 'center' });
   }, [revealed, virtualizer]);
+  // Cards were as high as they needed; lines of a table are all alike.
+  useEffect(() => virtualizer.measure(), [isStacked, virtualizer]);
   return virtualizer;
 };
 
@@ -152,7 +154,9 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const { label, columns, rows, rowHeight = ROW_PX, stackBelow = 760 } = props;
   const { ref, width } = useElementSize();
   const { place, top } = useTop();
-  const isStacked = width > 0 && width < stackBelow;
+  // Until the width is known the lines, which may be far too wide, are not to be seen.
+  const isKnown = width > 0;
+  const isStacked = isKnown && width < stackBelow;
   const virtualizer = useLines(props, isStacked, top);
   const gridTemplateColumns = columns.map((column) => column.width).join(' ');
   const line = useMemo(
@@ -167,6 +171,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       aria-rowcount={rows.length + 1}
       className="fl-data"
       data-stacked={isStacked}
+      data-known={isKnown}
     >
       <Head {...props} tracks={gridTemplateColumns} isHidden={isStacked} />
       <div

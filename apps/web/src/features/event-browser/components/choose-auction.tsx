@@ -76,7 +76,7 @@ const useColumns = (): readonly Column<AuctionView>[] => {
       width: '150px',
       cell: ({ startsAt }) => <span className="fl-number">{format.instant(startsAt)}</span>,
     },
-    { key: 'ways', label: '', width: '310px', cell: (auction) => <Ways auction={auction} /> },
+    { key: 'ways', label: '', width: '400px', cell: (auction) => <Ways auction={auction} /> },
   ];
 };
 
@@ -101,7 +101,7 @@ const Found = ({ q, onSearch }: Props) => {
         rows={data}
         rowKey={({ idAuction }) => idAuction}
         rowHeight={64}
-        stackBelow={860}
+        stackBelow={1080}
       />
     );
   return (

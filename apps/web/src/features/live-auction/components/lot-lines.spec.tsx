@@ -44,7 +44,9 @@ describe('two hundred lots on the board', () => {
     await open(MANY);
     expect(document.querySelector('.fl-flash')).toBeNull();
     hear(aLiveLot({ priceMinor: 580_000 }));
-    await waitFor(() => expect(row(1).querySelector('.fl-flash')?.textContent).toBe("5'800\u00A0€"));
+    await waitFor(() =>
+      expect(row(1).querySelector('.fl-flash')?.textContent).toBe("5'800\u00A0€"),
+    );
     expect(document.querySelectorAll('.fl-flash')).toHaveLength(1);
   });
 });
