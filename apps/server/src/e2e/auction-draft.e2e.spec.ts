@@ -127,6 +127,19 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(made.idAuction)).draft.lots).toMatchObject(lots);
   });
 
+  it('of a linked template is a multi-auctioneer’s to edit, and to begin (ROL-037)', async () => {
+    const multi = world.as('multi');
+    const choices = await multi.ask('ENG-16', {});
+    expect(choices.map((one) => one.idTemplate)).toContain(world.templates.auctioneer);
+    const idAuction = await publish(world, everything());
+    const { draft } = await draftOf(idAuction, 'multi');
+    const renamed = { ...draft, auctionName: 'Renamed by multi' };
+    expect(await multi.ask('SEC-43', { body: renamed })).toMatchObject({ mayManage: true });
+    const own = await multi.ask('SEC-42', { body: aDraft(world) });
+    const { idDealer } = world.people.auctioneer;
+    expect(own).toMatchObject({ mayManage: true, idOwnerDealer: idDealer });
+  });
+
   it('is only for who runs it: 404 for every other owner, whether he sees it or not', async () => {
     const idAuction = await publish(world, everything());
     expect((await draftOf(idAuction, 'multi')).draft.idAuction).toBe(idAuction);

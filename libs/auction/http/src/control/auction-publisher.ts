@@ -1,4 +1,3 @@
-import { isKind, type Caller } from '@fairlot/access-domain';
 import { CreateAuctionCommand, EditAuctionCommand } from '@fairlot/auction-application';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { decode } from '@fairlot/auction-event-schema';
@@ -8,7 +7,7 @@ import {
   type AuctionEdit,
   type AuctionView,
 } from '@fairlot/contracts';
-import { assert, type Clock, Unavailable } from '@fairlot/kernel';
+import { type Clock, Unavailable } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { VehicleScope } from '@fairlot/vehicles-http';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
@@ -44,7 +43,8 @@ export class AuctionPublisher {
     const template = await this.templateOf(sender, draft);
     const held = await this.listedBefore(sender.commandId);
     const plan = await this.plan(sender, draft, { template, held });
-    const idOwnerDealer = ownerOf(caller, template);
+    // Staff and multi-auctioneers publish for the template's owner.
+    const { idDealer: idOwnerDealer } = template;
     const { auction, lots } = plan;
     const { idAuction } = await this.claiming(sender, plan, held, () =>
       this.desk.run(
@@ -143,13 +143,6 @@ export class AuctionPublisher {
     return new Set(holding.flatMap(({ idVehicles }) => idVehicles));
   }
 }
-
-/** Owner roles publish for their own dealer, staff for the template's owner. */
-const ownerOf = (caller: Caller, template: Template): number => {
-  if (isKind(caller, 'STAFF')) return template.idDealer;
-  assert(caller.idDealer !== null, 'an owner belongs to a dealer');
-  return caller.idDealer;
-};
 
 const vehiclesOf = ({ lots }: Plan): number[] => lots.flatMap(({ idVehicles }) => idVehicles);
 

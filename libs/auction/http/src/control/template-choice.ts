@@ -2,22 +2,30 @@ import { isKind, type Caller } from '@fairlot/access-domain';
 import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 
-/** Templates from which a caller may publish (reading 35, ENG-16). */
+/** Templates from which a caller may publish (reading 35, ROL-037, ENG-16). */
 @Injectable()
 export class TemplateChoice {
   constructor(private readonly partners: PartnerDirectory) {}
 
   async of(caller: Caller): Promise<readonly Template[]> {
-    const { idDealer, adminEnabledMarkets } = caller;
+    const { idDealer, adminEnabledMarkets, permissions } = caller;
     if (isKind(caller, 'STAFF'))
       return enabled(await this.partners.templatesOf({ idMarkets: adminEnabledMarkets }));
     if (idDealer === null || !isKind(caller, 'OWNER')) return [];
-    return enabled(await this.partners.templatesOf({ idDealer }));
+    const own = await this.partners.templatesOf({ idDealer });
+    const linked = permissions.includes('MULTI_AUCTIONEER') ? await this.linkedTo(idDealer) : [];
+    return enabled([...own, ...linked]);
   }
 
   /** Null when there is none, or none for this caller. */
   async one(caller: Caller, idTemplate: number): Promise<Template | null> {
     return (await this.of(caller)).find(({ id }) => id === idTemplate) ?? null;
+  }
+
+  private async linkedTo(idDealer: number): Promise<readonly Template[]> {
+    const ids = await this.partners.linkedTemplates(idDealer);
+    const templates = await Promise.all(ids.map((id) => this.partners.template(id)));
+    return templates.filter((template) => template !== null);
   }
 }
 
