@@ -49,10 +49,8 @@ export class Demonstration {
     say('Accounts: admin, centre, auctioneer, multi, loader, exhibitor, visitor, readonly,');
     say('          engineer, dealer1 to dealer200 — one click each on the sign-in page, or by');
     say(`          POST /api/v1/mobile/token with the password ${this.password}`);
-    say(
-      'Try:      sign in at /sso/login?redirect=/api/docs as dealer1, read the API at /api/docs,',
-    );
-    say('          see what runs with GET /api/v1/secure/running-auctions; robots bid already.');
+    say('Try:      bid as dealer1, run an auction as auctioneer, replay one as engineer; robots');
+    say('          bid already. The API can be read and tried at /api/docs.');
   }
 
   private async seed(): Promise<void> {

@@ -25,6 +25,7 @@ import { signInRoute } from '../routes/sign-in.js';
 import { signedInRoute } from '../routes/signed-in.js';
 import { timeMachineRoute } from '../routes/time-machine.js';
 import { PageSkeleton } from '#shared/ui/page-skeleton.js';
+import { ApiError } from '#shared/api/api-error.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 
 const routeTree = rootRoute.addChildren([
@@ -62,7 +63,13 @@ export const createRouter = (queryClient: QueryClient, history?: RouterHistory) 
     defaultPendingMs: 150,
     defaultPendingComponent: PageSkeleton,
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: ({ error, reset }) => <ProblemPanel error={error} onRetry={reset} />,
+    // What the server does not show to this user is for him a page that does not exist.
+    defaultErrorComponent: ({ error, reset }) =>
+      error instanceof ApiError && error.status === 404 ? (
+        <NotFound />
+      ) : (
+        <ProblemPanel error={error} onRetry={reset} />
+      ),
   });
 export type Router = ReturnType<typeof createRouter>;
 

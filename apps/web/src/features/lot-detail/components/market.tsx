@@ -2,6 +2,7 @@ import type { LotView, MarketPrices } from '@fairlot/contracts';
 import { Skeleton } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { marketPricesQuery } from '../api/lot.js';
@@ -90,7 +91,7 @@ export const Market = ({ lot }: { readonly lot: LotView }) => {
   };
   return (
     <section className="fl-panel">
-      <h3>{t('market.title', { brand: vehicle.brand, model: vehicle.model })}</h3>
+      <h3>{t('market.title', { vehicle: vehicleTitle(vehicle) })}</h3>
       {content()}
     </section>
   );
