@@ -5,7 +5,7 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
-/** Three projects: pure rules run in parallel; what needs PostgreSQL or the whole server does not. */
+/** Pure rules run in parallel; what needs PostgreSQL, the whole server or a browser does not. */
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +15,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: code('*.spec.ts'),
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{int,e2e}.spec.ts', 'apps/web/**'],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            '**/*.{int,e2e,browser}.spec.ts',
+            'apps/web/**',
+          ],
         },
       },
       {
@@ -49,6 +54,18 @@ export default defineConfig({
           name: 'e2e',
           include: code('*.e2e.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'browser',
+          include: ['apps/server/src/browser/*.browser.spec.ts'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,34 +1,197 @@
-// Takes the pictures of docs/screens from a portal that runs: `npm run screens [-- URL]`.
-// Needs a Chromium on the PATH; the portal needs its demonstration.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+// Takes the pictures of docs/screens: `npm run screens [-- URL]`. Without an address it starts a
+// demonstration of its own on free ports and a temporary data directory, and ends it afterwards.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
 
-const base = process.argv[2] ?? 'http://localhost:3000';
-const folder = new URL('../docs/screens/', import.meta.url).pathname;
-const executablePath = execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'])
-  .toString()
-  .trim();
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'docs', 'screens');
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 780 };
+/** The first live messages move prices: a picture of a still board would tell less. */
+const LIVE_MS = 3_000;
+/** An auction of a thousand lots is no usual one. */
+const LOTS_MAX = 60;
 
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** A demonstration in a process of its own; resolves once it serves. */
+const startDemonstration = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-screens-'));
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const { PATH } = process.env;
+  const env = { PATH, PORT: port, MQTT_PORT: mqttPort, PUBLIC_URL: url, DATA_DIR: dataDir };
+  const node = join(root, 'node_modules', '.bin', 'node');
+  const portal = spawn(node, [join(root, 'apps/server/dist/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => portal.once('close', resolve));
+  const stop = async () => {
+    portal.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const serves = new Promise((resolve) =>
+    portal.stdout.on('data', (text) => /Fairlot serves at/.test(text) && resolve(true)),
+  );
+  if (await Promise.race([serves, ended.then(() => false)])) return { url, stop };
+  throw new Error('The demonstration ended before it served; npm run build makes what it needs.');
+};
+
+/** A page of this account, on the way through the page of accounts. */
+const signIn = async (browser, base, { who, size = DESKTOP, scheme = 'light' }) => {
+  const options = { viewport: size, locale: 'en-GB', colorScheme: scheme, reducedMotion: 'reduce' };
+  const page = await browser.newPage(options);
+  await page.goto(`${base}/sso/login?redirect=/auctions`);
+  await page.getByRole('searchbox').fill(who);
+  await page.keyboard.press('Enter');
+  const account = page.locator(`button[name=account][value=${who}]`);
+  await account.waitFor();
+  return { page, account };
+};
+
+const busiest = (auctions) =>
+  auctions
+    .filter(({ sealed, lots }) => !sealed && lots.total <= LOTS_MAX)
+    .toSorted((a, b) => b.lots.total - a.lots.total)[0].idAuction;
+
+const toLot = async (page) => {
+  await page.locator('[data-lot] a').first().click();
+  await page.getByText('My position').or(page.locator('.fl-offer-panel')).first().waitFor();
+};
+const toConfirmation = async (page) => {
+  const amount = page.getByRole('textbox', { name: /^Amount for lot/ }).first();
+  await amount.fill('99000');
+  await page
+    .getByRole('button', { name: /^Offer .+ on lot/ })
+    .first()
+    .click();
+  const accept = page.getByRole('button', { name: 'I accept and go on' });
+  const dialog = page.getByRole('dialog', { name: 'Is this amount right?' });
+  await accept.or(dialog).first().waitFor();
+  if (await accept.isVisible()) await accept.click();
+  await dialog.waitFor();
+};
+const toEvent = async (page) => {
+  await page
+    .getByRole('option', { name: /Offer accepted/ })
+    .first()
+    .click();
+};
+const toOlderMoment = async (page) => {
+  await page.getByRole('button', { name: /^One event back/ }).click();
+};
+
+/** Each picture: by whom, where, and what is opened there. */
+const SHOTS = [
+  { name: 'running-auctions', who: 'dealer7', path: () => '/auctions' },
+  { name: 'live-auction', who: 'dealer7', path: ({ live }) => `/auctions/${live}` },
+  {
+    name: 'live-auction-dark',
+    who: 'dealer7',
+    scheme: 'dark',
+    path: ({ live }) => `/auctions/${live}`,
+  },
+  { name: 'lot-detail', who: 'dealer7', path: ({ live }) => `/auctions/${live}`, open: toLot },
+  {
+    name: 'lot-detail-phone',
+    who: 'dealer7',
+    size: PHONE,
+    path: ({ live }) => `/auctions/${live}`,
+    open: toLot,
+  },
+  {
+    name: 'confirm-offer',
+    who: 'dealer7',
+    path: ({ live }) => `/auctions/${live}`,
+    open: toConfirmation,
+  },
+  { name: 'management', who: 'admin', path: () => '/manage' },
+  { name: 'auction-editor', who: 'auctioneer', path: () => '/manage/new' },
+  { name: 'cockpit', who: 'admin', path: ({ live }) => `/manage/${live}` },
+  { name: 'results', who: 'admin', path: ({ over }) => `/manage/${over}/results` },
+  {
+    name: 'event-browser',
+    who: 'engineer',
+    path: ({ live }) => `/engineering/${live}?types=OfferAccepted`,
+    open: toEvent,
+  },
+  {
+    name: 'time-machine',
+    who: 'engineer',
+    path: ({ live }) => `/engineering/${live}/time-machine`,
+    open: toOlderMoment,
+  },
+];
+
+const save = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
+
+/** By the menu; accounts read in the language of their market. */
+const readEnglish = async (page) => {
+  const english = page.locator('button[lang=en]');
+  await page.locator('.fl-menu', { has: english }).getByRole('button').first().click();
+  await english.click();
+  await page.locator('html[lang=en]').waitFor();
+};
+
+const take = async (browser, base, shot, chosen) => {
+  const { page, account } = await signIn(browser, base, shot);
+  await account.click();
+  await readEnglish(page);
+  await page.goto(base + shot.path(chosen));
+  await page.getByRole('heading').first().waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await shot.open?.(page);
+  await page.waitForTimeout(LIVE_MS);
+  await save(page, shot.name);
+  await page.context().close();
+  console.log(`${shot.name}.png`);
+};
+
+/** What this account is answered; the first one leaves a picture of the page of accounts. */
+const ask = async (browser, base, who, path) => {
+  const { page, account } = await signIn(browser, base, { who });
+  await save(page, 'sign-in');
+  await account.click();
+  await page.getByRole('heading').first().waitFor();
+  const answer = await (await page.request.get(base + path)).json();
+  await page.context().close();
+  return answer;
+};
+
+const takeAll = async (browser, base) => {
+  const closed = '/api/v1/secure/auction?status=CLD';
+  const chosen = {
+    over: busiest(await ask(browser, base, 'admin', closed)),
+    live: busiest(await ask(browser, base, 'dealer7', '/api/v1/secure/running-auctions')),
+  };
+  for (const shot of SHOTS) await take(browser, base, shot, chosen);
+};
+
+const executablePath = findChromium();
+if (executablePath === null)
+  throw new Error('No Chromium: put one on the PATH or name it by CHROMIUM');
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
-});
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-const take = (name) => page.screenshot({ path: `${folder}${name}.png` });
-
-await page.goto(`${base}/sso/login?redirect=/auctions`);
-await take('sign-in');
-await page.getByRole('searchbox').fill('dealer7');
-await page.keyboard.press('Enter');
-await page.locator('button', { hasText: 'dealer7' }).first().click();
-await page.locator('a[href^="/auctions/"]').first().waitFor();
-await take('running-auctions');
-await page.locator('a[href^="/auctions/"]').first().click();
-await page.getByText('My position').first().waitFor();
-// The first live messages move prices; a picture of a still board would tell less.
-await page.waitForTimeout(3000);
-await take('live-auction');
-await browser.close();
-process.stdout.write(`${folder}\n`);
+const given = process.argv[2];
+const portal = given ? { url: given, stop: async () => {} } : await startDemonstration();
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+try {
+  await takeAll(browser, portal.url);
+} finally {
+  await browser.close();
+  await portal.stop();
+}

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -14,7 +15,7 @@ const report = join(temporary, 'tests.json');
 
 /** The formatter and linter say nothing when all is well; the tests show each file as it ends. */
 const STEPS = [
-  { name: 'build', command: ['tsc', '-b'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'type check of specs and tools', command: ['tsc', '-p', 'tsconfig.spec.json'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
@@ -61,6 +62,7 @@ const testsOf = (file) => {
   });
 };
 
+ensureChromium();
 const steps = STEPS.map((step) => ({ name: step.name, passed: runStep(step) }));
 const tests = testsOf(report);
 rmSync(temporary, { recursive: true, force: true });

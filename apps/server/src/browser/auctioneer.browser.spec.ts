@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction, type Who } from '../testing/index.js';
+import {
+  aStage,
+  inBrowser,
+  lotOnBoard,
+  offer,
+  offerButton,
+  readCountdown,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const HOUR_S = 3_600;
+const REASON = 'The seller asked for it';
+/** As long as three people need to come in and look. */
+const UNTIL_CLOSE_MS = 20_000;
+
+const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name });
+
+inBrowser('an auctioneer and two dealers', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const offerByApi = (who: 'dealer1' | 'dealer2', key: readonly [number, number], euros: number) =>
+    stage.world.as(who).ask('SEC-59', {
+      params: { idAuction: key[0], idLot: key[1] },
+      body: { offer: euros },
+    });
+  const three = (idAuction: number, manage = '') => {
+    const enter = (who: Who, path: string) => stage.enterAs(who, path);
+    return Promise.all([
+      enter('auctioneer', `/manage/${idAuction}${manage}`),
+      enter('dealer1', `/auctions/${idAuction}`),
+      enter('dealer2', `/auctions/${idAuction}`),
+    ]);
+  };
+
+  it('SCR-055 SEC-71 STA-076 sees who leads, and extends: the dealers see the new end and why', async () => {
+    const endsAt = Date.now() + (HOUR_S / 2) * 1000;
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], endsAt });
+    const [auctioneer, first, second] = await three(idAuction);
+    await offer(first, 1, 5000);
+    await auctioneer.reads('dealer1 srl', auctioneer.page.getByRole('row', { name: /lot 1/ }));
+    await offer(second, 1, 5300);
+    const row = auctioneer.page.getByRole('row', { name: /lot 1/ });
+    await auctioneer.reads('dealer2 srl', row);
+    await auctioneer.reads("5'300 €", row);
+    expect(await first.page.getByText('dealer2 srl').count()).toBe(0);
+
+    await auctioneer.button('Extend time').click();
+    const dialog = dialogOf(auctioneer, 'Extend the auction');
+    await dialog.getByRole('button', { name: '+60 min' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
+    await auctioneer.reads('2 running lots move.', dialog);
+    await auctioneer.reads('2 dealers who watch now see it at once.', dialog);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Extend' }).click();
+    await auctioneer.reads('The auction ends at');
+    for (const dealer of [first, second]) {
+      await dealer.reads('Extended by the auctioneer');
+      await dealer.reads('extended', lotOnBoard(dealer, 1));
+      expect((await readCountdown(dealer, 1)).seconds).toBeGreaterThan(HOUR_S);
+    }
+  });
+
+  it('SCR-055 ENG-03 ENG-04 SEC-57 pauses, tells everybody, and resumes', async () => {
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    const [auctioneer, first, second] = await three(idAuction);
+    await auctioneer.button('For all lots').click();
+    await auctioneer.button('Pause all running lots…').click();
+    const dialog = dialogOf(auctioneer, 'Pause 2 lots');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    for (const dealer of [first, second]) {
+      await dealer.reads('Paused: offers go on when the lot resumes.', lotOnBoard(dealer, 2));
+      expect(await offerButton(dealer, 2).count()).toBe(0);
+    }
+    await auctioneer.button('Message').click();
+    await auctioneer.page.getByRole('textbox', { name: 'Message' }).fill('A moment, please.');
+    await auctioneer.button('Show to all bidders').click();
+    for (const dealer of [first, second]) await dealer.reads('A moment, please.');
+    await auctioneer.button('For all lots').click();
+    await auctioneer.button('Resume all paused lots').click();
+    for (const dealer of [first, second]) await offerButton(dealer, 2).waitFor();
+  });
+
+  it('SCR-055 ENG-20 closes one lot before its end, which nobody can offer on any more', async () => {
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    const [auctioneer, dealer] = await three(idAuction);
+    await offerButton(dealer, 2).waitFor();
+    await auctioneer.button('Actions for lot 2').click();
+    await auctioneer.button('Close now…').click();
+    const dialog = dialogOf(auctioneer, 'Close lot 2 now');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Close the lot' }).click();
+    await auctioneer.reads('Lot 2 is closed.');
+    await dealer.reads('This lot is closed.', lotOnBoard(dealer, 2));
+    expect(await offerButton(dealer, 2).count()).toBe(0);
+    await offerButton(dealer, 1).waitFor();
+  });
+
+  it('SCR-054 SEC-50 SEC-51 SEC-49 awards in bulk, reverts one, and awards it again', async () => {
+    const endsAt = Date.now() + UNTIL_CLOSE_MS;
+    const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
+    await offerByApi('dealer1', [idAuction, 1], 5000);
+    await offerByApi('dealer2', [idAuction, 1], 5300);
+    await offerByApi('dealer1', [idAuction, 2], 5000);
+    const [auctioneer, first, second] = await three(idAuction, '/results');
+    const firsts = lotOnBoard(first, 1);
+    const seconds = lotOnBoard(second, 1);
+    const atClose = { timeout: UNTIL_CLOSE_MS };
+    await seconds.getByText('Awaiting award').waitFor(atClose);
+
+    await auctioneer.button('Award all that met the reserve').click();
+    const bulk = dialogOf(auctioneer, 'Award to the best offers');
+    await auctioneer.reads("10'300 €", bulk);
+    await bulk.getByRole('button', { name: 'Award 2 lots' }).click();
+    await second.reads('Won', seconds);
+    await first.reads('Lost', firsts);
+    await first.reads('Won', lotOnBoard(first, 2));
+
+    await auctioneer.button('Revert the award of lot 1').click();
+    const revert = dialogOf(auctioneer, 'Revert the award of lot 1');
+    await revert.getByRole('textbox', { name: 'Reason' }).fill(REASON);
+    await revert.getByRole('button', { name: 'Revert the award' }).click();
+    await second.reads('Awaiting award', seconds);
+
+    await auctioneer.button('Award lot 1').click();
+    const award = dialogOf(auctioneer, 'Award lot 1');
+    await award.getByRole('button', { name: "Award for 5'300 €" }).click();
+    await second.reads('Won', seconds);
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  inBrowser,
+  lotOnBoard,
+  offer,
+  offerButton,
+  readCountdown,
+  type Stage,
+} from '../testing/browser/index.js';
+
+const LAST_MINUTE_MS = 58_000;
+/** The banner of a lost connection comes within this. */
+const BANNER_MS = 2_000;
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
+const TEN_MINUTES_S = 600;
+
+/** Keeps every price that the first lot ever shows, in order. */
+const watchPrices = (page: Page): Promise<void> =>
+  page.evaluate(`{
+    const prices = (window.pricesShown = []);
+    const read = () => {
+      const price = document.querySelector('[data-lot="1"] .fl-price b')?.textContent;
+      if (price && price !== prices.at(-1)) prices.push(price);
+    };
+    read();
+    new MutationObserver(read).observe(document, { subtree: true, childList: true, characterData: true });
+  }`);
+const pricesShown = async (page: Page): Promise<string[]> =>
+  ((await page.evaluate('window.pricesShown')) as string[]).map((price) =>
+    price.replaceAll(/\s/g, ' '),
+  );
+
+const shiftClock = (page: Page, seconds: number): Promise<unknown> =>
+  page.addInitScript(`{
+    const Real = Date;
+    const now = () => Real.now() + ${seconds * 1000};
+    globalThis.Date = class extends Real {
+      constructor(...parts) {
+        if (parts.length === 0) super(now());
+        else super(...parts);
+      }
+      static now() {
+        return now();
+      }
+    };
+  }`);
+
+inBrowser('a live page', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const offerByApi = (who: 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
+    stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
+
+  it('SCR-053 cut off in the last minute says so, turns offers off, and fills the gap', async () => {
+    const endsAt = Date.now() + LAST_MINUTE_MS;
+    const idAuction = await aRunningAuction(stage.world, { endsAt });
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    dealer.expects(CUT);
+    const lot = lotOnBoard(dealer, 1);
+    await offer(dealer, 1, 5000);
+    await dealer.reads('You lead', lot);
+    await watchPrices(dealer.page);
+    expect((await readCountdown(dealer, 1)).text).toMatch(/^0:\d\d$/);
+
+    await dealer.offline(true);
+    const banner = dealer.page.getByRole('alert').filter({ hasText: 'No connection.' });
+    await banner.waitFor({ timeout: BANNER_MS });
+    await dealer.reads(/Prices are those of \d\d:\d\d:\d\d/, banner);
+    await dealer.reads(/^Offline since \d\d:\d\d:\d\d$/);
+    await dealer.reads('No connection: offers are off until it is back.', lot);
+    expect(await offerButton(dealer, 1).count()).toBe(0);
+    await offerByApi('dealer2', idAuction, 5300);
+    await offerByApi('dealer2', idAuction, 5600);
+    await dealer.reads("5'000 €", lot);
+
+    await dealer.offline(false);
+    await dealer.reads("5'600 €", lot);
+    await dealer.reads(/^Live$/);
+    await banner.waitFor({ state: 'hidden' });
+    await dealer.reads('Outbid', lot);
+    expect((await pricesShown(dealer.page)).at(-1)).toBe("5'600 €");
+    await offer(dealer, 1, 5800);
+    await dealer.reads('You lead', lot);
+  });
+
+  it('SCR-053 never shows a price older than one it has shown, however late the gap is filled', async () => {
+    const idAuction = await aRunningAuction(stage.world);
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    dealer.expects(CUT);
+    const lot = lotOnBoard(dealer, 1);
+    await dealer.reads(/^Live$/);
+    await watchPrices(dealer.page);
+    await dealer.offline(true);
+    await dealer.reads('No connection: offers are off until it is back.', lot);
+    await offerByApi('dealer2', idAuction, 5300);
+
+    // The answer that fills the gap says what was so, and arrives after newer news.
+    const [isAsked, mayRead, isRead, mayArrive] = Array.from({ length: 4 }, () =>
+      Promise.withResolvers<void>(),
+    );
+    await dealer.page.route(/\/log\/1\?after=/, async (route) => {
+      isAsked!.resolve();
+      await mayRead!.promise;
+      const response = await route.fetch();
+      isRead!.resolve();
+      await mayArrive!.promise;
+      await route.fulfill({ response });
+    });
+    await dealer.offline(false);
+    await isAsked!.promise;
+    await offerByApi('dealer3', idAuction, 5600);
+    mayRead!.resolve();
+    await isRead!.promise;
+    await offerByApi('dealer2', idAuction, 6000);
+    await dealer.reads("6'000 €", lot);
+    mayArrive!.resolve();
+    await dealer.reads(/^Live$/);
+    // One more, so that whatever the late answer did has been shown.
+    await offerByApi('dealer3', idAuction, 6300);
+    await dealer.reads("6'300 €", lot);
+    const prices = await pricesShown(dealer.page);
+    expect(prices).toEqual(prices.toSorted());
+    expect(prices).toContain("6'000 €");
+  });
+
+  it('SCR-056 says after a cut that the lot was sold meanwhile', async () => {
+    const lots = [{ clickAndBuyMinor: 900_000 }];
+    const idAuction = await aRunningAuction(stage.world, { lots });
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
+    dealer.expects(CUT);
+    await offer(dealer, 1, 5000);
+    await dealer.reads('You lead with');
+    await dealer.offline(true);
+    await dealer.reads('No connection: offers are off until it is back.');
+    const body = { offer: 9000, clickAndBuy: true, confirmed: true };
+    await stage.world.as('dealer2').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
+    await dealer.offline(false);
+    await dealer.reads('This lot is closed.');
+    await dealer.reads('This lot went to somebody else.');
+  });
+
+  it.each([
+    ['behind', -TEN_MINUTES_S],
+    ['ahead', TEN_MINUTES_S],
+  ])('counts down on server time with a browser clock ten minutes %s', async (word, seconds) => {
+    const endsAt = Date.now() + 2 * TEN_MINUTES_S * 1000;
+    const idAuction = await aRunningAuction(stage.world, { endsAt });
+    const dealer = await stage.enter();
+    await shiftClock(dealer.page, seconds);
+    await dealer.signIn('dealer1', `/auctions/${idAuction}`);
+    const first = await readCountdown(dealer, 1);
+    const later = await vi.waitFor(
+      async () => {
+        const read = await readCountdown(dealer, 1);
+        expect(read.text).not.toBe(first.text);
+        return read;
+      },
+      { timeout: 5_000, interval: 100 },
+    );
+    for (const read of [first, later]) {
+      expect(read.seconds).toBeGreaterThanOrEqual((endsAt - read.to) / 1000 - 1);
+      expect(read.seconds).toBeLessThanOrEqual((endsAt - read.from) / 1000 + 1);
+    }
+    await dealer.page.getByText(/^Live$/).hover();
+    await dealer.reads(new RegExp(`your clock is (599|600|601) s ${word}`));
+    await offer(dealer, 1, 5000);
+    await dealer.reads('You lead', lotOnBoard(dealer, 1));
+  });
+});

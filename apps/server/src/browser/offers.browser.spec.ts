@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  confirmButton,
+  inBrowser,
+  lotOnBoard,
+  offer,
+  offerButton,
+  typeAmount,
+  type Stage,
+} from '../testing/browser/index.js';
+
+inBrowser('a dealer who offers', () => {
+  let stage: Stage;
+  /** Nobody has accepted its regulation yet, and nobody has offered. */
+  let untouched: number;
+  /** Each test takes a lot of its own. */
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    untouched = await aRunningAuction(stage.world, { bidders: [] });
+    const lots = [{}, {}, {}, { clickAndBuyMinor: 900_000 }, {}, {}];
+    idAuction = await aRunningAuction(stage.world, { lots });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  /** What the log of a lot says in the end (ENG-08). */
+  const decided = async (idLot: number, auction = idAuction) => {
+    const params = { idAuction: auction, idLot };
+    const log = await stage.world.as('dealer3').ask('ENG-08', { params });
+    const { offers, priceMinor } = (log.outcome === 'events' && log.events.at(-1)?.state) || {};
+    return { offers, priceMinor };
+  };
+  const atLot = (who: 'dealer1' | 'dealer2', idLot: number, auction = idAuction) =>
+    stage.enterAs(who, `/auctions/${auction}/lots/${idLot}`);
+
+  it('SCR-053 SEC-65 SEC-59 accepts the regulation once, confirms, and leads in words', async () => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${untouched}`);
+    await typeAmount(dealer, 1, 5000);
+    await offerButton(dealer, 1).click();
+    await dealer.button('Cancel').click();
+    expect(await confirmButton(dealer, 1).count()).toBe(0);
+    await offerButton(dealer, 1).click();
+    await dealer.button('I accept and go on').click();
+    await dealer.reads("5'000 €, binding?", lotOnBoard(dealer, 1));
+    expect(await decided(1, untouched)).toMatchObject({ offers: 0 });
+    await confirmButton(dealer, 1).click();
+    await dealer.reads('You lead', lotOnBoard(dealer, 1));
+    expect(await decided(1, untouched)).toEqual({ offers: 1, priceMinor: 500_000 });
+    await dealer.page.getByRole('link', { name: /^Fiat Panda/ }).click();
+    await dealer.reads("You lead with 5'000 €. Your offer binds you.");
+    await dealer.reads(/position \d+/);
+    await dealer.button('Verify').click();
+    await dealer.reads('Genuine: signature, path and event agree.');
+  });
+
+  it('SCR-053 is told at once that he was outbid, and bids again where he reads it', async () => {
+    const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
+    await offer(first, 1, 5000);
+    await first.reads('You lead', lotOnBoard(first, 1));
+    await offer(second, 1, 5300);
+    await second.reads('You lead', lotOnBoard(second, 1));
+    const alerts = first.page.getByRole('region', { name: 'Alerts' });
+    await first.reads('Outbid on lot 1: Fiat Panda', alerts);
+    await first.reads("The price is now 5'300 €.", alerts);
+    await first.reads('Outbid', lotOnBoard(first, 1));
+    await first.reads("5'300 €", lotOnBoard(first, 1));
+    await alerts.getByRole('button', { name: "Bid again: 5'400 €" }).click();
+    await alerts.getByRole('button', { name: 'Confirm' }).click();
+    await first.reads('You lead on lot 1: Fiat Panda', alerts);
+    await first.reads('You lead', lotOnBoard(first, 1));
+    await second.reads('Outbid', lotOnBoard(second, 1));
+  });
+
+  it('SCR-052 SCR-056 is told on any page, and is one click from the lot', async () => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    await offer(dealer, 6, 5000);
+    await dealer.reads('You lead', lotOnBoard(dealer, 6));
+    const opening = dealer.page.waitForEvent('websocket');
+    await dealer.page.getByRole('link', { name: 'Auctions' }).first().click();
+    await dealer.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    // The page opens a line of its own, and hears what happens from when the server says so.
+    const isWatching = ({ payload }: { payload: string | Buffer }) =>
+      String(payload).includes(`"refused"`);
+    await (await opening).waitForEvent('framereceived', { predicate: isWatching });
+    const params = { idAuction, idLot: 6 };
+    await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
+    const alerts = dealer.page.getByRole('region', { name: 'Alerts' });
+    await dealer.reads('Outbid on lot 6: Fiat Panda', alerts);
+    await alerts.getByRole('link', { name: 'To the lot' }).click();
+    await dealer.reads("Your 5'000 € stands in place 2; the price is 5'300 €.");
+  });
+
+  it('ENG-01 lets an agent bid for him up to his maximum', async () => {
+    const [first, second] = [await atLot('dealer1', 2), await atLot('dealer2', 2)];
+    await first.page.getByText('Let an agent bid for me').click();
+    await first.page.getByRole('textbox', { name: 'Maximum of the agent' }).fill('6000');
+    await first.button('Set agent').click();
+    await confirmButton(first, 2).click();
+    await first.reads("You lead at 5'000 €. Your agent goes up to 6'000 €.");
+    await offer(second, 2, 5500);
+    await second.reads("Your 5'500 € stands in place 2; the price is 5'600 €.");
+    await first.reads("You lead at 5'600 €. Your agent goes up to 6'000 €.");
+    expect(await second.page.getByText(/6'000/).count()).toBe(0);
+    await offer(second, 2, 6100);
+    await second.reads("You lead with 6'100 €");
+    await first.reads("stands in place 2; the price is 6'100 €");
+  });
+
+  it('SEC-59 makes one offer of many hasty clicks', async () => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    await typeAmount(dealer, 3, 5100);
+    await offerButton(dealer, 3).dblclick();
+    // The second click may have confirmed already: then these find nothing to press.
+    const box = await confirmButton(dealer, 3)
+      .or(lotOnBoard(dealer, 3).getByText('Accepted:'))
+      .first()
+      .boundingBox();
+    const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
+    for (let n = 0; n < 5; n += 1) await dealer.page.mouse.dblclick(x, y);
+    await dealer.reads('You lead', lotOnBoard(dealer, 3));
+    await dealer.reads("Accepted: you lead at 5'100 €.", lotOnBoard(dealer, 3));
+    expect(await decided(3)).toEqual({ offers: 1, priceMinor: 510_000 });
+  });
+
+  it('SEC-59 is asked again before an amount that looks like a slip of the finger', async () => {
+    const dealer = await atLot('dealer1', 5);
+    await typeAmount(dealer, 5, 50_000);
+    await offerButton(dealer, 5).click();
+    const dialog = dealer.page.getByRole('dialog', { name: 'Is this amount right?' });
+    await dealer.reads("50'000 €", dialog);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await decided(5)).toMatchObject({ offers: 0 });
+  });
+
+  it('SEC-59 buys at once, after a dialog that says so; the other dealer sees the lot closed', async () => {
+    const [buyer, other] = [await atLot('dealer1', 4), await atLot('dealer2', 4)];
+    await buyer.button(/^Buy at once/).click();
+    const dialog = buyer.page.getByRole('dialog', { name: 'Buy at once?' });
+    await buyer.reads("9'000 €", dialog);
+    await dialog.getByRole('button', { name: "Buy for 9'000 €" }).click();
+    await buyer.reads("You have won this lot at 9'000 €.");
+    await other.reads('This lot is closed.');
+    expect(await other.button(/^Buy at once/).count()).toBe(0);
+    expect(await offerButton(other, 4).count()).toBe(0);
+  });
+
+  it('ENG-02 seals an offer that nobody else sees before the close, nor that there is one', async () => {
+    const sealed = await aRunningAuction(stage.world, { sealed: true });
+    const first = await stage.enterAs('dealer1', `/auctions/${sealed}`);
+    const second = await stage.enterAs('dealer2', `/auctions/${sealed}`);
+    await typeAmount(first, 1, 6500);
+    await offerButton(first, 1).click();
+    await confirmButton(first, 1).click();
+    await first.reads('Sealed offer in', lotOnBoard(first, 1));
+    await first.reads("Yours: 6'500 €", lotOnBoard(first, 1));
+    await second.reads('Sealed offers', lotOnBoard(second, 1));
+    expect(await second.page.content()).not.toMatch(/6.?500/);
+    expect(await second.page.getByText(/\d offers?\b/).count()).toBe(0);
+    const params = { idAuction: sealed, idLot: 1 };
+    await stage.world.as('admin').ask('ENG-20', { params, body: { reason: 'for a test' } });
+    await first.reads('Awaiting award', lotOnBoard(first, 1));
+    await second.reads('Closed', lotOnBoard(second, 1));
+  });
+});

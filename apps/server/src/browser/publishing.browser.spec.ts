@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const HOUR_MS = 3_600_000;
+const NAME = 'Returns of a rental fleet';
+
+/** Date and time of an instant as they are typed, on the clock of the Italian market. */
+const typedInRome = (at: number): { readonly date: string; readonly time: string } => {
+  const text = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Rome' });
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+};
+
+const fillMoment = async ({ page }: Visitor, which: 'Start' | 'End', at: number): Promise<void> => {
+  const { date, time } = typedInRome(at);
+  await page.getByRole('textbox', { name: `${which} date` }).fill(date);
+  await page.getByRole('textbox', { name: `${which} time` }).fill(time);
+};
+
+const addVehicles = async (auctioneer: Visitor, count: number): Promise<void> => {
+  await auctioneer.button('Add vehicles').click();
+  const stock = auctioneer.page.getByRole('dialog', { name: 'Vehicles of the stock' });
+  for (let n = 0; n < count; n += 1) await stock.getByRole('checkbox').nth(n).check();
+  await stock.getByRole('button', { name: `Add ${count} vehicles` }).click();
+};
+
+inBrowser('an auctioneer who publishes', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('SCR-060 SCR-061 SEC-42 fills the form, confirms its summary, and dealers see the auction', async () => {
+    const auctioneer = await stage.enterAs('auctioneer', '/manage');
+    await auctioneer.page.getByRole('link', { name: 'New auction' }).first().click();
+    const amount = (name: string) => auctioneer.page.getByRole('textbox', { name });
+    await amount('Name of the auction').fill(NAME);
+    await auctioneer.page.getByRole('radio', { name: 'Leasing fleet' }).check();
+    await fillMoment(auctioneer, 'Start', Date.now());
+    await fillMoment(auctioneer, 'End', Date.now() + 2 * HOUR_MS);
+    await addVehicles(auctioneer, 2);
+    await amount('Base price of lot 1').fill('5000');
+    await amount('Base price of lot 2').fill('6000');
+    await amount('Reserve of lot 2').fill('5500');
+    await auctioneer.button('Check and publish').click();
+    await auctioneer.reads('At least the base price');
+    await amount('Reserve of lot 2').fill('7000');
+    await auctioneer.button('Check and publish').click();
+
+    const summary = auctioneer.page.getByRole('dialog', { name: 'Publish this auction?' });
+    await auctioneer.reads('2 lots with 2 vehicles', summary);
+    await auctioneer.reads("11'000 €", summary);
+    await auctioneer.reads("7'000 €", summary);
+    expect(await stage.world.as('auctioneer').ask('SEC-45', {})).toEqual([]);
+    await summary.getByRole('button', { name: 'Publish' }).click();
+    await auctioneer.reads(`“${NAME}” is published.`);
+    await auctioneer.reads('Running');
+
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    await dealer.page.getByRole('link', { name: NAME }).click();
+    await dealer.reads("5'000 €");
+    await dealer.reads("6'000 €");
+    expect(await dealer.page.getByText("7'000").count()).toBe(0);
+  });
+});

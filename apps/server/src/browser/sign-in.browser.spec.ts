@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const signOut = async (visitor: Visitor): Promise<void> => {
+  await visitor.button('Account of dealer1').click();
+  await visitor.button('Sign out').click();
+};
+
+inBrowser('signing in and out', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('OTH-10 leads nobody to the page of accounts, and after one click back to his page', async () => {
+    const visitor = await stage.enter();
+    await visitor.open('/auctions?view=table&q=panda');
+    await visitor.page.getByRole('heading', { name: 'Vehicle auctions between' }).waitFor();
+    await visitor.page.getByRole('link', { name: 'Sign in' }).click();
+    await visitor.page.waitForURL(/\/oidc\/interaction\//);
+    await visitor.chooseAccount('dealer1');
+    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    expect(visitor.path).toBe('/auctions?view=table&q=panda');
+    expect(await visitor.page.getByRole('searchbox').inputValue()).toBe('panda');
+  });
+
+  it('OTH-10 keeps the session in a cookie that scripts cannot read, also after a reload', async () => {
+    const visitor = await stage.enterAs('dealer1', '/auctions');
+    const cookies = await visitor.page.context().cookies();
+    const session = cookies.find(({ name }) => name === 'fairlot_session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(await visitor.page.evaluate('document.cookie')).not.toContain('fairlot_session');
+    await visitor.page.reload();
+    await visitor.button('Account of dealer1').waitFor();
+  });
+
+  it('OTH-11 SEC-10 signs out: the page is closed to this browser until the next sign-in', async () => {
+    const visitor = await stage.enterAs('dealer1', '/auctions');
+    await signOut(visitor);
+    await visitor.page.waitForURL(/\/sign-in/);
+    await visitor.open('/auctions');
+    await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(visitor.path).toMatch(/^\/sign-in\?redirect=/);
+    expect(await visitor.page.getByRole('heading', { name: 'Running auctions' }).count()).toBe(0);
+  });
+
+  it('OTH-10 never sends anybody to another site', async () => {
+    const visitor = await stage.enterAs('dealer1', '/auctions');
+    await visitor.open('/sign-in?redirect=//example.com/');
+    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    expect(new URL(visitor.page.url()).origin).toBe(stage.url);
+  });
+});

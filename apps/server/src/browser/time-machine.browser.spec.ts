@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const PRICES = [5000, 5300, 5900] as const;
+
+const lotRow = ({ page }: Visitor) => page.getByRole('row', { name: /^Lot 1 / });
+
+inBrowser('an engineer', () => {
+  let stage: Stage;
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    for (const [index, euros] of PRICES.entries()) {
+      const who = index % 2 === 0 ? 'dealer1' : 'dealer2';
+      const params = { idAuction, idLot: 1 };
+      await stage.world.as(who).ask('SEC-59', { params, body: { offer: euros } });
+    }
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('walks back and on through every event, and the board is as it was then', async () => {
+    const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
+    await engineer.reads("5'900 €", lotRow(engineer));
+    const where = engineer.page.getByText(/^Event \d+ of \d+/);
+    const total = Number(/of (\d+)/.exec(await where.innerText())?.[1]);
+    await engineer.button('One event back (←)').click();
+    await engineer.reads(`Event ${total - 1} of ${total}`);
+    await engineer.reads("5'300 €", lotRow(engineer));
+    await engineer.page.keyboard.press('ArrowLeft');
+    await engineer.reads("5'000 €", lotRow(engineer));
+    await engineer.button('To the first (Home)').click();
+    await engineer.reads(`Event 1 of ${total}`);
+    await lotRow(engineer).waitFor({ state: 'detached' });
+    await engineer.button('To the newest (End)').click();
+    await engineer.reads("5'900 €", lotRow(engineer));
+  });
+
+  it('finds the same moment again by its address, with what the event changed', async () => {
+    const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
+    await engineer.reads("5'900 €", lotRow(engineer));
+    await engineer.button('One event back (←)').click();
+    await engineer.reads("5'300 €", lotRow(engineer));
+    await engineer.reads('What it changed');
+    await engineer.page.waitForURL(/position=\d+/);
+    const colleague = await stage.enterAs('admin', engineer.path);
+    await colleague.reads("5'300 €", lotRow(colleague));
+    expect(colleague.path).toBe(engineer.path);
+  });
+
+  it('plays to the end by itself', async () => {
+    const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
+    await engineer.reads("5'900 €", lotRow(engineer));
+    await engineer.button('To the first (Home)').click();
+    await lotRow(engineer).waitFor({ state: 'detached' });
+    await engineer.page.getByRole('combobox', { name: 'Speed' }).selectOption('10 events/s');
+    await engineer.button('Play (space)').click();
+    await engineer.reads("5'900 €", lotRow(engineer));
+    await engineer.button('Play (space)').waitFor();
+  });
+
+  it('unfolds an event, and comes from it to the board of that moment', async () => {
+    const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}`);
+    const offers = engineer.page.getByRole('option', { name: /Offer accepted/ });
+    await offers.first().waitFor();
+    expect(await offers.count()).toBe(PRICES.length);
+    await offers.nth(1).click();
+    const panel = engineer.page.getByRole('complementary', { name: 'The chosen event' });
+    await engineer.reads('OfferAccepted', panel);
+    await engineer.reads('530000', panel);
+    await panel.getByRole('link', { name: 'Board at this moment' }).click();
+    await engineer.reads("5'300 €", lotRow(engineer));
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aDatabase } from '@fairlot/database/testing';
+import type { PostgresConnection } from '@fairlot/kernel';
+import { openCore } from '../../core/open-core.js';
+import { aProcess } from '../a-process.js';
+import { aWorld, type World } from '../a-world.js';
+
+export type ServedWorld = {
+  /** Of the portal, without a slash at the end. */
+  readonly url: string;
+  readonly world: World;
+  /** Stops the program and removes its database and its data directory. */
+  stop(): Promise<void>;
+};
+
+const urlOf = ({ host, user, password = '', database }: PostgresConnection): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+/** The built program with the built client in a process of its own, filled with a world. */
+export const aServedWorld = async (): Promise<ServedWorld> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-browser-'));
+  const database = await aDatabase();
+  const { connection } = database;
+  const portal = await aProcess({ DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) });
+  await portal.serves();
+  const core = await openCore({ connection, dataDir });
+  const world = await aWorld({ parts: core, url: portal.url });
+  const stop = async () => {
+    portal.signal('SIGTERM');
+    await portal.ended();
+    await core.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: portal.url, world, stop };
+};

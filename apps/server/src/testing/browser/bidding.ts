@@ -1,0 +1,42 @@
+import type { Locator } from 'playwright-core';
+import type { Visitor } from './visitor.js';
+
+/** The lot on the board, as a line or a card. */
+export const lotOnBoard = ({ page }: Visitor, idLot: number): Locator =>
+  page.locator(`[data-lot="${idLot}"]`);
+
+export const offerButton = (visitor: Visitor, idLot: number): Locator =>
+  visitor.button(new RegExp(`^(?:Offer|Seal) .+ on lot ${idLot}$`));
+
+export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
+  visitor.button(new RegExp(`^Confirm .+ for lot ${idLot}$`));
+
+/** Types an amount in euros into the offer of a lot, on the board or on the lot's page. */
+export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Promise<void> =>
+  page.getByRole('textbox', { name: `Amount for lot ${idLot}` }).fill(String(euros));
+
+/** Types, offers and confirms; the regulation is accepted already. */
+export const offer = async (visitor: Visitor, idLot: number, euros: number): Promise<void> => {
+  await typeAmount(visitor, idLot, euros);
+  await offerButton(visitor, idLot).click();
+  await confirmButton(visitor, idLot).click();
+};
+
+export type Countdown = {
+  readonly text: string;
+  readonly seconds: number;
+  /** Server time before and after it was read. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/** What the countdown of a lot says: `3:07`, `1:03:07`. */
+export const readCountdown = async (visitor: Visitor, idLot: number): Promise<Countdown> => {
+  const from = Date.now();
+  const text = await lotOnBoard(visitor, idLot).getByRole('timer').innerText();
+  const seconds = text
+    .split(':')
+    .map(Number)
+    .reduce((sum, part) => sum * 60 + part, 0);
+  return { text, seconds, from, to: Date.now() };
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Layouts follow a new width, and lists their data, within a few frames. */
+const SETTLED = { timeout: 3_000, interval: 50 };
+
+const graveIn = async (page: Page): Promise<string[]> => {
+  const { violations } = (await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] })",
+  )) as AxeResults;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
+    );
+};
+
+/** Fails on what axe finds serious or critical in a page that has come to rest, and says where. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(AXE);
+  await expect.poll(() => graveIn(page), SETTLED).toEqual([]);
+};
+
+/** Fails when the page can be scrolled sideways, and names what sticks out. */
+export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(`{
+          const { scrollWidth } = document.scrollingElement;
+          const out = [...document.body.querySelectorAll('*')]
+            .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+            .slice(0, 5)
+            .map((one) => one.tagName + '.' + one.className);
+          scrollWidth > innerWidth ? [scrollWidth + ' px in ' + innerWidth, ...out] : [];
+        }`),
+      SETTLED,
+    )
+    .toEqual([])
+    .then(() => undefined);

@@ -1,0 +1,102 @@
+import type { Who } from '../people.js';
+import { offerButton } from './bidding.js';
+import type { Shown } from './shown.js';
+import type { Visitor } from './visitor.js';
+
+export type Screen = {
+  readonly name: string;
+  readonly who: Who | null;
+  readonly path: (shown: Shown) => string;
+  /** Opens what stands over the page, in English. */
+  readonly act?: (visitor: Visitor) => Promise<void>;
+};
+
+/** Every screen of the client, in the state that shows most of it. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'SCR-004 sign-in', who: null, path: () => '/sign-in' },
+  { name: 'SCR-041 a page that does not exist', who: 'dealer1', path: () => '/auctions/nowhere' },
+  { name: 'ROL-003 not let in yet', who: 'undecided', path: () => '/admission?redirect=/auctions' },
+  { name: 'SCR-052 running auctions', who: 'dealer1', path: () => '/auctions' },
+  { name: 'SCR-052 running auctions, a table', who: 'dealer1', path: () => '/auctions?view=table' },
+  { name: 'SCR-052 nothing found', who: 'dealer1', path: () => '/auctions?q=zeppelin' },
+  { name: 'SCR-053 live board', who: 'dealer1', path: ({ running }) => `/auctions/${running}` },
+  {
+    name: 'SCR-053 live board, cards',
+    who: 'dealer1',
+    path: ({ running }) => `/auctions/${running}?view=cards`,
+  },
+  { name: 'SCR-053 sealed board', who: 'dealer1', path: ({ sealed }) => `/auctions/${sealed}` },
+  {
+    name: 'SCR-053 board of the past',
+    who: 'dealer1',
+    path: ({ closed }) => `/auctions/${closed}`,
+  },
+  { name: 'SCR-056 lot', who: 'dealer1', path: ({ running }) => `/auctions/${running}/lots/1` },
+  {
+    name: 'SCR-056 lot with click-and-buy',
+    who: 'dealer1',
+    path: ({ running }) => `/auctions/${running}/lots/2`,
+  },
+  { name: 'SCR-056 lot won', who: 'dealer1', path: ({ closed }) => `/auctions/${closed}/lots/1` },
+  { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
+  { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
+  {
+    name: 'SCR-061 auction edited',
+    who: 'auctioneer',
+    path: ({ scheduled }) => `/manage/${scheduled}/edit`,
+  },
+  { name: 'SCR-055 cockpit', who: 'auctioneer', path: ({ running }) => `/manage/${running}` },
+  {
+    name: 'SCR-054 results',
+    who: 'auctioneer',
+    path: ({ closed }) => `/manage/${closed}/results`,
+  },
+  { name: 'engineering', who: 'engineer', path: () => '/engineering' },
+  {
+    name: 'event browser',
+    who: 'engineer',
+    path: ({ running }) => `/engineering/${running}`,
+  },
+  { name: 'SCR-057 offers', who: 'auctioneer', path: ({ closed }) => `/manage/${closed}/offers` },
+  {
+    name: 'time machine',
+    who: 'engineer',
+    path: ({ running }) => `/engineering/${running}/time-machine`,
+  },
+  {
+    name: 'SCR-053 regulation',
+    who: 'dealer3',
+    path: ({ sealed }) => `/auctions/${sealed}`,
+    act: (visitor) => offerButton(visitor, 1).click(),
+  },
+  {
+    name: 'SCR-056 click-and-buy confirmed',
+    who: 'dealer1',
+    path: ({ running }) => `/auctions/${running}/lots/2`,
+    act: (visitor) => visitor.button(/^Buy at once/).click(),
+  },
+  {
+    name: 'search and commands',
+    who: 'dealer1',
+    path: () => '/auctions',
+    act: ({ page }) => page.keyboard.press('ControlOrMeta+k'),
+  },
+  {
+    name: 'SCR-061 vehicles of the stock',
+    who: 'auctioneer',
+    path: () => '/manage/new',
+    act: (visitor) => visitor.button('Add vehicles').click(),
+  },
+  {
+    name: 'SCR-112 extend time',
+    who: 'auctioneer',
+    path: ({ running }) => `/manage/${running}`,
+    act: (visitor) => visitor.button('Extend time').click(),
+  },
+  {
+    name: 'SCR-054 award',
+    who: 'auctioneer',
+    path: ({ closed }) => `/manage/${closed}/results`,
+    act: (visitor) => visitor.button('Award lot 2').click(),
+  },
+];

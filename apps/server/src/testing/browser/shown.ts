@@ -1,0 +1,63 @@
+import { aRunningAuction, publish, untilStatus } from '../an-auction.js';
+import type { World } from '../a-world.js';
+
+const HOUR_MS = 3_600_000;
+const SOON_OVER_MS = 6_000;
+
+/** Auctions in every state, with something to see on each screen. */
+export type Shown = {
+  readonly running: number;
+  readonly sealed: number;
+  readonly scheduled: number;
+  /** One lot is awarded, one waits for it, one had no offers. */
+  readonly closed: number;
+};
+
+const offer = (
+  world: World,
+  who: 'dealer1' | 'dealer2',
+  [idAuction, idLot, euros]: readonly [number, number, number],
+) => world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+
+const aBusyAuction = async (world: World): Promise<number> => {
+  const lots = [
+    { idVehicles: [world.freeVehicle(), world.freeVehicle()], reserveMinor: 800_000 },
+    { clickAndBuyMinor: 900_000 },
+    ...[{}, {}, {}],
+  ];
+  const running = await aRunningAuction(world, {
+    auctionName: 'Leasing returns of November, Milano and Torino',
+    lots,
+    bidders: ['dealer1', 'dealer2'],
+  });
+  const message = 'Vehicles 1 to 3 can be inspected on Monday from 9 to 12 in Via Prova 1, Milano.';
+  await world.as('auctioneer').ask('SEC-57', { params: { id: running }, body: { message } });
+  await offer(world, 'dealer1', [running, 1, 5000]);
+  await offer(world, 'dealer2', [running, 1, 5300]);
+  await offer(world, 'dealer1', [running, 3, 5200]);
+  return running;
+};
+
+const aClosedAuction = async (world: World): Promise<number> => {
+  const closed = await aRunningAuction(world, {
+    endsAt: Date.now() + SOON_OVER_MS,
+    lots: [{}, {}, {}],
+    bidders: ['dealer1', 'dealer2'],
+  });
+  await offer(world, 'dealer1', [closed, 1, 5000]);
+  await offer(world, 'dealer2', [closed, 2, 5000]);
+  await untilStatus(world, closed, 'CLD');
+  await world.as('auctioneer').ask('SEC-50', { params: { id: closed }, body: { idLots: [1] } });
+  return closed;
+};
+
+/** Fills a world for a look at every screen. */
+export const shownIn = async (world: World): Promise<Shown> => {
+  const [running, closed, sealed, scheduled] = await Promise.all([
+    aBusyAuction(world),
+    aClosedAuction(world),
+    aRunningAuction(world, { sealed: true, auctionName: 'Sealed offers', bidders: ['dealer1'] }),
+    publish(world, { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS }),
+  ]);
+  return { running, closed, sealed, scheduled };
+};

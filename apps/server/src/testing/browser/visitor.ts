@@ -1,0 +1,81 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { usernameOf, type Who } from '../people.js';
+
+/** How long a user waits for anything before a test gives up on it. */
+const PATIENCE_MS = 15_000;
+/** On the way from a page to itself. */
+const SIGNING_IN = /^\/(?:sign-in|sso|oidc)/;
+
+/** Somebody with a browser of his own: cookies, storage and one page. */
+export class Visitor {
+  private heard: string[] = [];
+  private expected: RegExp | null = null;
+
+  private constructor(
+    private readonly url: string,
+    private readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('pageerror', (error) => this.heard.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.heard.push(message.text());
+    });
+  }
+
+  static async enter(url: string, context: BrowserContext): Promise<Visitor> {
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new Visitor(url, context, await context.newPage());
+  }
+
+  /** What the page reported as errors since the last time, but for what the test provokes. */
+  complaints(): readonly string[] {
+    const complaints = this.heard.filter((line) => this.expected?.test(line) !== true);
+    this.heard = [];
+    return complaints;
+  }
+
+  /** Errors that belong to the test: a cut line fails requests, and the browser says so. */
+  expects(complaint: RegExp): void {
+    this.expected = complaint;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.url + path);
+  }
+
+  /** Opens a page as nobody, and signs in on the page of accounts to get there. */
+  async signIn(who: Who, path: string): Promise<void> {
+    await this.open(path);
+    await this.page.getByRole('link', { name: 'Sign in' }).click();
+    await this.chooseAccount(who);
+    await this.page.waitForURL(({ pathname }) => !SIGNING_IN.test(pathname));
+  }
+
+  /** One click on the identity provider's page. */
+  async chooseAccount(who: Who): Promise<void> {
+    await this.page.locator(`button[name=account][value=${usernameOf(who)}]`).click();
+  }
+
+  /** The path in the address bar, with its search. */
+  get path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** Waits until this can be read on the page, or inside a part of it. */
+  async reads(text: string | RegExp, within: Page | Locator = this.page): Promise<void> {
+    await within.getByText(text).filter({ visible: true }).first().waitFor();
+  }
+
+  async offline(isOffline: boolean): Promise<void> {
+    await this.context.setOffline(isOffline);
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}
