@@ -10,6 +10,8 @@ export class NoticeFeed {
   private carriers = 0;
   private readonly listeners = new Set<Hear<DealerNotice>>();
   private readonly carryListeners = new Set<() => void>();
+  /** By lot, where the newest notice says that the dealer leads. */
+  private readonly led = new Map<string, DealerNotice>();
 
   readonly isCarried = (): boolean => this.carriers > 0;
   readonly onCarry = (hear: () => void): (() => void) => {
@@ -28,8 +30,14 @@ export class NoticeFeed {
     return () => this.listeners.delete(hear);
   };
   readonly tell = (notice: DealerNotice): void => {
+    const lot = `${notice.idAuction}/${notice.idLot}`;
+    if (notice.kind === 'LEADING') this.led.set(lot, notice);
+    else this.led.delete(lot);
     for (const hear of this.listeners) hear(notice);
   };
+
+  /** Where the dealer led when last heard of. */
+  readonly leading = (): readonly DealerNotice[] => [...this.led.values()];
 
   private count(by: number): void {
     this.carriers += by;

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { measureClock } from '#shared/clock/measure-clock.js';
 import { catchUp } from '#shared/live/catch-up.js';
+import { catchUpNotices } from '#shared/live/catch-up-notices.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -33,7 +34,9 @@ const keepTime = (line: LiveLine, onLost: () => void) => {
 export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom) =>
   liveConnectionMachine.provide({
     actors: {
-      catchUp: fromPromise(() => catchUp(room)),
+      catchUp: fromPromise(async () => {
+        await Promise.all([catchUp(room), catchUpNotices()]);
+      }),
       line: lineActor({
         open,
         listener: {

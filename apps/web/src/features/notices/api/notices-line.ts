@@ -1,3 +1,5 @@
+import { fromPromise } from 'xstate';
+import { catchUpNotices } from '#shared/live/catch-up-notices.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -6,6 +8,7 @@ import { openLine } from '#shared/live/open-live.js';
 /** A line for the own notices alone, for pages that show nothing else live. */
 export const noticesConnection = liveConnectionMachine.provide({
   actors: {
+    catchUp: fromPromise(catchUpNotices),
     line: lineActor({
       open: openLine,
       listener: {

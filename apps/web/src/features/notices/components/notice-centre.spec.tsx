@@ -63,6 +63,17 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
   });
 
+  it('is told after a cut, too: of the lots on which the dealer led (ENG-17)', async () => {
+    let state: 'LEADING' | 'OUTBID' = 'LEADING';
+    const own = () => [{ idLot: 3, state, amountMinor: 550_000, isAgent: false, rank: null }];
+    const portal = await open({ 'ENG-17': own });
+    hear({ kind: 'LEADING', position: 9 });
+    state = 'OUTBID';
+    act(() => lines.keys().next().value?.down());
+    expect(await alerts().findByText('Outbid on lot 3: Audi A4')).toBeTruthy();
+    expect(portal.count('ENG-17')).toBe(1);
+  });
+
   it('is answered by the next least offer, which binds with the second tap alone', async () => {
     const { asked, count } = await open({
       'SEC-59': ({ body }) =>
