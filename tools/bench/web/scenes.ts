@@ -18,6 +18,12 @@ export type Scene = {
   readonly isHot?: boolean;
 };
 
+/**
+ * A board that stands while its lots move has to keep every frame. Scrolling, and all updates at
+ * once in sight, ask the two cores for more than they have beside the server: those are told only.
+ */
+export const hasTarget = ({ isScrolling, isHot = false }: Scene): boolean => !isScrolling && !isHot;
+
 export const BOARD_SCENES: readonly Scene[] = [
   { name: 'table', view: 'table', isScrolling: false },
   { name: 'table, all updates in sight', view: 'table', isScrolling: false, isHot: true },
