@@ -1,10 +1,10 @@
+import type { AuctionView } from '@fairlot/contracts';
 import { isMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
-import { isRefusal } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
+import type { CommandOrder } from '#shared/command/command.machine.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 import type { Template } from '../machines/auction-values.js';
-import type { PublicationOutcome } from '../machines/publication.machine.js';
 
 /** Two thousand lots are published in one append. */
 const PUBLISHED_WITHIN_MS = 60_000;
@@ -28,17 +28,13 @@ export const auctionDraftQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** SEC-42, SEC-43. @throws what left the outcome unknown */
-export const sendAuction = async (order: AuctionOrder): Promise<PublicationOutcome> => {
-  const options = { commandId: order.commandId, withinMs: PUBLISHED_WITHIN_MS };
-  try {
-    const auction =
-      order.kind === 'create'
-        ? await call('SEC-42', { body: order.body }, options)
-        : await call('SEC-43', { body: order.body }, options);
-    return { outcome: 'published', auction };
-  } catch (error) {
-    if (isRefusal(error)) return { outcome: 'refused', problem: error.problem };
-    throw error;
-  }
+/** SEC-42, SEC-43; the command id makes every repeat the same auction (STA-074). */
+export const sendAuction = ({
+  values,
+  commandId,
+}: CommandOrder<AuctionOrder>): Promise<AuctionView> => {
+  const options = { commandId, withinMs: PUBLISHED_WITHIN_MS };
+  return values.kind === 'create'
+    ? call('SEC-42', { body: values.body }, options)
+    : call('SEC-43', { body: values.body }, options);
 };

@@ -1,7 +1,7 @@
 import { numberText } from '@fairlot/countries';
 import { useState, type ComponentProps } from 'react';
+import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
-import { amountOf } from '../../offer/machines/offer-order.js';
 import { durationOf, durationText } from '../machines/duration-text.js';
 import type { Typed } from '../machines/auction-values.js';
 

@@ -1,7 +1,7 @@
 import type { ProblemBody } from '@fairlot/contracts';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, type FieldErrors, type FieldPath } from 'react-hook-form';
-import { orderOf } from '../machines/auction-order.js';
+import { orderOf, type AuctionOrder } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import { summaryOf } from '../machines/auction-summary.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
@@ -23,15 +23,19 @@ import {
 } from './use-auction-editor.js';
 import { useGoTo } from './use-go-to.js';
 import { useKeeping } from './use-kept-draft.js';
-import { usePublication } from './use-publication.js';
 import { VisibilitySection } from './visibility-section.js';
 
-type Review = { readonly auction: ValidAuction; readonly template: Template };
+type Review = {
+  readonly auction: ValidAuction;
+  readonly template: Template;
+  readonly order: AuctionOrder;
+};
+type GoTo = (path: string) => void;
 
 const LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
 
 /** The server's words at the fields that they are about. */
-const useShowRefusal = (form: UsedForm, goTo: (path: string) => void) => {
+const useShowRefusal = (form: UsedForm, goTo: GoTo) => {
   return ({ fields = [] }: ProblemBody) => {
     for (const { path, message } of fields)
       form.setError(fieldOf(path) as FieldPath<AuctionValues>, { type: SERVER_FAULT, message });
@@ -41,38 +45,27 @@ const useShowRefusal = (form: UsedForm, goTo: (path: string) => void) => {
   };
 };
 
-/** From a submitted form to its summary and on. */
-const usePublishing = (
-  { templates, known, subject }: FormProps,
-  {
-    form,
-    goTo,
-    onPublished,
-  }: { form: UsedForm; goTo: (path: string) => void; onPublished: () => void },
-) => {
+/** From a submitted form to its summary, and back to it with what the server refused. */
+const useReview = ({ templates, known, subject }: FormProps, form: UsedForm, goTo: GoTo) => {
   const [review, setReview] = useState<Review | null>(null);
-  const onRefused = useShowRefusal(form, goTo);
-  const { snapshot, send } = usePublication({ onPublished, onRefused });
+  const [problem, setProblem] = useState<ProblemBody | null>(null);
+  const showRefusal = useShowRefusal(form, goTo);
   const idAuction = subject.kind === 'edit' ? subject.idAuction : null;
   const onValid = (auction: ValidAuction) => {
     const template = templates.find((one) => one.idTemplate === auction.idTemplate);
     if (!template) return;
-    setReview({ auction, template });
-    const commandId = crypto.randomUUID();
-    send({ type: 'REVIEW', order: orderOf(auction, { idAuction, template, known, commandId }) });
+    setProblem(null);
+    setReview({ auction, template, order: orderOf(auction, { idAuction, template, known }) });
   };
   const onWrong = (errors: FieldErrors<AuctionValues>) => goTo(firstFault(errors) ?? 'auctionName');
   const submit = form.handleSubmit(onValid, onWrong);
-  const step = (['reviewing', 'sending', 'unknown'] as const).find((one) => snapshot.matches(one));
-  const { problem } = snapshot.context;
-  return {
-    review,
-    step,
-    problem,
-    idAuction,
-    send,
-    submit: (event: FormEvent) => void submit(event),
+  const close = () => setReview(null);
+  const onRefused = (refused: ProblemBody) => {
+    close();
+    setProblem(refused);
+    showRefusal(refused);
   };
+  return { review, problem, idAuction, submit, close, onRefused };
 };
 
 /** The whole form of an auction: from the first field to the summary, and what came of it. */
@@ -82,18 +75,16 @@ export const AuctionForm = (props: FormProps) => {
   const { goTo, revealed } = useGoTo();
   const keeping = useKeeping(form, shelf, vehicles);
   const isDone = useRef(false);
+  const { review, problem, idAuction, submit, close, onRefused } = useReview(props, form, goTo);
   const onPublished = () => {
     isDone.current = true;
     keeping.forget();
   };
-  const { review, step, problem, idAuction, send, submit } = usePublishing(props, {
-    ...{ form, goTo, onPublished },
-  });
   const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>
       <EditorContext value={{ templates, known, vehicles, learn, goTo, revealed }}>
-        <form className="fl-editor" noValidate onSubmit={submit}>
+        <form className="fl-editor" noValidate onSubmit={(event) => void submit(event)}>
           {problem && <RefusalPanel problem={problem} idAuction={idAuction} />}
           <BasicsSection />
           <ScheduleSection />
@@ -102,14 +93,13 @@ export const AuctionForm = (props: FormProps) => {
           <LotsSection />
           <FormFoot label={LABELS[subject.kind]} />
         </form>
-        {review && step && (
+        {review && (
           <SummaryDialog
             {...review}
             summary={summaryOf(review.auction, { ...review, known, now: serverNow() })}
-            isEdit={idAuction !== null}
-            state={step}
-            onBack={() => send({ type: 'BACK' })}
-            onConfirm={() => send({ type: 'CONFIRM' })}
+            onBack={close}
+            onPublished={onPublished}
+            onRefused={onRefused}
           />
         )}
         <LeaveDialog

@@ -5,23 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneName, zoneTime } from '#shared/format/zone-time.js';
+import type { AuctionOrder } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionSummary } from '../machines/auction-summary.js';
 import type { Template } from '../machines/auction-values.js';
 import { durationText } from '../machines/duration-text.js';
 import { useSpanText } from './span-text.js';
+import { usePublication, type PublicationHooks } from './use-publication.js';
 
 type Summary = {
   readonly auction: ValidAuction;
   readonly summary: AuctionSummary;
   readonly template: Template;
 };
-type Props = Summary & {
-  readonly isEdit: boolean;
-  readonly state: 'reviewing' | 'sending' | 'unknown';
-  readonly onBack: () => void;
-  readonly onConfirm: () => void;
-};
+type Props = Summary &
+  PublicationHooks & {
+    readonly order: AuctionOrder;
+    readonly onBack: () => void;
+  };
 
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
@@ -129,10 +130,14 @@ const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
 };
 
 /** SCR-113: everything that will be public or binding, before it is. */
-export const SummaryDialog = ({ isEdit, state, onBack, onConfirm, ...summary }: Props) => {
+export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
   const { t } = useTranslation('auction-editor');
-  const isSending = state === 'sending';
-  const Icon = state === 'unknown' ? IconRefresh : IconCheck;
+  const { snapshot, dispatch } = usePublication(order.kind, props);
+  const isEdit = order.kind === 'edit';
+  const isUnknown = snapshot.matches('unknown');
+  // What is published stays in sight until its own page is there.
+  const isSending = snapshot.matches('sending') || snapshot.matches('done');
+  const Icon = isUnknown ? IconRefresh : IconCheck;
   const button = isEdit ? 'summary.save' : 'summary.publish';
   return (
     <Modal
@@ -143,9 +148,9 @@ export const SummaryDialog = ({ isEdit, state, onBack, onConfirm, ...summary }: 
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <div className="fl-dialog">
-        <Warnings {...summary} />
-        <Facts {...summary} />
-        {state === 'unknown' && (
+        <Warnings {...props} />
+        <Facts {...props} />
+        {isUnknown && (
           <p className="fl-fault" role="alert">
             {t('summary.unknown')}
           </p>
@@ -158,9 +163,11 @@ export const SummaryDialog = ({ isEdit, state, onBack, onConfirm, ...summary }: 
             icon={<Icon size={18} aria-hidden />}
             aria-busy={isSending}
             disabled={isSending}
-            onClick={onConfirm}
+            onClick={() =>
+              dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: order })
+            }
           >
-            {t(isSending ? 'summary.sending' : state === 'unknown' ? 'summary.retry' : button)}
+            {t(isSending ? 'summary.sending' : isUnknown ? 'summary.retry' : button)}
           </Button>
         </div>
       </div>

@@ -1,21 +1,12 @@
 import type { AuctionView, ProblemBody } from '@fairlot/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromPromise } from 'xstate';
+import { useCommand } from '#shared/command/use-command.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { deleteAuction, forgetAuction } from '../../auction-list/api/managed-auctions.js';
 import { sendAuction } from '../api/auction-drafts.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
-import { publicationMachine, type PublicationOutcome } from '../machines/publication.machine.js';
-
-const machine = publicationMachine.provide({
-  actors: {
-    send: fromPromise<PublicationOutcome, AuctionOrder>(({ input }) => sendAuction(input)),
-  },
-});
 
 /** To the auction's page, with what was done in words and, for a new one, the way back. */
 const useArrive = () => {
@@ -35,27 +26,21 @@ const useArrive = () => {
   };
 };
 
-type Hooks = {
+export type PublicationHooks = {
   /** The order had its effect: nothing is left to keep. */
   readonly onPublished: () => void;
   readonly onRefused: (problem: ProblemBody) => void;
 };
 
 /** From a valid form to a published auction (SEC-42) or a changed one (SEC-43). */
-export const usePublication = ({ onPublished, onRefused }: Hooks) => {
-  const [snapshot, send] = useMachine(machine);
-  const told = useRef<AuctionView | ProblemBody>(null);
+export const usePublication = (
+  kind: AuctionOrder['kind'],
+  { onPublished, onRefused }: PublicationHooks,
+) => {
   const arrive = useArrive();
-  const { auction, order, problem } = snapshot.context;
-  const tell = useEffectEvent(() => {
-    const outcome = auction ?? problem;
-    if (told.current === outcome) return;
-    told.current = outcome;
-    if (problem) onRefused(problem);
-    if (auction === null || order === null) return;
+  const onDone = (auction: AuctionView) => {
     onPublished();
-    arrive(auction, order.kind);
-  });
-  useEffect(() => tell(), [auction, problem]);
-  return { snapshot, send };
+    arrive(auction, kind);
+  };
+  return useCommand(sendAuction, { onDone, onRefused });
 };

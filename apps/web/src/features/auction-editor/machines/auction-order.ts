@@ -18,23 +18,21 @@ const ordered = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value;
 
-/** What goes to the server; the command id makes every repeat the same auction (STA-074). */
-export type AuctionOrder = { readonly commandId: string } & (
+/** What goes to the server. */
+export type AuctionOrder =
   | { readonly kind: 'create'; readonly body: AuctionDraft }
-  | { readonly kind: 'edit'; readonly body: AuctionEdit }
-);
+  | { readonly kind: 'edit'; readonly body: AuctionEdit };
 
 type Facts = {
   /** Null for a new auction. */
   readonly idAuction: number | null;
   readonly template: Template;
   readonly known: KnownSchedule;
-  readonly commandId: string;
 };
 
 /** SEC-42 or SEC-43 of a form. What is the template's is left to the template. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
-  const { idAuction, template, known, commandId } = facts;
+  const { idAuction, template, known } = facts;
   const { auctionName, type, idTemplate, idMarkets, sealed } = valid;
   const parts = changedParts(valid.policy, template);
   const { idMarket } = template;
@@ -46,6 +44,6 @@ export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
     }),
     lots: valid.lots.map(({ idLot, ...lot }) => ({ ...lot, ...(idLot !== null && { idLot }) })),
   };
-  if (idAuction === null) return { kind: 'create', body, commandId };
-  return { kind: 'edit', body: { idAuction, ...body }, commandId };
+  if (idAuction === null) return { kind: 'create', body };
+  return { kind: 'edit', body: { idAuction, ...body } };
 };

@@ -1,27 +1,22 @@
 import type { AuctionView } from '@fairlot/contracts';
 import { z } from 'zod';
+import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const STATUSES = ['all', 'SCH', 'RUN', 'CLD', 'AWA'] as const;
 /** The columns, in their order. */
 export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
-const ORDERS = ['asc', 'desc'] as const;
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const manageFilter = z.object({
-  q: z.string().max(100).default('').catch(''),
-  status: z.enum(STATUSES).default('all').catch('all'),
-  sort: z.enum(SORTS).default('start').catch('start'),
-  order: z.enum(ORDERS).default('desc').catch('desc'),
+  q: searchText,
+  status: oneOf(STATUSES, 'all'),
+  sort: oneOf(SORTS, 'start'),
+  order: sortOrder('desc'),
 });
 export type ManageFilter = z.infer<typeof manageFilter>;
 
 /** The defaults, which stay out of the address. */
-export const MANAGE_FILTER = {
-  q: '',
-  status: 'all',
-  sort: 'start',
-  order: 'desc',
-} as const satisfies ManageFilter;
+export const MANAGE_FILTER = manageFilter.parse({});
 
 const RANK = { RUN: 0, SCH: 1, CLD: 2, AWA: 3 };
 const COMPARE: Record<ManageFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const SHOWN = [
   'all',
@@ -14,17 +15,11 @@ export const COCKPIT_SORTS = ['lot', 'end', 'price', 'offers'] as const;
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const cockpitFilter = z.object({
-  show: z.enum(SHOWN).default('all').catch('all'),
-  q: z.string().max(100).default('').catch(''),
-  sort: z.enum(COCKPIT_SORTS).default('lot').catch('lot'),
-  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
-  view: z.enum(['table', 'screen']).default('table').catch('table'),
+  show: oneOf(SHOWN, 'all'),
+  q: searchText,
+  sort: oneOf(COCKPIT_SORTS, 'lot'),
+  order: sortOrder('asc'),
+  view: oneOf(['table', 'screen'], 'table'),
 });
 export type CockpitFilter = z.infer<typeof cockpitFilter>;
-export const COCKPIT_FILTER = {
-  show: 'all',
-  q: '',
-  sort: 'lot',
-  order: 'asc',
-  view: 'table',
-} as const satisfies CockpitFilter;
+export const COCKPIT_FILTER = cockpitFilter.parse({});

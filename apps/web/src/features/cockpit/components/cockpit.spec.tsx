@@ -161,13 +161,15 @@ describe('a lot is closed before its end (ENG-20)', () => {
     await waitFor(() => expect(within(row(1)).getByText('Closed early: sold')).toBeTruthy());
   });
 
-  it('is refused in words while it is in play', async () => {
+  it('is refused in words while it is in play, and what was written is still there', async () => {
     await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
     const dialog = await act1(1, 'Close now…');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Close the lot' }));
     expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
+    const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Reason');
+    expect(reason.value).toBe('sold elsewhere');
   });
 
   it('of which no answer came is asked for again under the same id', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import type { CommandStep } from './use-command.js';
+import type { CommandStep } from '#shared/command/use-command.js';
 
 type Props = {
   readonly step: CommandStep;
@@ -24,15 +24,15 @@ export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props
           <Button type="submit">{asks ? t('dialog.goOn') : button}</Button>
         </>
       )}
-      {(step === 'confirming' || step === 'refused') && (
-        <Button look="plain" onClick={() => dispatch({ type: 'BACK' })}>
-          {t('dialog.back')}
-        </Button>
-      )}
       {step === 'confirming' && (
-        <Button autoFocus onClick={() => dispatch({ type: 'CONFIRM' })}>
-          {button}
-        </Button>
+        <>
+          <Button look="plain" onClick={() => dispatch({ type: 'BACK' })}>
+            {t('dialog.back')}
+          </Button>
+          <Button autoFocus onClick={() => dispatch({ type: 'CONFIRM' })}>
+            {button}
+          </Button>
+        </>
       )}
       {step === 'unknown' && (
         <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('dialog.askAgain')}</Button>

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useCommand, type Send } from '#shared/command/use-command.js';
 import { CommandButtons } from './command-buttons.js';
 import { CommandFields } from './command-fields.js';
 import { withReason, withReasonAndEnd, type CommandValues } from './command-values.js';
 import { CommandVerdict } from './command-verdict.js';
-import { useCommand, type Send } from './use-command.js';
 
 type Props<Answer> = {
   readonly title: string;
@@ -20,7 +20,7 @@ type Props<Answer> = {
   /** With a new end of this lot or auction: the one that stands. */
   readonly endsAt?: number;
   readonly initial: CommandValues;
-  readonly send: Send<Answer>;
+  readonly send: Send<CommandValues, Answer>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
 };

@@ -2,8 +2,8 @@ import { Loader } from '@mantine/core';
 import type { ProblemBody } from '@fairlot/contracts';
 import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { CommandStep } from '#shared/command/use-command.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
-import type { CommandStep } from './use-command.js';
 
 type Props = { readonly step: CommandStep; readonly problem: ProblemBody | null };
 
@@ -18,7 +18,7 @@ export const CommandVerdict = ({ step, problem }: Props) => {
           <Loader size={16} aria-hidden /> {t('dialog.sending')}
         </p>
       )}
-      {step === 'refused' && problem && (
+      {step === 'editing' && problem && (
         <p className="fl-verdict" data-tone="bad">
           <IconAlertTriangle size={18} aria-hidden /> {refusalText(problem)}
         </p>

@@ -1,5 +1,6 @@
 import { eventType, STREAM_KINDS, type LogEventType } from '@fairlot/contracts';
 import { z } from 'zod';
+import { oneOf } from '#shared/address/said.js';
 import type { EventChoice } from '../api/event-log.js';
 
 export const KINDS = ['all', ...STREAM_KINDS] as const;
@@ -11,7 +12,7 @@ const text = (max: number) => z.string().max(max).default('').catch('');
 /** What stands in the address; anything it does not know counts as not said. */
 export const eventFilter = z.object({
   lot: number(1),
-  kind: z.enum(KINDS).default('all').catch('all'),
+  kind: oneOf(KINDS, 'all'),
   /** Types with a comma in between. */
   types: text(1_000),
   position: number(0),
@@ -22,12 +23,7 @@ export const eventFilter = z.object({
 export type EventFilter = z.infer<typeof eventFilter>;
 
 /** The defaults, which stay out of the address. */
-export const EVENT_FILTER = {
-  kind: 'all',
-  types: '',
-  command: '',
-  at: '',
-} as const satisfies Partial<EventFilter>;
+export const EVENT_FILTER = eventFilter.parse({});
 
 export const typesIn = ({ types }: Pick<EventFilter, 'types'>): LogEventType[] =>
   types.split(',').flatMap((one) => {

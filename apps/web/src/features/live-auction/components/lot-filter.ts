@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts';
 import { z } from 'zod';
+import { oneOf, searchText } from '#shared/address/said.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 
 export const SHOWN = ['all', 'observed', 'mine', 'leading', 'outbid', 'noOffers'] as const;
@@ -9,18 +10,13 @@ export const LOT_VIEWS = ['table', 'cards'] as const;
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const lotFilter = z.object({
-  show: z.enum(SHOWN).default('all').catch('all'),
-  q: z.string().max(100).default('').catch(''),
-  sort: z.enum(LOT_SORTS).default('lot').catch('lot'),
-  view: z.enum(LOT_VIEWS).default('table').catch('table'),
+  show: oneOf(SHOWN, 'all'),
+  q: searchText,
+  sort: oneOf(LOT_SORTS, 'lot'),
+  view: oneOf(LOT_VIEWS, 'table'),
 });
 export type LotFilter = z.infer<typeof lotFilter>;
-export const LOT_FILTER = {
-  show: 'all',
-  q: '',
-  sort: 'lot',
-  view: 'table',
-} as const satisfies LotFilter;
+export const LOT_FILTER = lotFilter.parse({});
 
 const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
   all: () => true,

@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { amountOf } from '../machines/offer-order.js';
 
 type StepProps = {
   readonly icon: ReactNode;

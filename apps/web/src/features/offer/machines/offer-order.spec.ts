@@ -1,27 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, confirmationOf, stepOf } from './offer-order.js';
-
-describe('an amount that is typed', () => {
-  it.each([
-    ['5300', 530_000],
-    ["5'300", 530_000],
-    ['5.300', 530_000],
-    ['5,300', 530_000],
-    ['5.300,50', 530_050],
-    ['5,300.5', 530_050],
-    ['5 300 €', 530_000],
-    ['5\u00A0300', 530_000],
-    ['5300.00', 530_000],
-    ['12.345.678', 1_234_567_800],
-    ['0,99', 99],
-  ])('%s is %i cents', (typed, minor) => {
-    expect(amountOf(typed)).toBe(minor);
-  });
-
-  it.each(['', 'abc', '-5', '5.3.0', '1e9', '5,,3', '1234567890123'])('%j is none', (typed) => {
-    expect(amountOf(typed)).toBeNull();
-  });
-});
+import { confirmationOf, stepOf } from './offer-order.js';
 
 describe('the confirmation', () => {
   const lot = { priceMinor: 100_000 };

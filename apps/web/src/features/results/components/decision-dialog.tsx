@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
-import type { Decision } from '../machines/decision.machine.js';
+import type { Decision, DecisionKind } from '../api/send-decision.js';
 import { AwardForm } from './award-form.js';
 import { RevertForm } from './revert-form.js';
 import { SettleForm } from './settle-form.js';
-import type { DecisionDesk } from './use-decision.js';
+import { useDecision } from './use-decision.js';
 
 export type DecisionFormProps = {
   readonly lot: LotView;
@@ -19,41 +19,49 @@ export type DecisionFormProps = {
 
 const FORMS = { award: AwardForm, revert: RevertForm, settle: SettleForm };
 
+type UnknownProps = {
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+};
+
 /** Nobody knows whether it was decided: the same command again finds out, with one effect. */
-const Unknown = ({ desk: { snapshot, send } }: { readonly desk: DecisionDesk }) => {
+const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
   const { t } = useTranslation('results');
   const textOf = useProblemText();
   return (
     <div role="alert" className="fl-decision">
-      <p>{textOf(snapshot.context.error)}</p>
+      <p>{textOf(error)}</p>
       <p>{t('unknown')}</p>
       <div className="fl-row fl-actions">
-        <Button look="plain" onClick={() => send({ type: 'CANCEL' })}>
+        <Button look="plain" onClick={onClose}>
           {t('close', { ns: 'shell' })}
         </Button>
-        <Button onClick={() => send({ type: 'RETRY' })}>{t('retry')}</Button>
+        <Button onClick={onRetry}>{t('retry')}</Button>
       </div>
     </div>
   );
 };
 
-type Props = { readonly desk: DecisionDesk; readonly lots: readonly LotView[] };
+type Props = {
+  readonly kind: DecisionKind;
+  readonly lot: LotView;
+  readonly onClose: () => void;
+};
 
 /** Asks for the decision on one lot: award, revert or settle (SEC-49, SEC-51, ENG-12). */
-export const DecisionDialog = ({ desk, lots }: Props) => {
+export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
   const { t } = useTranslation('results');
   const refusalText = useRefusalText();
-  const { snapshot, send } = desk;
-  const { question, problem } = snapshot.context;
-  const lot = lots.find(({ idLot }) => idLot === question?.idLot);
-  if (!question || !lot) return null;
-  const Form = FORMS[question.kind];
-  const cancel = () => send({ type: 'CANCEL' });
+  const { snapshot, dispatch } = useDecision(lot, onClose);
+  const { problem, error } = snapshot.context;
+  const isSending = snapshot.matches('sending');
+  const Form = FORMS[kind];
   return (
     <Modal
       opened
-      onClose={cancel}
-      title={t(`${question.kind}.title`, { lot: lot.idLot })}
+      onClose={isSending ? () => {} : onClose}
+      title={t(`${kind}.title`, { lot: lot.idLot })}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <p className="fl-faint">{vehicleName(lot)}</p>
@@ -63,13 +71,13 @@ export const DecisionDialog = ({ desk, lots }: Props) => {
         </p>
       )}
       {snapshot.matches('unknown') ? (
-        <Unknown desk={desk} />
+        <Unknown error={error} onClose={onClose} onRetry={() => dispatch({ type: 'RETRY' })} />
       ) : (
         <Form
           lot={lot}
-          isBusy={snapshot.matches('sending')}
-          onConfirm={(decision) => send({ type: 'CONFIRM', decision })}
-          onCancel={cancel}
+          isBusy={isSending}
+          onConfirm={(values) => dispatch({ type: 'SUBMIT', values })}
+          onCancel={onClose}
         />
       )}
     </Modal>

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts';
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
-import type { DecisionKind } from '../machines/decision.machine.js';
+import type { DecisionKind } from '../api/send-decision.js';
 
 export type Ask = {
   readonly decide: (kind: DecisionKind, idLot: number) => void;

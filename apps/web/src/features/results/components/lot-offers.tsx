@@ -1,15 +1,16 @@
 import type { LotView } from '@fairlot/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
+import type { DecisionKind } from '../api/send-decision.js';
 import { BulkDialog } from './bulk-dialog.js';
 import { DecisionDialog } from './decision-dialog.js';
 import { LotActions } from './lot-actions.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
 import { bestMinor, isClosed } from './result-list.js';
 import { useBulk } from './use-bulk.js';
-import { useDecision } from './use-decision.js';
 import { useResults } from './use-results.js';
 
 /** What was asked, what was offered, and what became of it. */
@@ -39,7 +40,7 @@ const LotFacts = ({ lot }: { readonly lot: LotView }) => {
 export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   const { t } = useTranslation('results');
   const { idAuction, auctionName, lotList } = useResults();
-  const desk = useDecision(idAuction);
+  const [kind, decide] = useState<DecisionKind | null>(null);
   const bulk = useBulk(idAuction, auctionName);
   const lot = lotList.find((one) => one.idLot === idLot);
   if (!lot) return null;
@@ -56,12 +57,12 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
         <LotActions
           lot={lot}
           ask={{
-            decide: (kind) => desk.send({ type: 'ASK', question: { kind, idLot } }),
+            decide,
             notAward: () => bulk.ask({ kind: 'notAward', idLots: new Set([idLot]) }),
           }}
         />
       )}
-      <DecisionDialog desk={desk} lots={lotList} />
+      {kind && <DecisionDialog kind={kind} lot={lot} onClose={() => decide(null)} />}
       {bulk.question && (
         <BulkDialog
           question={bulk.question}

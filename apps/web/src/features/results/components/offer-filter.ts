@@ -1,5 +1,6 @@
 import { offerKind } from '@fairlot/contracts';
 import { z } from 'zod';
+import { oneOf, sortOrder } from '#shared/address/said.js';
 
 export const OFFER_SORTS = ['idLot', 'at', 'businessName', 'kind', 'priceMinor'] as const;
 export const OFFER_KINDS = ['all', ...offerKind.options] as const;
@@ -11,15 +12,10 @@ const someId = z.coerce.number().int().min(1).optional().catch(undefined);
 export const offerFilter = z.object({
   lot: someId,
   dealer: someId,
-  kind: z.enum(OFFER_KINDS).default('all').catch('all'),
-  voided: z.enum(VOIDED).default('all').catch('all'),
-  sort: z.enum(OFFER_SORTS).default('idLot').catch('idLot'),
-  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+  kind: oneOf(OFFER_KINDS, 'all'),
+  voided: oneOf(VOIDED, 'all'),
+  sort: oneOf(OFFER_SORTS, 'idLot'),
+  order: sortOrder('asc'),
 });
 export type OfferFilter = z.infer<typeof offerFilter>;
-export const OFFER_FILTER = {
-  kind: 'all',
-  voided: 'all',
-  sort: 'idLot',
-  order: 'asc',
-} as const satisfies OfferFilter;
+export const OFFER_FILTER = offerFilter.parse({});

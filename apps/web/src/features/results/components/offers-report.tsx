@@ -50,7 +50,7 @@ export const OffersReport = ({ filter, onFilter }: OfferFilterProps) => {
       <PageTitle title={`${t('offers.title')} · ${auctionName}`} />
       <h2 className="fl-hidden">{t('offers.title')}</h2>
       <OffersToolbar filter={filter} onFilter={onFilter} all={all} onExport={exportAs} />
-      {filter.lot !== undefined && <LotOffers idLot={filter.lot} />}
+      {filter.lot !== undefined && <LotOffers key={filter.lot} idLot={filter.lot} />}
       <p className="fl-faint" role="status">
         {t('offers.count', { count: rows.length })}
       </p>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const RESULTS_SHOWN = [
   'all',
@@ -14,15 +15,10 @@ export type ResultSort = (typeof RESULT_SORTS)[number];
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const resultFilter = z.object({
-  show: z.enum(RESULTS_SHOWN).default('all').catch('all'),
-  q: z.string().max(100).default('').catch(''),
-  sort: z.enum(RESULT_SORTS).default('lot').catch('lot'),
-  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+  show: oneOf(RESULTS_SHOWN, 'all'),
+  q: searchText,
+  sort: oneOf(RESULT_SORTS, 'lot'),
+  order: sortOrder('asc'),
 });
 export type ResultFilter = z.infer<typeof resultFilter>;
-export const RESULT_FILTER = {
-  show: 'all',
-  q: '',
-  sort: 'lot',
-  order: 'asc',
-} as const satisfies ResultFilter;
+export const RESULT_FILTER = resultFilter.parse({});

@@ -1,3 +1,4 @@
+import type { LotView } from '@fairlot/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -139,6 +140,22 @@ describe('one lot', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Settle for good' }));
     await waitFor(() => expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]));
     expect(rowOf(3).textContent).toContain('Settled');
+  });
+
+  it('is forgotten when cancelled, but not taken away while it is on its way', async () => {
+    const answer = Promise.withResolvers<LotView>();
+    const { portal } = await openResults({ 'ENG-12': () => answer.promise });
+    await click('Settle lot 3');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(portal.count('ENG-12')).toBe(0);
+    await click('Settle lot 3');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Settle for good' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    answer.resolve(awarded(3, true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.count('ENG-12')).toBe(1);
   });
 
   it('is decided once when the answer was lost: the same command again', async () => {

@@ -1,10 +1,12 @@
 import type { LotView } from '@fairlot/contracts';
 import { IconGavel } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { Button, DataTable, EmptyPanel, PageTitle, type Column } from '@fairlot/web-ui';
 import type { TypeExport } from '../api/export-task.js';
+import type { DecisionKind } from '../api/send-decision.js';
 import { BulkBar } from './bulk-bar.js';
 import { BulkDialog } from './bulk-dialog.js';
 import { DecisionDialog } from './decision-dialog.js';
@@ -13,7 +15,6 @@ import { isClosed, resultList } from './result-list.js';
 import { ResultSummary } from './result-summary.js';
 import { ResultToolbar, type ResultFilterProps } from './result-toolbar.js';
 import { useBulk } from './use-bulk.js';
-import { useDecision } from './use-decision.js';
 import { useExport } from './use-export.js';
 import { useResultColumns } from './use-result-columns.js';
 import { useResults } from './use-results.js';
@@ -80,11 +81,12 @@ const ResultTable = ({ lots, columns, filter, onFilter }: TableProps) => {
 const ClosedLots = ({ filter, onFilter }: ResultFilterProps) => {
   const { idAuction, auctionName, lotList } = useResults();
   const selection = useSelection();
-  const desk = useDecision(idAuction);
+  const [asked, setAsked] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
+  const decided = lotList.find(({ idLot }) => idLot === asked?.idLot);
   const bulk = useBulk(idAuction, auctionName);
   const { lots, counts } = resultList(lotList, filter);
   const columns = useResultColumns(selection, {
-    decide: (kind, idLot) => desk.send({ type: 'ASK', question: { kind, idLot } }),
+    decide: (kind, idLot) => setAsked({ kind, idLot }),
     notAward: (idLot) => bulk.ask({ kind: 'notAward', idLots: new Set([idLot]) }),
   });
   const startExport = useExport();
@@ -109,7 +111,9 @@ const ClosedLots = ({ filter, onFilter }: ResultFilterProps) => {
           <ResultTable lots={lots} columns={columns} filter={filter} onFilter={onFilter} />
         </>
       )}
-      <DecisionDialog desk={desk} lots={lotList} />
+      {asked && decided && (
+        <DecisionDialog kind={asked.kind} lot={decided} onClose={() => setAsked(undefined)} />
+      )}
       {bulk.question && (
         <BulkDialog
           question={bulk.question}

@@ -1,39 +1,23 @@
+import type { LotView } from '@fairlot/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMachine } from '@xstate/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromPromise } from 'xstate';
+import type { CommandOrder } from '#shared/command/command.machine.js';
+import { useCommand } from '#shared/command/use-command.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { putLots, readAgain } from '../api/results.js';
-import { sendDecision } from '../api/send-decision.js';
-import {
-  decisionMachine,
-  type DecisionOrder,
-  type DecisionOutcome,
-} from '../machines/decision.machine.js';
+import { sendDecision, type Decision } from '../api/send-decision.js';
 
-const newCommandId = () => crypto.randomUUID();
-
-/** The decision that is being asked for; what the server makes of it shows on the page at once. */
-export const useDecision = (idAuction: number) => {
+/** The decision on one lot; what the server makes of it shows on the page at once. */
+export const useDecision = (lot: LotView, onDone: () => void) => {
   const { t } = useTranslation('results');
   const client = useQueryClient();
-  const [machine] = useState(() =>
-    decisionMachine.provide({
-      actors: {
-        send: fromPromise<DecisionOutcome, DecisionOrder>(async ({ input }) => {
-          const outcome = await sendDecision(idAuction, input);
-          if (outcome.outcome === 'done') {
-            const { lot } = outcome;
-            putLots(client, idAuction, (one) => (one.idLot === lot.idLot ? lot : one));
-            showToast({ text: t(`decided.${input.kind}`, { lot: lot.idLot }) });
-          } else void readAgain(client, idAuction);
-          return outcome;
-        }),
-      },
-    }),
-  );
-  const [snapshot, send] = useMachine(machine, { input: { newCommandId } });
-  return { snapshot, send };
+  const { idAuction, idLot } = lot;
+  // Shown also to somebody who has left the page meanwhile.
+  const send = async (order: CommandOrder<Decision>) => {
+    const decided = await sendDecision(lot, order);
+    putLots(client, idAuction, (one) => (one.idLot === idLot ? decided : one));
+    showToast({ text: t(`decided.${order.values.kind}`, { lot: idLot }) });
+    return decided;
+  };
+  return useCommand(send, { onDone, onRefused: () => void readAgain(client, idAuction) });
 };
-export type DecisionDesk = ReturnType<typeof useDecision>;

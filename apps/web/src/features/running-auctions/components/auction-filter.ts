@@ -1,5 +1,6 @@
 import type { AuctionView } from '@fairlot/contracts';
 import { z } from 'zod';
+import { oneOf, searchText } from '#shared/address/said.js';
 
 export const KINDS = ['all', 'open', 'sealed'] as const;
 export const TYPES = ['all', 'LEA', 'MUL', 'OTH'] as const;
@@ -8,22 +9,16 @@ export const VIEWS = ['cards', 'table'] as const;
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const auctionFilter = z.object({
-  q: z.string().max(100).default('').catch(''),
-  kind: z.enum(KINDS).default('all').catch('all'),
-  type: z.enum(TYPES).default('all').catch('all'),
-  sort: z.enum(SORTS).default('end').catch('end'),
-  view: z.enum(VIEWS).default('cards').catch('cards'),
+  q: searchText,
+  kind: oneOf(KINDS, 'all'),
+  type: oneOf(TYPES, 'all'),
+  sort: oneOf(SORTS, 'end'),
+  view: oneOf(VIEWS, 'cards'),
 });
 export type AuctionFilter = z.infer<typeof auctionFilter>;
 
 /** The defaults, which stay out of the address. */
-export const AUCTION_FILTER = {
-  q: '',
-  kind: 'all',
-  type: 'all',
-  sort: 'end',
-  view: 'cards',
-} as const satisfies AuctionFilter;
+export const AUCTION_FILTER = auctionFilter.parse({});
 
 const ORDERS: Record<AuctionFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {
   end: (a, b) => a.endsAt - b.endsAt,

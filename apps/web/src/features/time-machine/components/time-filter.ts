@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from '#shared/address/said.js';
 
 const number = z.coerce.number().int().min(1).max(10_000_000).optional().catch(undefined);
 
@@ -8,9 +9,9 @@ export const timeFilter = z.object({
   position: number,
   /** One lot's own time line. */
   lot: number,
-  show: z.enum(['all', 'changed']).default('all').catch('all'),
+  show: oneOf(['all', 'changed'], 'all'),
 });
 export type TimeFilter = z.infer<typeof timeFilter>;
 
 /** The defaults, which stay out of the address. */
-export const TIME_FILTER = { show: 'all' } as const satisfies Partial<TimeFilter>;
+export const TIME_FILTER = timeFilter.parse({});

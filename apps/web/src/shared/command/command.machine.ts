@@ -2,7 +2,7 @@ import type { ProblemBody } from '@fairlot/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { isRefusal } from '#shared/api/api-error.js';
 
-/** One command of a manager; a repeat with the same id has one effect. */
+/** One command of the user; a repeat with the same id has one effect. */
 export type CommandOrder<Values> = { readonly values: Values; readonly commandId: string };
 
 export type CommandEvent<Values> =
@@ -19,7 +19,9 @@ type Input = {
 type Context<Values, Answer> = Input & {
   readonly order: CommandOrder<Values> | null;
   readonly answer: Answer | null;
+  /** Why the last order was refused; gone with the next one. */
   readonly problem: ProblemBody | null;
+  /** Why it is not known what became of the order. */
   readonly error: unknown;
 };
 
@@ -47,8 +49,8 @@ const partsOf = <Values, Answer>() =>
 
 /**
  * What may happen next in a dialog that gives one command: edit, confirm, send, and be told that it
- * is done, refused, or not known, in which case the same command is asked for again. Who sends it is
- * given from outside.
+ * is done; or why it was refused, and edit it again; or that this is not known, and ask for the same
+ * command again. Who sends it is given from outside.
  */
 export const commandMachineOf = <Values, Answer>() =>
   partsOf<Values, Answer>().createMachine({
@@ -77,7 +79,7 @@ export const commandMachineOf = <Values, Answer>() =>
           onError: [
             {
               guard: ({ event }) => isRefusal(event.error),
-              target: 'refused',
+              target: 'editing',
               actions: assign({
                 problem: ({ event }) => (isRefusal(event.error) ? event.error.problem : null),
               }),
@@ -87,7 +89,6 @@ export const commandMachineOf = <Values, Answer>() =>
           ],
         },
       },
-      refused: { on: { BACK: 'editing' } },
       unknown: { on: { RETRY: 'sending' } },
       done: { type: 'final' },
     },

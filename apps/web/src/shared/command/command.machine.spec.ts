@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
-import { aProblem } from '../../../testing/builders.js';
+import { aProblem } from '../../testing/builders.js';
 import { commandMachineOf, type CommandOrder } from './command.machine.js';
 
 type Order = CommandOrder<{ reason: string }>;
@@ -20,7 +20,7 @@ const aCommand = (answers: (() => Promise<string>)[], asks = true) => {
   });
   const actor = createActor(machine, { input: { asks, newId: () => `id ${(id += 1)}` } });
   actor.start();
-  const until = (state: 'done' | 'refused' | 'unknown') =>
+  const until = (state: 'editing' | 'done' | 'unknown') =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1_000 });
   return { actor, sent, until };
 };
@@ -61,9 +61,9 @@ describe('the command of a dialog', () => {
     const { actor, sent, until } = aCommand([() => Promise.reject(refusal), fine]);
     actor.send(submit('a reason'));
     actor.send({ type: 'CONFIRM' });
-    expect((await until('refused')).context.problem?.code).toBe('LOT_IN_PLAY');
-    actor.send({ type: 'BACK' });
-    expect(actor.getSnapshot().context.order?.values).toEqual({ reason: 'a reason' });
+    const { context } = await until('editing');
+    expect(context.problem?.code).toBe('LOT_IN_PLAY');
+    expect(context.order?.values).toEqual({ reason: 'a reason' });
     actor.send(submit('a reason'));
     expect(actor.getSnapshot().context.problem).toBeNull();
     actor.send({ type: 'CONFIRM' });
