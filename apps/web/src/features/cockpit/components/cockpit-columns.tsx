@@ -27,7 +27,7 @@ const CELLS: readonly {
   { key: 'offers', width: '92px', sortable: true, Cell: OffersCell },
   { key: 'leader', width: 'minmax(130px, 1fr)', sortable: false, Cell: LeaderCell },
   { key: 'reserve', width: '150px', sortable: false, Cell: ReserveCell },
-  { key: 'clickAndBuy', width: '96px', sortable: false, Cell: ClickAndBuyCell },
+  { key: 'clickAndBuy', width: '112px', sortable: false, Cell: ClickAndBuyCell },
   { key: 'end', width: '140px', sortable: true, Cell: EndCell },
 ];
 
