@@ -1,5 +1,6 @@
 export * from './button.js';
 export * from './choice-row.js';
+export * from './close-button.js';
 export * from './colour-scheme.js';
 export * from './data-table.js';
 export * from './drop-menu.js';

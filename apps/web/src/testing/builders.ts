@@ -5,6 +5,7 @@ import type {
   OfferAnswer,
   ProblemBody,
   UserProfile,
+  VehicleView,
 } from '@fairlot/contracts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
@@ -57,6 +58,24 @@ export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   ...facts,
 });
 
+export const aVehicle = (facts: Partial<VehicleView> = {}): VehicleView => ({
+  idVehicle: 11,
+  brand: 'Audi',
+  model: 'a4',
+  version: 'Avant 2.0 TDI',
+  bodyType: 'ESTATE',
+  fuelType: 'DIESEL',
+  gearbox: 'MANUAL',
+  powerHp: 150,
+  mileageKm: 90_000,
+  firstRegistration: '2019-04',
+  damaged: false,
+  licensePlate: 'AB 123 CD',
+  region: 'Lombardia',
+  idMarket: 'IT',
+  ...facts,
+});
+
 export const aLot = (facts: Partial<LotView> = {}): LotView => ({
   idAuction: 1,
   idLot: 1,
@@ -80,24 +99,7 @@ export const aLot = (facts: Partial<LotView> = {}): LotView => ({
   position: 10,
   observed: false,
   own: null,
-  vehicles: [
-    {
-      idVehicle: 11,
-      brand: 'Audi',
-      model: 'a4',
-      version: 'Avant 2.0 TDI',
-      bodyType: 'ESTATE',
-      fuelType: 'DIESEL',
-      gearbox: 'MANUAL',
-      powerHp: 150,
-      mileageKm: 90_000,
-      firstRegistration: '2019-04',
-      damaged: false,
-      licensePlate: 'AB 123 CD',
-      region: 'Lombardia',
-      idMarket: 'IT',
-    },
-  ],
+  vehicles: [aVehicle()],
   managed: null,
   ...facts,
 });

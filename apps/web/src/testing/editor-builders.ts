@@ -1,5 +1,5 @@
 import type { AuctionAsDraft, VehicleDetails } from '@fairlot/contracts';
-import { NOW } from './builders.js';
+import { aVehicle, NOW } from './builders.js';
 import type {
   AuctionValues,
   LotValues,
@@ -56,20 +56,7 @@ export const someValues = (facts: Partial<AuctionValues> = {}): AuctionValues =>
 });
 
 export const someDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails => ({
-  idVehicle: 11,
-  brand: 'Audi',
-  model: 'a4',
-  version: 'Avant 2.0 TDI',
-  bodyType: 'ESTATE',
-  fuelType: 'DIESEL',
-  gearbox: 'MANUAL',
-  powerHp: 150,
-  mileageKm: 90_000,
-  firstRegistration: '2019-04',
-  damaged: false,
-  licensePlate: 'AB 123 CD',
-  region: null,
-  idMarket: 'IT',
+  ...aVehicle({ region: null }),
   vehicleCode: 'V11',
   frame: 'F11',
   provenance: null,

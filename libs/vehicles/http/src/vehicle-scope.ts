@@ -29,9 +29,8 @@ export class VehicleScope {
     const { idDealer, permissions } = caller;
     if (idDealer === null || !isKind(caller, 'OWNER')) return { idOwnerDealers: [] };
     if (!permissions.includes('MULTI_AUCTIONEER')) return { idOwnerDealers: [idDealer] };
-    const linked = await this.partners.linkedTemplates(idDealer);
-    const templates = await Promise.all(linked.map((id) => this.partners.template(id)));
-    const owners = templates.flatMap((template) => (template === null ? [] : [template.idDealer]));
+    const linked = await this.partners.templatesLinkedTo(idDealer);
+    const owners = linked.map((template) => template.idDealer);
     return { idOwnerDealers: [...new Set([idDealer, ...owners])] };
   }
 }

@@ -4,11 +4,10 @@ import {
   IconArrowBackUp,
   IconCircleCheck,
   IconInfoCircle,
-  IconX,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, useShortcuts } from '@fairlot/web-ui';
+import { Button, CloseButton, useShortcuts } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { closeToast, showToast, type Toast } from './show-toast.js';
 
@@ -57,14 +56,7 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
           {undo.label ?? t('toast.undo')}
         </Button>
       )}
-      <button
-        type="button"
-        className="fl-icon-button"
-        aria-label={t('close')}
-        onClick={() => onClose(toast)}
-      >
-        <IconX size={18} />
-      </button>
+      <CloseButton label={t('close')} onClick={() => onClose(toast)} />
     </li>
   );
 };

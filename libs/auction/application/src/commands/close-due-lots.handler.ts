@@ -7,7 +7,13 @@ import {
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, IngressLedger, type Outcome, type Transaction } from '../engine/index.js';
+import {
+  DRAIN_LOOK_MS,
+  Engine,
+  IngressLedger,
+  type Outcome,
+  type Transaction,
+} from '../engine/index.js';
 import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { openAward } from './open-award.js';
@@ -15,8 +21,6 @@ import { auctionTarget, awardTarget, lotTarget } from './targets.js';
 
 /** Lots that one append closes; the rest is left to the next command. */
 const LOTS_PER_CLOSE_MAX = 200;
-/** How soon to look again for a lot whose offers are not all decided. */
-const DRAIN_LOOK_MS = 5;
 
 export type CloseDueLotsData = {
   readonly idAuction: number;

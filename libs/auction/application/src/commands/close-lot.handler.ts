@@ -2,14 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, IngressLedger, type Outcome } from '../engine/index.js';
+import { DRAIN_LOOK_MS, Engine, IngressLedger, type Outcome } from '../engine/index.js';
 import { recordLots } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { openAward } from './open-award.js';
 import { awardTarget, lotTarget } from './targets.js';
-
-/** How soon to look again for offers that are not decided. */
-const DRAIN_LOOK_MS = 5;
 
 export type CloseLotData = {
   readonly lot: LotKey;
@@ -46,15 +43,10 @@ export class CloseLotHandler implements ICommandHandler<CloseLotCommand> {
       script: (tx) => {
         const { lot, reason, byStaff } = data;
         tx.need([lotTarget(lot), awardTarget(lot)]);
-        const now = tx.decidedAt;
-        for (const event of tx.decide(lotTarget(lot), {
-          type: 'CloseLotEarly',
-          reason,
-          byStaff,
-          now,
-        }))
-          if (event.type === 'LotClosed')
-            recordLots(tx, idAuction, [openAward(tx, lot, event.data)]);
+        const hammer = { type: 'CloseLotEarly', reason, byStaff, now: tx.decidedAt } as const;
+        const [event] = tx.decide(lotTarget(lot), hammer);
+        if (event?.type === 'LotClosed')
+          recordLots(tx, idAuction, [openAward(tx, lot, event.data)]);
         return null;
       },
       recall: () => null,

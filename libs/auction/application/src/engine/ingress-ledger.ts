@@ -1,6 +1,9 @@
 import type { Clock } from '@fairlot/kernel';
 import { DECIDE_WITHIN_MS } from './limits.js';
 
+/** How soon to look again for a lot whose offers are not all decided. */
+export const DRAIN_LOOK_MS = 5;
+
 export type LotAddress = { readonly idAuction: number; readonly idLot: number };
 
 /** One command on its way to the engine. `release` when it is decided, or given up; once is enough. */

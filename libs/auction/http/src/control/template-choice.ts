@@ -13,19 +13,15 @@ export class TemplateChoice {
       return enabled(await this.partners.templatesOf({ idMarkets: adminEnabledMarkets }));
     if (idDealer === null || !isKind(caller, 'OWNER')) return [];
     const own = await this.partners.templatesOf({ idDealer });
-    const linked = permissions.includes('MULTI_AUCTIONEER') ? await this.linkedTo(idDealer) : [];
+    const linked = permissions.includes('MULTI_AUCTIONEER')
+      ? await this.partners.templatesLinkedTo(idDealer)
+      : [];
     return enabled([...own, ...linked]);
   }
 
   /** Null when there is none, or none for this caller. */
   async one(caller: Caller, idTemplate: number): Promise<Template | null> {
     return (await this.of(caller)).find(({ id }) => id === idTemplate) ?? null;
-  }
-
-  private async linkedTo(idDealer: number): Promise<readonly Template[]> {
-    const ids = await this.partners.linkedTemplates(idDealer);
-    const templates = await Promise.all(ids.map((id) => this.partners.template(id)));
-    return templates.filter((template) => template !== null);
   }
 }
 

@@ -45,4 +45,3 @@ export const keptDraft = (idUser: number, subject: Subject) => {
     discard: () => localStorage.removeItem(key),
   };
 };
-export type DraftShelf = ReturnType<typeof keptDraft>;

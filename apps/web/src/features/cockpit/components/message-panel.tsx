@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, FormField } from '@fairlot/web-ui';
-import { IconSpeakerphone, IconX } from '@tabler/icons-react';
+import { Button, CloseButton, FormField } from '@fairlot/web-ui';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -123,14 +123,7 @@ export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
     <section className="fl-message-panel" aria-label={t('message.title')}>
       <header className="fl-row fl-spread">
         <h2>{t('message.title')}</h2>
-        <button
-          type="button"
-          className="fl-icon-button"
-          aria-label={t('close', { ns: 'shell' })}
-          onClick={onClose}
-        >
-          <IconX size={18} aria-hidden />
-        </button>
+        <CloseButton label={t('close', { ns: 'shell' })} onClick={onClose} />
       </header>
       <div className="fl-message-parts">
         <Editor />

@@ -1,7 +1,8 @@
-import { IconCrown, IconTrendingUp, IconTrophy, IconX } from '@tabler/icons-react';
+import { IconCrown, IconTrendingUp, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { CloseButton } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -73,14 +74,7 @@ export const AlertCard = ({ alert, onClose }: Props) => {
           )}
         </div>
       </div>
-      <button
-        type="button"
-        className="fl-icon-button"
-        aria-label={t('close', { ns: 'shell' })}
-        onClick={onClose}
-      >
-        <IconX size={18} aria-hidden />
-      </button>
+      <CloseButton label={t('close', { ns: 'shell' })} onClick={onClose} />
     </div>
   );
 };

@@ -1,8 +1,8 @@
-import { IconDownload, IconPlayerStop, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, CloseButton } from '@fairlot/web-ui';
 import { saveFile } from '#shared/tasks/save-file.js';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
 import type { TaskActor, TaskFile } from '#shared/tasks/task.machine.js';
@@ -82,14 +82,10 @@ export const TaskRow = ({ task }: Props) => {
       <div className="fl-task-head">
         <b>{order.title}</b>
         {isOver && (
-          <button
-            type="button"
-            className="fl-icon-button"
-            aria-label={t('clear', { title: order.title })}
+          <CloseButton
+            label={t('clear', { title: order.title })}
             onClick={() => taskShelf.clear(task)}
-          >
-            <IconX size={18} />
-          </button>
+          />
         )}
       </div>
       <TaskProgressBar task={task} phase={phase} />
