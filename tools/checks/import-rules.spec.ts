@@ -11,7 +11,21 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/auction/domain/src/a.ts', ['@fairlot/kernel', '../b.js'], ['node:crypto', 'zod', 'pg']],
   ['libs/access/domain/src/a.ts', ['@fairlot/kernel'], ['@fairlot/auction-domain', 'typeorm']],
   ['libs/contracts/src/a.ts', ['zod', '@fairlot/countries'], ['@fairlot/auction-domain', 'pg']],
-  ['libs/auction/event-schema/src/a.ts', ['zod', '@fairlot/auction-domain'], ['typeorm']],
+  [
+    'libs/auction/event-schema/src/a.ts',
+    ['zod', '@fairlot/auction-domain', '@fairlot/event-sourcing-declaration'],
+    ['typeorm', '@fairlot/event-sourcing-engine'],
+  ],
+  [
+    'libs/event-sourcing/declaration/src/a.ts',
+    ['@fairlot/kernel', 'zod', 'node:crypto'],
+    ['@fairlot/event-store-port', '@fairlot/auction-domain', 'typeorm', 'node:fs'],
+  ],
+  [
+    'libs/event-sourcing/engine/src/a.ts',
+    ['@fairlot/event-sourcing-declaration', '@fairlot/event-store-port', 'node:crypto'],
+    ['@fairlot/auction-domain', '@fairlot/auction-event-schema', '@nestjs/common', 'typeorm'],
+  ],
   ['libs/event-store/port/src/a.ts', ['@fairlot/kernel'], ['pg', '@fairlot/auction-domain']],
   [
     'libs/auction/application/src/a.ts',

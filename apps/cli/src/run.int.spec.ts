@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chainHash } from '@fairlot/auction-application';
+import { chainHash } from '@fairlot/event-sourcing-declaration';
 import { projections } from '@fairlot/auction-read-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortalDatabase } from './testing/a-portal-database.js';

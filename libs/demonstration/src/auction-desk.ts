@@ -10,10 +10,9 @@ import {
   RevertAwardHandler,
   SettleAwardHandler,
   StartAuctionHandler,
-  type Actor,
   type CommandHeader,
-  type Outcome,
 } from '@fairlot/auction-application';
+import type { Actor, Outcome } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
 import type { DemoParts } from './demo-parts.js';
 

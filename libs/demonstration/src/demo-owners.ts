@@ -1,4 +1,4 @@
-import type { Actor } from '@fairlot/auction-application';
+import type { Actor } from '@fairlot/event-sourcing-engine';
 import type { Template } from '@fairlot/partners-records';
 import type { DemoParts } from './demo-parts.js';
 import { DEMO_TEMPLATES } from './plan/templates.js';

@@ -3,13 +3,8 @@ import type {
   AccessRegistry,
   RegulationAcceptances,
 } from '@fairlot/access-records';
-import type {
-  AuctionStates,
-  Engine,
-  EngineParts,
-  IdSource,
-  IngressLedger,
-} from '@fairlot/auction-application';
+import type { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
+import type { Engine, EngineParts } from '@fairlot/event-sourcing-engine';
 import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 import type { PartnerDirectory } from '@fairlot/partners-records';
 import type { importVehicles, VehicleRegistry } from '@fairlot/vehicles-records';

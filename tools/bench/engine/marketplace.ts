@@ -2,16 +2,14 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
   CreateAuctionCommand,
   CreateAuctionHandler,
-  Engine,
   IdSource,
   PlaceOfferCommand,
   PlaceOfferHandler,
-  ReceiptSigner,
   StartAuctionCommand,
   StartAuctionHandler,
   type CommandHeader,
-  type EngineLimits,
 } from '@fairlot/auction-application';
+import { Engine, ReceiptSigner, type EngineLimits } from '@fairlot/event-sourcing-engine';
 import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';

@@ -1,4 +1,6 @@
-import { chainHash, commandFingerprint, lotTarget, NO_HASH } from '@fairlot/auction-application';
+import { lotTarget } from '@fairlot/auction-application';
+import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
+import { commandFingerprint } from '@fairlot/event-sourcing-engine';
 import { minimumNextMinor, type Lot, type LotEvent, type LotKey } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import type { EventStore, PendingEvent, StoredEvent } from '@fairlot/event-store-port';

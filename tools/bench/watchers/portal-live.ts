@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Relay, type EngineLimits } from '@fairlot/auction-application';
+import { Relay } from '@fairlot/auction-application';
+import type { EngineLimits } from '@fairlot/event-sourcing-engine';
 import { entities, Projector } from '@fairlot/auction-read-model';
 import { typeormOptions } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';

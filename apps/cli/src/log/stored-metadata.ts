@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@fairlot/auction-application';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import { z } from 'zod';
 

@@ -2,15 +2,14 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
   CreateAuctionCommand,
   CreateAuctionHandler,
-  Engine,
   lotTarget,
   PlaceOfferCommand,
   PlaceOfferHandler,
-  ReceiptSigner,
   StartAuctionCommand,
   StartAuctionHandler,
   type CommandHeader,
 } from '@fairlot/auction-application';
+import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, LotState } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import { MemoryEventStore } from '@fairlot/event-store-testing/memory';

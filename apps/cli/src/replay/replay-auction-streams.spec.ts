@@ -1,4 +1,4 @@
-import { stateHash } from '@fairlot/auction-application';
+import { stateHash } from '@fairlot/event-sourcing-declaration';
 import { canonicalState, lotDecider, type LotEvent } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
 import type { CommittedEvent } from '@fairlot/event-store-port';

@@ -1,4 +1,5 @@
-import { stateHash, targetOf } from '@fairlot/auction-application';
+import { targetOf } from '@fairlot/auction-application';
+import { stateHash } from '@fairlot/event-sourcing-declaration';
 import { decode, type AuctionContextEvent } from '@fairlot/auction-event-schema';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { assert } from '@fairlot/kernel';

@@ -1,4 +1,4 @@
-import { chainHash, NO_HASH } from '@fairlot/auction-application';
+import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';

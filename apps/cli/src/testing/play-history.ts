@@ -8,17 +8,15 @@ import {
   CloseDueLotsHandler,
   CreateAuctionCommand,
   CreateAuctionHandler,
-  Engine,
   IngressLedger,
   PlaceOfferCommand,
   PlaceOfferHandler,
-  ReceiptSigner,
   StartAuctionCommand,
   StartAuctionHandler,
   VoidOfferCommand,
   VoidOfferHandler,
-  type Outcome,
 } from '@fairlot/auction-application';
+import { Engine, ReceiptSigner, type Outcome } from '@fairlot/event-sourcing-engine';
 import { DEFAULT_POLICY, type Bidder, type OfferKind } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';

@@ -1,9 +1,9 @@
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import {
   verifyReceipt,
-  type EventMetadata,
   type ReceiptBody,
   type ReceiptSigner,
-} from '@fairlot/auction-application';
+} from '@fairlot/event-sourcing-engine';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import type { Fault } from './fault.js';
 

@@ -1,12 +1,11 @@
+import { policyHash, targetOf } from '@fairlot/auction-application';
 import {
   chainHash,
   NO_HASH,
-  policyHash,
   stateHash,
-  targetOf,
   type AnyTarget,
   type EventMetadata,
-} from '@fairlot/auction-application';
+} from '@fairlot/event-sourcing-declaration';
 import {
   parseStream,
   type AwardEvent,

@@ -1,4 +1,4 @@
-import type { ReceiptSigner } from '@fairlot/auction-application';
+import type { ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import type { EventStore, LogPosition, StoredEvent } from '@fairlot/event-store-port';
 import { readLog } from '../log/read-log.js';

@@ -2,12 +2,10 @@ import { AccessRecordsModule } from '@fairlot/access-records';
 import {
   AuctionStates,
   commandHandlers,
-  Engine,
   IdSource,
   IngressLedger,
-  ReceiptSigner,
-  type EngineObserver,
 } from '@fairlot/auction-application';
+import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { typeormOptions } from '@fairlot/database';

@@ -1,12 +1,7 @@
 import 'reflect-metadata';
 import { AccessDirectory, AccessRegistry, RegulationAcceptances } from '@fairlot/access-records';
-import {
-  AuctionStates,
-  Engine,
-  IdSource,
-  IngressLedger,
-  ReceiptSigner,
-} from '@fairlot/auction-application';
+import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
+import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 import { migrate } from '@fairlot/database';

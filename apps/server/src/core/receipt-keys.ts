@@ -1,4 +1,4 @@
-import { ReceiptSigner } from '@fairlot/auction-application';
+import { ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

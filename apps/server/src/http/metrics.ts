@@ -1,4 +1,4 @@
-import type { EngineObserver } from '@fairlot/auction-application';
+import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 

@@ -1,9 +1,5 @@
-import {
-  CloseDueLotsHandler,
-  DECIDE_WITHIN_MS,
-  Scheduler,
-  StartAuctionHandler,
-} from '@fairlot/auction-application';
+import { CloseDueLotsHandler, Scheduler, StartAuctionHandler } from '@fairlot/auction-application';
+import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
 import {
   AuctionQueries,
   CheckpointStore,

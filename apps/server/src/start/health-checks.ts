@@ -1,5 +1,5 @@
 import { AccessSignals } from '@fairlot/access-records';
-import { Engine } from '@fairlot/auction-application';
+import { Engine } from '@fairlot/event-sourcing-engine';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HealthCheck, PartState } from '../http/health.js';

@@ -1,4 +1,3 @@
 export * from './clock/index.js';
 export * from './commands/index.js';
-export * from './engine/index.js';
 export * from './relay/index.js';

@@ -13,7 +13,7 @@ import type {
   AuctionStarted,
 } from '@fairlot/auction-domain';
 import { z } from 'zod';
-import { defineEvent } from './define-event.js';
+import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { policy, withCharges } from './policy.schema.js';
 import { auctionType, awardStatus, extended, lotStatus, noData } from './status.schema.js';
 

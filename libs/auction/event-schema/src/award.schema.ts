@@ -7,7 +7,7 @@ import type {
   OfferAwarded,
 } from '@fairlot/auction-domain';
 import { z } from 'zod';
-import { defineEvent } from './define-event.js';
+import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { boundOffer, noData, reasonOnly } from './status.schema.js';
 
 const opened = z.object({

@@ -1,4 +1,3 @@
 export * from './auction-context-event.js';
-export * from './codec.js';
-export * from './define-event.js';
-export { eventDefinitions, UnknownEvent, type EventType } from './event-definitions.js';
+export { decode, encode, openEnvelope, parseStored } from './codec.js';
+export { eventDefinitions, type EventType } from './event-definitions.js';

@@ -16,7 +16,7 @@ import type {
   SealedOfferAccepted,
 } from '@fairlot/auction-domain';
 import { z } from 'zod';
-import { defineEvent } from './define-event.js';
+import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { policy, withCharges } from './policy.schema.js';
 import { awardStatus, boundOffer, extended, reasonOnly } from './status.schema.js';
 

@@ -1,6 +1,6 @@
 import type { VehicleAwarded, VehicleAwardReverted } from '@fairlot/auction-domain';
 import { z } from 'zod';
-import { defineEvent } from './define-event.js';
+import { defineEvent } from '@fairlot/event-sourcing-declaration';
 
 const lot = z.object({ idAuction: z.int(), idLot: z.int() });
 

@@ -1,9 +1,5 @@
-import {
-  AwardAuctionCommand,
-  NotAwardCommand,
-  type Actor,
-  type LotResult,
-} from '@fairlot/auction-application';
+import { AwardAuctionCommand, NotAwardCommand, type LotResult } from '@fairlot/auction-application';
+import type { Actor } from '@fairlot/event-sourcing-engine';
 import { headerOf, type AuctionDesk } from '../auction-desk.js';
 import type { DemoParts } from '../demo-parts.js';
 import { NOT_SOLD } from '../seed/past-awards.js';

@@ -3,8 +3,8 @@ import {
   CloseDueLotsCommand,
   NotAwardCommand,
   SettleAwardCommand,
-  type Actor,
 } from '@fairlot/auction-application';
+import type { Actor } from '@fairlot/event-sourcing-engine';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { answerOf, headerOf } from '../auction-desk.js';
 import type { PastDesk } from './past-desk.js';

@@ -3,8 +3,8 @@ import {
   PlaceOfferCommand,
   type CreateAuctionData,
   type OfferPlaced,
-  type Outcome,
 } from '@fairlot/auction-application';
+import type { Outcome } from '@fairlot/event-sourcing-engine';
 import type { Bidder } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
 import { buyer, headerOf } from '../auction-desk.js';

@@ -1,4 +1,5 @@
-import { Engine, IngressLedger } from '@fairlot/auction-application';
+import { IngressLedger } from '@fairlot/auction-application';
+import { Engine } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
 import { auctionDesk, type AuctionDesk } from '../auction-desk.js';
 import type { DemoParts } from '../demo-parts.js';

@@ -1,9 +1,9 @@
 import {
   CreateAuctionCommand,
   StartAuctionCommand,
-  type Actor,
   type CreateAuctionData,
 } from '@fairlot/auction-application';
+import type { Actor } from '@fairlot/event-sourcing-engine';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { answerOf, headerOf } from '../auction-desk.js';

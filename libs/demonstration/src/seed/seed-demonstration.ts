@@ -1,5 +1,5 @@
 import { hashPassword } from '@fairlot/access-records';
-import type { Actor } from '@fairlot/auction-application';
+import type { Actor } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
 import { readBidders } from '../bidding/demo-bidders.js';
 import type { DemoParts } from '../demo-parts.js';

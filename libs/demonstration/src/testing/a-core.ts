@@ -1,13 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as access from '@fairlot/access-records';
-import {
-  AuctionStates,
-  Engine,
-  envelopeOf,
-  IdSource,
-  IngressLedger,
-  ReceiptSigner,
-} from '@fairlot/auction-application';
+import { AuctionStates, envelopeOf, IdSource, IngressLedger } from '@fairlot/auction-application';
+import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import * as readModel from '@fairlot/auction-read-model';
 import { aDatabase } from '@fairlot/database/testing';

@@ -1,5 +1,5 @@
 import type { Auction, Lot, LotKey, LotStanding } from '@fairlot/auction-domain';
-import type { Transaction } from '../engine/index.js';
+import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget, vehicleTarget } from './targets.js';
 
 /** The auction, or the refusal NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { AuctionState, AwardState, LotKey, LotState } from '@fairlot/auction-domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { Engine } from '../engine/index.js';
+import { Engine } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, awardTarget, lotTarget } from './targets.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { LotKey, LotStanding } from '@fairlot/auction-domain';
 import { assert } from '@fairlot/kernel';
-import type { Transaction } from '../engine/index.js';
+import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { claimVehicles, theLot } from './auction-rules.js';
 import { awardTarget, lotTarget } from './targets.js';
 

@@ -7,13 +7,8 @@ import {
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  DRAIN_LOOK_MS,
-  Engine,
-  IngressLedger,
-  type Outcome,
-  type Transaction,
-} from '../engine/index.js';
+import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
+import { DRAIN_LOOK_MS, IngressLedger } from './ingress-ledger.js';
 import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { openAward } from './open-award.js';

@@ -1,4 +1,9 @@
-import { canonicalJson, commandFingerprint, type Actor, type Request } from '../engine/index.js';
+import {
+  canonicalJson,
+  commandFingerprint,
+  type Actor,
+  type Request,
+} from '@fairlot/event-sourcing-engine';
 
 /** What every command carries; stamped and decided at the edge. */
 export type CommandHeader = {

@@ -1,7 +1,12 @@
 import { parseStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction, type WrittenEvent } from '../engine/index.js';
+import {
+  Engine,
+  type Outcome,
+  type Transaction,
+  type WrittenEvent,
+} from '@fairlot/event-sourcing-engine';
 import {
   auctionTermsOf,
   lotTermsOf,

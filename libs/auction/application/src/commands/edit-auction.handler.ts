@@ -1,7 +1,7 @@
 import { auctionStream, type Auction } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction } from '../engine/index.js';
+import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
 import {
   auctionTermsOf,
   lotTermsOf,

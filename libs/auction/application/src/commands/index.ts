@@ -1,9 +1,11 @@
 export type { AuctionDraft, LotDraft } from './auction-draft.js';
 export { commandHandlers } from './command-handlers.js';
 export type { CommandHeader } from './command-header.js';
+export { IngressLedger, type IngressTicket, type LotAddress } from './ingress-ledger.js';
 export { IdSource } from './id-source.js';
 export type { LotResult } from './lot-results.js';
 export * from './auction-states.js';
+export { policyHash } from './policy-hash.js';
 export * from './targets.js';
 export * from './award-auction.handler.js';
 export * from './award-lot.handler.js';

@@ -1,6 +1,6 @@
 import { parseStream, type Auction, type LotKey, type LotStanding } from '@fairlot/auction-domain';
 import type { Refusal } from '@fairlot/kernel';
-import type { Transaction, WrittenEvent } from '../engine/index.js';
+import type { Transaction, WrittenEvent } from '@fairlot/event-sourcing-engine';
 import { lotsThat } from './auction-rules.js';
 
 /** What became of one lot of a command on many; null when it was done. */

@@ -1,5 +1,5 @@
 import type { Lot, LotClosed, LotKey, LotStanding } from '@fairlot/auction-domain';
-import type { Transaction } from '../engine/index.js';
+import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { awardTarget, lotTarget } from './targets.js';
 
 /** A lot that has just closed gets its award, in the same append; answers where it stands. */

@@ -9,7 +9,7 @@ import {
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction } from '../engine/index.js';
+import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
 import { isRunning, lotsThat, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget, lotTarget } from './targets.js';

@@ -1,7 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '../engine/index.js';
+import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots, releaseVehicles, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { awardTarget, lotTarget } from './targets.js';

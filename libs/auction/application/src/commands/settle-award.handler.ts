@@ -2,7 +2,7 @@ import { lotStream, type AwardSettled, type LotKey } from '@fairlot/auction-doma
 import { assert } from '@fairlot/kernel';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type WrittenEvent } from '../engine/index.js';
+import { Engine, type Outcome, type WrittenEvent } from '@fairlot/event-sourcing-engine';
 import { theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { IdSource } from './id-source.js';

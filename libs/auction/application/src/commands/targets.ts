@@ -23,7 +23,7 @@ import {
   type VehicleEvent,
   type VehicleState,
 } from '@fairlot/auction-domain';
-import type { Aggregate, AnyTarget, Target } from '../engine/index.js';
+import type { Aggregate, AnyTarget, Target } from '@fairlot/event-sourcing-declaration';
 
 const NONE: ReadonlySet<string> = new Set();
 const OFFERS: ReadonlySet<string> = new Set(['OfferAccepted', 'SealedOfferAccepted']);

@@ -31,8 +31,9 @@ import {
   type LotDraft,
   type PlaceOfferData,
 } from '../commands/index.js';
-import { Engine, IngressLedger, type EngineParts, type Outcome } from '../engine/index.js';
-import { aSigner, HandClock } from './engine-builders.js';
+import { Engine, type EngineParts, type Outcome } from '@fairlot/event-sourcing-engine';
+import { IngressLedger } from '../commands/ingress-ledger.js';
+import { aSigner, HandClock } from '@fairlot/event-sourcing-engine/testing';
 
 export const MINUTE = 60_000;
 

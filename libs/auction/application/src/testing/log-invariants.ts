@@ -17,7 +17,7 @@ import {
   stateHash,
   type AnyTarget,
   type EventMetadata,
-} from '../engine/index.js';
+} from '@fairlot/event-sourcing-declaration';
 
 /** What breaks an invariant of domain section 10, found by folding one stream; none is sound. */
 export const brokenIn = (stream: string, events: readonly StoredEvent[]): string[] => {

@@ -15,7 +15,7 @@ import {
   type CommandHeader,
   type PlaceOfferData,
 } from '../commands/index.js';
-import type { Outcome } from '../engine/index.js';
+import type { Outcome } from '@fairlot/event-sourcing-engine';
 import {
   aBidder,
   accepted,
@@ -24,8 +24,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from './auction-world.js';
-import { HandClock } from './engine-builders.js';
-import { FaultyStore } from './faulty-store.js';
+import { FaultyStore, HandClock } from '@fairlot/event-sourcing-engine/testing';
 import { seededRandom, type SeededRandom } from './seeded-random.js';
 
 /** What one client saw of one command; `offer` is null for commands that are not offers. */

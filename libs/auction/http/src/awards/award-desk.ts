@@ -6,8 +6,8 @@ import {
   SettleAwardCommand,
   type CommandHeader,
   type LotResult,
-  type Outcome,
 } from '@fairlot/auction-application';
+import type { Outcome } from '@fairlot/event-sourcing-engine';
 import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts';

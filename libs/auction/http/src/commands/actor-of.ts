@@ -1,5 +1,5 @@
 import { isKind, OWNER_PERMISSIONS, type Caller } from '@fairlot/access-domain';
-import type { Actor } from '@fairlot/auction-application';
+import type { Actor } from '@fairlot/event-sourcing-engine';
 
 /** Who buys. */
 export const buyerOf = ({ idUser, idDealer }: Caller): Actor => ({

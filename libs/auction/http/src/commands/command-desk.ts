@@ -1,5 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
-import type { CommandHeader, LotResult, Outcome } from '@fairlot/auction-application';
+import type { CommandHeader, LotResult } from '@fairlot/auction-application';
+import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/auction-read-model';
 import type { LotOutcome } from '@fairlot/contracts';

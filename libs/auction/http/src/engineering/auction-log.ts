@@ -1,5 +1,5 @@
 import { parseStream } from '@fairlot/auction-domain';
-import type { EventMetadata } from '@fairlot/auction-application';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { LogEntry, LogEventType } from '@fairlot/contracts';
 import type { CommittedEvent, LogPosition } from '@fairlot/event-store-port';
 

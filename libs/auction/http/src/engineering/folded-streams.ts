@@ -1,4 +1,5 @@
-import { stateHash, targetOf, type AnyTarget } from '@fairlot/auction-application';
+import { targetOf } from '@fairlot/auction-application';
+import { stateHash, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { parseStream, type AuctionEvent, type AwardEvent } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
 import {

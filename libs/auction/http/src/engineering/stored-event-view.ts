@@ -1,4 +1,4 @@
-import { NO_HASH } from '@fairlot/auction-application';
+import { NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { LogEntry, StoredEventView } from '@fairlot/contracts';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import type { AuctionLog, Place } from './auction-log.js';

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '@fairlot/auction-application';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { decode, redact, type PublicEvent } from '@fairlot/auction-event-schema';
 import type { Happened } from '@fairlot/auction-live';
 import type { StoredEvent } from '@fairlot/event-store-port';

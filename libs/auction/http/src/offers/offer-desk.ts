@@ -7,9 +7,8 @@ import {
   IngressLedger,
   PlaceOfferCommand,
   type CommandHeader,
-  type Outcome,
-  type Receipt,
 } from '@fairlot/auction-application';
+import type { Outcome, Receipt } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
 import { malformed, notFound, type OfferAnswer } from '@fairlot/contracts';
 import { assert, CURRENCY, toMinor, type Clock } from '@fairlot/kernel';

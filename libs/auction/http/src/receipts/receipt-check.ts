@@ -1,4 +1,5 @@
-import { checkReceipt, NO_HASH, type EventMetadata } from '@fairlot/auction-application';
+import { NO_HASH, type EventMetadata } from '@fairlot/event-sourcing-declaration';
+import { checkReceipt } from '@fairlot/event-sourcing-engine';
 import type { Receipt } from '@fairlot/contracts';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';

@@ -5,11 +5,10 @@ import * as access from '@fairlot/access-records';
 import {
   AuctionStates,
   commandHandlers,
-  Engine,
   IdSource,
   IngressLedger,
-  ReceiptSigner,
 } from '@fairlot/auction-application';
+import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import * as readModel from '@fairlot/auction-read-model';
 import { aDatabase } from '@fairlot/database/testing';

@@ -1,10 +1,8 @@
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { Unavailable } from '@fairlot/kernel';
-import type { EventCodec } from './event-codec.js';
-import { NO_HASH } from './hashes.js';
+import { NO_HASH, type EventCodec, type EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { ReceiptBody } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
-import type { EventMetadata } from './seal.js';
 import type { Outcome, Request } from './unit.js';
 
 export const COMMAND_ID_REUSED: Outcome<never> = {

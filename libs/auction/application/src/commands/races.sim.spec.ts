@@ -1,10 +1,10 @@
 import { lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
-import { aSigner } from '../testing/engine-builders.js';
+import { aSigner } from '@fairlot/event-sourcing-engine/testing';
 import { brokenIn, refusedRightly } from '../testing/log-invariants.js';
 import { simulate, type Faults, type Seen } from '../testing/simulation.js';
-import { verifyReceipt } from './verify-receipt.js';
+import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
 const SEEDS = 400;
 const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);

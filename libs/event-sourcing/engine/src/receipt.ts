@@ -1,4 +1,4 @@
-import { sha256 } from './hashes.js';
+import { sha256 } from '@fairlot/event-sourcing-declaration';
 import type { PathStep } from './merkle-tree.js';
 
 /** What a receipt states: the first event that the command wrote, and its link of the chain. */

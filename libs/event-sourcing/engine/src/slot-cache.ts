@@ -1,5 +1,4 @@
-import type { AnyTarget } from './aggregate.js';
-import { NO_HASH } from './hashes.js';
+import { NO_HASH, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { Slot } from './slot.js';
 
 /**

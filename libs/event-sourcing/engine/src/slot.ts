@@ -1,4 +1,4 @@
-import type { AnyAggregate } from './aggregate.js';
+import type { AnyAggregate } from '@fairlot/event-sourcing-declaration';
 import type { Touch } from './transaction.js';
 import type { Unit } from './unit.js';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@fairlot/kernel';
-import { DECIDE_WITHIN_MS } from './limits.js';
+import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
 
 /** How soon to look again for a lot whose offers are not all decided. */
 export const DRAIN_LOOK_MS = 5;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTo, anEngine, aRequest, aSigner } from '../testing/engine-builders.js';
-import { aGate, FaultyStore } from '../testing/faulty-store.js';
-import { tallyOf } from '../testing/tally.js';
+import { addTo, anEngine, aRequest, aSigner } from './testing/engine-builders.js';
+import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { tallyOf } from './testing/tally.js';
 import type { Outcome } from './unit.js';
 import { verifyReceipt } from './verify-receipt.js';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aSigner, STARTED_AT } from '../testing/engine-builders.js';
-import { sha256 } from './hashes.js';
+import { aSigner, STARTED_AT } from './testing/engine-builders.js';
+import { sha256 } from '@fairlot/event-sourcing-declaration';
 import { ReceiptSigner } from './receipt-signer.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
 import { checkReceipt, verifyReceipt } from './verify-receipt.js';

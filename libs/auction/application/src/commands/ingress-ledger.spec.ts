@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HandClock, STARTED_AT } from '../testing/engine-builders.js';
+import { HandClock, STARTED_AT } from '@fairlot/event-sourcing-engine/testing';
 import { IngressLedger } from './ingress-ledger.js';
 
 const lot = { idAuction: 1, idLot: 2 };

@@ -1,16 +1,11 @@
-export type { Aggregate, AnyTarget, Target } from './aggregate.js';
-export { STATE_HASH_EVERY } from './aggregate.js';
 export { canonicalJson } from './canonical-json.js';
+export { commandFingerprint } from './command-fingerprint.js';
 export { Engine, type EngineParts } from './engine.js';
 export type { EngineObserver } from './engine-observer.js';
-export type { EventCodec } from './event-codec.js';
-export * from './hashes.js';
-export * from './ingress-ledger.js';
 export * from './limits.js';
 export type { PathStep } from './merkle-tree.js';
 export * from './receipt.js';
 export { keyIdOf, ReceiptSigner } from './receipt-signer.js';
-export type { EventMetadata } from './seal.js';
 export type { Transaction } from './transaction.js';
 export type { Actor, Outcome, Request, WrittenEvent } from './unit.js';
 export * from './verify-receipt.js';

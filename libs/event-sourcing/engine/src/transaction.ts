@@ -1,5 +1,5 @@
 import type { DomainEvent, Refusal } from '@fairlot/kernel';
-import type { AnyTarget, Target } from './aggregate.js';
+import type { AnyTarget, Target } from '@fairlot/event-sourcing-declaration';
 import type { Head, Slot } from './slot.js';
 import type { SlotCache } from './slot-cache.js';
 

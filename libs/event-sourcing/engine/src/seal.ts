@@ -1,23 +1,12 @@
 import type { PendingEvent, StreamWrite } from '@fairlot/event-store-port';
-import { STATE_HASH_EVERY } from './aggregate.js';
-import type { EventCodec } from './event-codec.js';
-import { chainHash, stateHash } from './hashes.js';
+import {
+  chainHash,
+  STATE_HASH_EVERY,
+  stateHash,
+  type EventCodec,
+} from '@fairlot/event-sourcing-declaration';
 import type { Touch } from './transaction.js';
 import type { Unit } from './unit.js';
-
-/** What stands in the metadata of every event; `stateHash` is of the state before the event. */
-export type EventMetadata = {
-  readonly commandId: string;
-  readonly fingerprint: string;
-  readonly actor: {
-    readonly idUser: number;
-    readonly idDealer: number | null;
-    readonly role: string;
-  };
-  readonly ingressAt: number;
-  readonly decidedAt: number;
-  readonly stateHash?: string;
-};
 
 const hashOfState = (touch: Touch, index: number, type: string): string | null => {
   const { aggregate } = touch.slot;

@@ -8,7 +8,7 @@ import {
   type Request,
   type Transaction,
   type WrittenEvent,
-} from '../engine/index.js';
+} from '../index.js';
 import { plainCodec, tallyOf, type Added } from './tally.js';
 
 export const A_PRIVATE_KEY = generateKeyPairSync('ed25519')

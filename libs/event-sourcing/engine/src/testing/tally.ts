@@ -1,5 +1,5 @@
 import { accept, refuse, type Decider } from '@fairlot/kernel';
-import type { Aggregate, EventCodec, Target } from '../engine/index.js';
+import type { Aggregate, EventCodec, Target } from '@fairlot/event-sourcing-declaration';
 
 /** The smallest aggregate with a rule between its commands: a sum that must not pass 100. */
 export type Add = { readonly amount: number };

@@ -7,10 +7,10 @@ import {
   aSigner,
   HandClock,
   STARTED_AT,
-} from '../testing/engine-builders.js';
-import { aGate, FaultyStore } from '../testing/faulty-store.js';
-import { tallyOf } from '../testing/tally.js';
-import { chainHash, NO_HASH, stateHash } from './hashes.js';
+} from './testing/engine-builders.js';
+import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { tallyOf } from './testing/tally.js';
+import { chainHash, NO_HASH, stateHash } from '@fairlot/event-sourcing-declaration';
 import { verifyReceipt } from './verify-receipt.js';
 
 let log: MemoryEventLog;

@@ -1,8 +1,7 @@
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { assert, Unavailable } from '@fairlot/kernel';
 import type { EngineObserver } from './engine-observer.js';
-import type { EventCodec } from './event-codec.js';
-import type { EventMetadata } from './seal.js';
+import type { EventCodec, EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { Slot } from './slot.js';
 import type { SlotCache } from './slot-cache.js';
 import type { Unit } from './unit.js';

@@ -34,7 +34,7 @@ export type Request<Answer> = {
   readonly actor: Actor;
   /** Stamped once at the edge; epoch milliseconds. */
   readonly ingressAt: number;
-  /** The stream whose queue the command stands in; by name of the lot or the auction. */
+  /** The stream whose queue the command stands in; such as that of the lot. */
   readonly lane: string;
   readonly script: (tx: Transaction) => Answer;
   /** Only looks: no event can have its id. */

@@ -1,5 +1,5 @@
 import { assert } from '@fairlot/kernel';
-import { sha256 } from './hashes.js';
+import { sha256 } from '@fairlot/event-sourcing-declaration';
 
 /** The neighbour on the way up, and on which side of the own hash it stands. */
 export type PathStep = { readonly side: 'L' | 'R'; readonly hash: string };

@@ -1,7 +1,7 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTo, anEngine, aRequest, HandClock, STARTED_AT } from '../testing/engine-builders.js';
-import { aGate, FaultyStore } from '../testing/faulty-store.js';
+import { addTo, anEngine, aRequest, HandClock, STARTED_AT } from './testing/engine-builders.js';
+import { aGate, FaultyStore } from './testing/faulty-store.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { codecOf, defineEvent, lift, UnknownEvent } from './index.js';
+
+type Moved = { type: 'Moved'; data: { metres: number; currency: string } };
+const moved = defineEvent<Moved>({
+  type: 'Moved',
+  data: z.object({ metres: z.number(), currency: z.string() }),
+  upcasts: [
+    (v1: { km: number }) => ({ metres: v1.km * 1000 }),
+    (v2: { metres: number }) => ({ ...v2, currency: 'EUR' }),
+  ],
+});
+const codec = codecOf<Moved>([moved]);
+
+it('lifts each version through the remaining steps only, in order (I8)', () => {
+  expect(moved.version).toBe(3);
+  expect(lift(moved, 1, { km: 2 })).toEqual({ metres: 2000, currency: 'EUR' });
+  expect(lift(moved, 2, { metres: 5 })).toEqual({ metres: 5, currency: 'EUR' });
+  expect(lift(moved, 3, { metres: 5, currency: 'USD' })).toEqual({ metres: 5, currency: 'USD' });
+});
+
+it('writes the newest version and reads every one', () => {
+  const event: Moved = { type: 'Moved', data: { metres: 5, currency: 'USD' } };
+  const stored = codec.encode(event);
+  expect(stored).toEqual({ type: 'Moved', version: 3, data: '{"metres":5,"currency":"USD"}' });
+  expect(codec.decode('Moved', 3, stored.data)).toEqual(event);
+  expect(codec.parseStored('Moved', 1, '{"km":2}').data).toEqual({ metres: 2000, currency: 'EUR' });
+  expect(() => codec.parseStored('Moved', 3, '{"metres":"far"}')).toThrow(z.ZodError);
+});
+
+it.each([
+  ['Gone', 1],
+  ['Moved', 4],
+  ['Moved', 0],
+  ['Moved', 1.5],
+])('names what nobody defined: %s version %s', (type, version) => {
+  expect(() => codec.decode(type, version, '{}')).toThrow(UnknownEvent);
+});

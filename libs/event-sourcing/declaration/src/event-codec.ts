@@ -1,0 +1,15 @@
+import type { DomainEvent } from '@fairlot/kernel';
+
+/** An event as the store takes it: `data` is JSON text in the key order of the object. */
+export type EncodedEvent = {
+  readonly type: string;
+  readonly version: number;
+  readonly data: string;
+};
+
+/** Events to stored text and back. */
+export interface EventCodec {
+  encode(event: DomainEvent): EncodedEvent;
+  /** Lifts an old version to the newest shape. */
+  decode(type: string, version: number, data: string): DomainEvent;
+}
