@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { loadTexts, readInLanguageOf } from '#shared/i18n/i18n.js';
+import { readInLanguageOf } from '#shared/i18n/i18n.js';
 import { obstacleOf } from '#shared/session/rights.js';
 import { ownPath } from './own-path.js';
 import { rootRoute } from './root.js';
@@ -15,6 +15,5 @@ export const admissionRoute = createRoute({
     if (obstacleOf(user) === null) throw redirect({ href: search.redirect ?? '/', replace: true });
     await readInLanguageOf(user);
   },
-  loader: () => loadTexts('admission'),
   component: lazyRouteComponent(() => import('./admission-page.js'), 'AdmissionPage'),
 });

@@ -21,7 +21,7 @@ const loadEditor = async ({ queryClient, user }: Context, idAuction: number | un
     queryClient.fetchQuery(templatesQuery),
     idAuction !== undefined &&
       queryClient.fetchQuery({ ...auctionDraftQuery(idAuction), staleTime: 0 }),
-    loadTexts('auction-editor', 'portal'),
+    loadTexts('manage', 'portal'),
     ensureClock(),
   ]);
 };

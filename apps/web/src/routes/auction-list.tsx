@@ -20,7 +20,7 @@ export const auctionListRoute = createRoute({
     if (user === null || !rightsOf(user).mayManage) throw notFound();
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedAuctionsQuery(deps.q));
-    await loadTexts('auction-list', 'portal');
+    await loadTexts('manage', 'portal');
   },
   component: lazyRouteComponent(() => import('./auction-list-page.js'), 'AuctionListPage'),
 });

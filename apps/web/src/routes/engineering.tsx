@@ -17,7 +17,7 @@ export const engineeringRoute = createRoute({
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !rightsOf(user).isEngineer) throw notFound();
   },
-  loader: () => loadTexts('event-browser', 'portal'),
+  loader: () => loadTexts('engineering', 'portal'),
   component: Outlet,
 });
 

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
 import { LOT_FILTER, lotFilter } from '../features/live-auction/components/lot-filter.js';
-import { loadTexts } from '#shared/i18n/i18n.js';
 import { liveRoomRoute } from './live-room.js';
 
 export const liveAuctionRoute = createRoute({
@@ -8,6 +7,5 @@ export const liveAuctionRoute = createRoute({
   path: '/',
   validateSearch: lotFilter,
   search: { middlewares: [stripSearchParams(LOT_FILTER)] },
-  loader: () => loadTexts('live-auction'),
   component: lazyRouteComponent(() => import('./live-auction-page.js'), 'LiveAuctionPage'),
 });

@@ -16,7 +16,7 @@ export const liveRoomRoute = createRoute({
   loader: ({ context: { queryClient }, params: { idAuction } }) =>
     Promise.all([
       queryClient.ensureQueryData(auctionQuery(idAuction)),
-      loadTexts('live-room', 'notices', 'offer', 'portal'),
+      loadTexts('live', 'portal'),
       ensureClock(),
     ]),
   component: lazyRouteComponent(() => import('./live-room-page.js'), 'LiveRoomPage'),

@@ -16,7 +16,7 @@ export const manageAuctionRoute = createRoute({
   loader: async ({ context: { queryClient }, params: { idAuction } }) => {
     const [auction] = await Promise.all([
       queryClient.ensureQueryData(auctionQuery(idAuction)),
-      loadTexts('live-room', 'cockpit', 'portal'),
+      loadTexts('live', 'manage', 'portal'),
       ensureClock(),
     ]);
     if (!auction.mayManage) throw notFound();

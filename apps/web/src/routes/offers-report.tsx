@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
 import { offersQuery, resultsQuery } from '../features/results/api/results.js';
 import { OFFER_FILTER, offerFilter } from '../features/results/components/offer-filter.js';
-import { loadTexts } from '#shared/i18n/i18n.js';
 import { manageAuctionRoute } from './manage-auction.js';
 
 export const offersReportRoute = createRoute({
@@ -13,7 +12,6 @@ export const offersReportRoute = createRoute({
     Promise.all([
       queryClient.ensureQueryData(offersQuery(idAuction)),
       queryClient.ensureQueryData(resultsQuery(idAuction)),
-      loadTexts('results'),
     ]),
   component: lazyRouteComponent(() => import('./offers-report-page.js'), 'OffersReportPage'),
 });

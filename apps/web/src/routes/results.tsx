@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
 import { resultsQuery } from '../features/results/api/results.js';
 import { RESULT_FILTER, resultFilter } from '../features/results/components/result-filter.js';
-import { loadTexts } from '#shared/i18n/i18n.js';
 import { manageAuctionRoute } from './manage-auction.js';
 
 export const resultsRoute = createRoute({
@@ -10,6 +9,6 @@ export const resultsRoute = createRoute({
   validateSearch: resultFilter,
   search: { middlewares: [stripSearchParams(RESULT_FILTER)] },
   loader: ({ context: { queryClient }, params: { idAuction } }) =>
-    Promise.all([queryClient.ensureQueryData(resultsQuery(idAuction)), loadTexts('results')]),
+    queryClient.ensureQueryData(resultsQuery(idAuction)),
   component: lazyRouteComponent(() => import('./results-page.js'), 'ResultsPage'),
 });

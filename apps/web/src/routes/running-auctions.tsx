@@ -18,7 +18,7 @@ export const runningAuctionsRoute = createRoute({
   loader: async ({ context, deps }) => {
     // The page shows the list's own loading and error states.
     void context.queryClient.prefetchQuery(runningAuctionsQuery(deps.q));
-    await Promise.all([loadTexts('running-auctions'), ensureClock()]);
+    await Promise.all([loadTexts('live'), ensureClock()]);
   },
   component: function RunningAuctionsPage() {
     const navigate = runningAuctionsRoute.useNavigate();

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
 import { TIME_FILTER, timeFilter } from '../features/time-machine/components/time-filter.js';
-import { loadTexts } from '#shared/i18n/i18n.js';
 import { engineeringAuctionRoute } from './event-browser.js';
 
 export const timeMachineRoute = createRoute({
@@ -8,6 +7,5 @@ export const timeMachineRoute = createRoute({
   path: '/time-machine',
   validateSearch: timeFilter,
   search: { middlewares: [stripSearchParams(TIME_FILTER)] },
-  loader: () => loadTexts('time-machine'),
   component: lazyRouteComponent(() => import('./time-machine-page.js'), 'TimeMachinePage'),
 });

@@ -14,10 +14,11 @@ type Texts = Record<string, unknown>;
 type Load = () => Promise<Texts>;
 
 /**
- * Every feature folder brings its own texts; the folder's name is the namespace. `portal` is what
- * the server says too: refusals, regulation, names of codes. A language is loaded when it is read.
+ * A namespace is an area of the client, grouped inside by feature; a page loads those it speaks of.
+ * `portal` is what the server says too: refusals, regulation, names of codes; every area may say it.
+ * A language is loaded when it is read.
  */
-const files = import.meta.glob<Texts>('../../features/*/locales/*.json', { import: 'default' });
+const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 const portalFiles = import.meta.glob<Texts>('../../../../../libs/content/src/locales/*.json', {
   import: 'default',
 });
@@ -25,7 +26,7 @@ const portalFiles = import.meta.glob<Texts>('../../../../../libs/content/src/loc
 const loaderOf = (language: string, namespace: string): Load | undefined =>
   namespace === 'portal'
     ? portalFiles[`../../../../../libs/content/src/locales/${language}.json`]
-    : files[`../../features/${namespace}/locales/${language}.json`];
+    : files[`../../locales/${namespace}/${language}.json`];
 
 const bundledTexts = {
   type: 'backend' as const,
@@ -69,6 +70,7 @@ export const startTexts = async (): Promise<void> => {
       supportedLngs: [...LANGUAGES],
       ns: ['shell'],
       defaultNS: 'shell',
+      fallbackNS: 'portal',
       interpolation: { escapeValue: false },
       // A text that nobody has written is a defect, and is heard where defects are.
       parseMissingKeyHandler: (key, written) => {

@@ -16,7 +16,7 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
     const key = [`refusal.${code}`, `problem.${code}`].find((one) =>
       i18n.exists(one, { ns: 'portal' }),
     );
-    return key ? t(key, { ns: 'portal', ...facts, idMarket }) : errorMsg;
+    return key ? t(key, { ...facts, idMarket }) : errorMsg;
   };
 };
 

@@ -23,7 +23,7 @@ const useCheck = () => {
 
 /** SCR-042: in place of the portal, why it is closed to this user and what opens it. */
 export const Admission = () => {
-  const { t } = useTranslation(['admission', 'shell']);
+  const { t } = useTranslation('shell');
   const user = useUser();
   const check = useCheck();
   const signOut = useSignOut();
@@ -31,7 +31,7 @@ export const Admission = () => {
   const Icon = ICONS[obstacle];
   return (
     <div className="fl-frame">
-      <PageTitle title={t(`${obstacle}.title`)} />
+      <PageTitle title={t(`admission.${obstacle}.title`)} />
       <header className="fl-header">
         <Wordmark compact />
         <div className="fl-header-end">
@@ -42,17 +42,17 @@ export const Admission = () => {
       <main className="fl-page">
         <EmptyPanel
           icon={<Icon size={44} stroke={1.3} aria-hidden />}
-          title={t(`${obstacle}.title`)}
-          text={t(`${obstacle}.text`, { name: user.username })}
+          title={t(`admission.${obstacle}.title`)}
+          text={t(`admission.${obstacle}.text`, { name: user.username })}
         >
-          <p>{t(`${obstacle}.next`)}</p>
+          <p>{t(`admission.${obstacle}.next`)}</p>
           <div className="fl-row">
             <Button
               icon={<IconRefresh size={16} aria-hidden />}
               disabled={check.isPending}
               onClick={() => check.mutate()}
             >
-              {t('check')}
+              {t('admission.check')}
             </Button>
             <Button
               look="plain"
@@ -60,11 +60,11 @@ export const Admission = () => {
               disabled={signOut.isPending}
               onClick={() => signOut.mutate()}
             >
-              {t('nav.signOut', { ns: 'shell' })}
+              {t('nav.signOut')}
             </Button>
           </div>
           <p className="fl-faint" role="status">
-            {check.isSuccess && t('still')}
+            {check.isSuccess && t('admission.still')}
           </p>
         </EmptyPanel>
       </main>

@@ -48,14 +48,14 @@ const useBegin = (
 };
 
 const FoundNotice = ({ shelf: { found, startAfresh } }: { readonly shelf: Shelf }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   if (found === null) return null;
   return (
     <div className="fl-notice fl-row fl-spread" role="status">
-      {t('found.text', { time: format.instant(found.savedAt) })}
+      {t('auctionEditor.found.text', { time: format.instant(found.savedAt) })}
       <Button look="plain" onClick={startAfresh}>
-        {t('found.discard')}
+        {t('auctionEditor.found.discard')}
       </Button>
     </div>
   );
@@ -70,7 +70,7 @@ const Page = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsDraft | null }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { subject, source } = props;
   const { data: templates } = useSuspenseQuery(templatesQuery);
   const { taken, ...begin } = useBegin(subject, source, templates);
@@ -79,8 +79,8 @@ const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsD
     return (
       <EmptyPanel
         icon={<IconTemplateOff size={44} stroke={1.3} aria-hidden />}
-        title={t('noTemplate.title')}
-        text={t('noTemplate.text')}
+        title={t('auctionEditor.noTemplate.title')}
+        text={t('auctionEditor.noTemplate.text')}
       />
     );
   return (
@@ -88,7 +88,7 @@ const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsD
       <FoundNotice shelf={shelf} />
       {taken > 0 && shelf.found === null && (
         <p className="fl-notice" role="status">
-          {t('taken', { count: taken })}
+          {t('auctionEditor.taken', { count: taken })}
         </p>
       )}
       <AuctionForm
@@ -104,19 +104,19 @@ const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsD
 
 /** An auction that has begun is not edited any more (STA-074). */
 const NotScheduled = ({ idAuction, status }: { idAuction: number; status: string }) => {
-  const { t } = useTranslation(['auction-editor', 'portal']);
+  const { t } = useTranslation('manage');
   return (
     <EmptyPanel
       icon={<IconClockPause size={44} stroke={1.3} aria-hidden />}
-      title={t('notScheduled.title')}
-      text={t('notScheduled.text', { status: t(`status.auction.${status}`, { ns: 'portal' }) })}
+      title={t('auctionEditor.notScheduled.title')}
+      text={t('auctionEditor.notScheduled.text', { status: t(`status.auction.${status}`) })}
     >
       <span className="fl-row">
         <Link to="/manage/$idAuction" params={{ idAuction }} className="fl-button">
-          {t('refused.open')}
+          {t('auctionEditor.refused.open')}
         </Link>
         <Link to="/manage/new" search={{ from: idAuction }} className="fl-button" data-look="light">
-          {t('notScheduled.copy')}
+          {t('auctionEditor.notScheduled.copy')}
         </Link>
       </span>
     </EmptyPanel>
@@ -125,9 +125,9 @@ const NotScheduled = ({ idAuction, status }: { idAuction: number; status: string
 
 /** SCR-061: a new auction. */
 export const NewAuction = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   return (
-    <Page title={t('title.new')}>
+    <Page title={t('auctionEditor.title.new')}>
       <Editing subject={{ kind: 'new' }} source={null} />
     </Page>
   );
@@ -135,10 +135,10 @@ export const NewAuction = () => {
 
 /** SCR-061: a new auction like another one. */
 export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
   return (
-    <Page title={t('title.copy', { name: data.draft.auctionName })}>
+    <Page title={t('auctionEditor.title.copy', { name: data.draft.auctionName })}>
       <Editing subject={{ kind: 'copy', idAuction }} source={data} />
     </Page>
   );
@@ -146,11 +146,11 @@ export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
 
 /** SCR-061: a scheduled auction, changed in full (SEC-43). */
 export const EditAuction = ({ idAuction }: { readonly idAuction: number }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
   const { status, draft } = data;
   return (
-    <Page title={t('title.edit', { name: draft.auctionName })}>
+    <Page title={t('auctionEditor.title.edit', { name: draft.auctionName })}>
       {status === 'SCH' ? (
         <Editing subject={{ kind: 'edit', idAuction }} source={data} />
       ) : (

@@ -24,13 +24,13 @@ const useChooseTemplate = () => {
 };
 
 const TemplateField = () => {
-  const { t } = useTranslation(['auction-editor', 'portal']);
+  const { t } = useTranslation('manage');
   const { templates } = useEditor();
   const { value, fault } = useField('idTemplate');
   const choose = useChooseTemplate();
   const known = templates.some(({ idTemplate }) => idTemplate === value);
   return (
-    <FormField label={t('template')} fault={fault} data-path="idTemplate">
+    <FormField label={t('auctionEditor.template')} fault={fault} data-path="idTemplate">
       {(control) => (
         <select
           {...control}
@@ -38,10 +38,10 @@ const TemplateField = () => {
           value={known ? String(value) : ''}
           onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         >
-          {!known && <option value="">{t('choose')}</option>}
+          {!known && <option value="">{t('auctionEditor.choose')}</option>}
           {templates.map(({ idTemplate, templateName, idMarket }) => (
             <option key={idTemplate} value={idTemplate}>
-              {templateName} · {t(`market.${idMarket}`, { ns: 'portal' })}
+              {templateName} · {t(`market.${idMarket}`)}
             </option>
           ))}
         </select>
@@ -51,13 +51,13 @@ const TemplateField = () => {
 };
 
 const MarketsField = ({ template }: { readonly template: Template }) => {
-  const { t } = useTranslation(['auction-editor', 'portal']);
+  const { t } = useTranslation('manage');
   const { value, set, fault } = useField('idMarkets');
   return (
     <FormField
       group
-      label={t('markets')}
-      hint={t('marketsHint')}
+      label={t('auctionEditor.markets')}
+      hint={t('auctionEditor.marketsHint')}
       fault={fault}
       data-path="idMarkets"
     >
@@ -76,7 +76,7 @@ const MarketsField = ({ template }: { readonly template: Template }) => {
                   )
                 }
               />
-              {t(`market.${idMarket}`, { ns: 'portal' })}
+              {t(`market.${idMarket}`)}
             </label>
           ))}
         </span>
@@ -86,7 +86,7 @@ const MarketsField = ({ template }: { readonly template: Template }) => {
 };
 
 export const BasicsSection = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { register } = useAuctionForm();
   const template = useTemplate();
   const type = useField('type');
@@ -94,7 +94,11 @@ export const BasicsSection = () => {
   return (
     <Section name="basics">
       <div className="fl-fields">
-        <FormField label={t('name')} fault={nameFault} className="fl-field fl-field-wide">
+        <FormField
+          label={t('auctionEditor.name')}
+          fault={nameFault}
+          className="fl-field fl-field-wide"
+        >
           {(control) => (
             <input
               {...control}
@@ -107,13 +111,13 @@ export const BasicsSection = () => {
           )}
         </FormField>
         <TemplateField />
-        <FormField group label={t('type')} fault={type.fault} data-path="type">
+        <FormField group label={t('auctionEditor.type')} fault={type.fault} data-path="type">
           {() => (
             <ChoiceRow
-              label={t('type')}
+              label={t('auctionEditor.type')}
               value={type.value}
               onChange={type.set}
-              choices={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+              choices={TYPES.map((value) => ({ value, label: t(`auctionEditor.types.${value}`) }))}
             />
           )}
         </FormField>

@@ -8,12 +8,12 @@ const FIELDS = ['basisPoints', 'minMinor', 'maxMinor'] as const;
 const INPUTS = { basisPoints: PercentInput, minMinor: MoneyInput, maxMinor: MoneyInput };
 
 const Fee = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const path = `policy.charges.buyerFee.${name}` as const;
   const { value, set, fault, judge } = useField(path);
   const Input = INPUTS[name];
   return (
-    <FormField label={t(`charges.${name}`)} fault={fault} data-path={path}>
+    <FormField label={t(`auctionEditor.charges.${name}`)} fault={fault} data-path={path}>
       {(control) => <Input {...control} value={value} onValue={set} onBlur={judge} />}
     </FormField>
   );
@@ -21,15 +21,15 @@ const Fee = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
 
 /** What a buyer pays beyond the price. */
 export const ChargesFields = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { value, set, fault } = useField('policy.charges.vatRegime');
-  const label = t('charges.vatRegime');
+  const label = t('auctionEditor.charges.vatRegime');
   return (
     <div className="fl-fields fl-fields-small">
       <FormField
         group
         label={label}
-        hint={t(`charges.regimeText.${value}`)}
+        hint={t(`auctionEditor.charges.regimeText.${value}`)}
         fault={fault}
         data-path="policy.charges.vatRegime"
       >
@@ -40,7 +40,7 @@ export const ChargesFields = () => {
             onChange={set}
             choices={REGIMES.map((regime) => ({
               value: regime,
-              label: t(`charges.regime.${regime}`),
+              label: t(`auctionEditor.charges.regime.${regime}`),
             }))}
           />
         )}

@@ -42,10 +42,11 @@ export const SERVER_FAULT = 'server';
 
 /** What is wrong with a field, in words; undefined when nothing is. */
 export const useFaultText = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   return (error: Partial<FieldError> | undefined): string | undefined =>
     // A list whose elements are wrong stands for an error too, without one of its own.
-    error?.message && (error.type === SERVER_FAULT ? error.message : t(`fault.${error.message}`));
+    error?.message &&
+    (error.type === SERVER_FAULT ? error.message : t(`auctionEditor.fault.${error.message}`));
 };
 
 /** The fault of one field of the form, live. */

@@ -8,7 +8,7 @@ import { useAuctionForm } from './editor-context.js';
 
 /** Always in sight: what the auction comes to so far, and the next step. */
 export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const { control } = useAuctionForm();
   const lots = useWatch({ control, name: 'lots' });
@@ -16,15 +16,15 @@ export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' })
   return (
     <div className="fl-form-foot">
       <span className="fl-number">
-        <b>{t('summary.lots', { count: lots.length })}</b>
-        {baseMinor > 0 && ` · ${t('foot.base', { price: format.price(baseMinor) })}`}
+        <b>{t('auctionEditor.summary.lots', { count: lots.length })}</b>
+        {baseMinor > 0 && ` · ${t('auctionEditor.foot.base', { price: format.price(baseMinor) })}`}
       </span>
       <span className="fl-row">
         <Link to="/manage" className="fl-button" data-look="plain">
-          {t('cancel')}
+          {t('auctionEditor.cancel')}
         </Link>
         <Button type="submit">
-          {t(label)}
+          {t(`auctionEditor.${label}`)}
           <IconArrowRight size={18} aria-hidden />
         </Button>
       </span>

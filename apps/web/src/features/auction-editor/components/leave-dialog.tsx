@@ -12,7 +12,7 @@ type Props = {
 
 /** Before unsaved work is left: it is kept in the browser unless the user throws it away. */
 export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
@@ -23,10 +23,10 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
     <Modal
       opened
       onClose={reset}
-      title={t('leave.title')}
+      title={t('auctionEditor.leave.title')}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
-      <p>{t('leave.text')}</p>
+      <p>{t('auctionEditor.leave.text')}</p>
       <div className="fl-row fl-dialog-actions">
         <Button
           look="plain"
@@ -35,7 +35,7 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
             proceed();
           }}
         >
-          {t('leave.discard')}
+          {t('auctionEditor.leave.discard')}
         </Button>
         <Button
           look="light"
@@ -44,10 +44,10 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
             proceed();
           }}
         >
-          {t('leave.keep')}
+          {t('auctionEditor.leave.keep')}
         </Button>
         <Button onClick={reset} data-autofocus>
-          {t('leave.stay')}
+          {t('auctionEditor.leave.stay')}
         </Button>
       </div>
     </Modal>

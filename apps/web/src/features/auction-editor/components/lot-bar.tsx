@@ -15,24 +15,24 @@ type Props = {
 };
 
 const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   return (
     <>
       <Button
         look="plain"
         icon={<IconArrowsJoin2 size={18} aria-hidden />}
         disabled={!mayJoin(lots, selected)}
-        title={t('bar.joinHint', { count: LOT_VEHICLES_MAX })}
+        title={t('auctionEditor.bar.joinHint', { count: LOT_VEHICLES_MAX })}
         onClick={() => onLots(joined(lots, selected))}
       >
-        {t('bar.join')}
+        {t('auctionEditor.bar.join')}
       </Button>
       <Button
         look="plain"
         icon={<IconTrash size={18} aria-hidden />}
         onClick={() => onLots(withoutLots(lots, selected))}
       >
-        {t('bar.remove')}
+        {t('auctionEditor.bar.remove')}
       </Button>
     </>
   );
@@ -40,7 +40,7 @@ const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
 
 /** What is done to many lots at once. */
 export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const [isPricing, setPricing] = useState(false);
   const isAll = selected.size === lots.length;
   const some = selected.size > 0;
@@ -55,14 +55,16 @@ export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
           }}
           onChange={() => onSelected(isAll ? new Set() : new Set(lots.map(keyOf)))}
         />
-        {some ? t('bar.selected', { count: selected.size }) : t('bar.all', { count: lots.length })}
+        {some
+          ? t('auctionEditor.bar.selected', { count: selected.size })
+          : t('auctionEditor.bar.all', { count: lots.length })}
       </label>
       <Button
         look="light"
         icon={<IconCoinEuro size={18} aria-hidden />}
         onClick={() => setPricing(true)}
       >
-        {t('bar.price')}
+        {t('auctionEditor.bar.price')}
       </Button>
       {some && <Chosen lots={lots} onLots={onLots} selected={selected} />}
       {isPricing && (

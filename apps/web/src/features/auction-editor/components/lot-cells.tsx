@@ -14,7 +14,7 @@ type PriceProps = {
 
 /** A price of one lot, edited in place: Enter and the arrows go to the lot above or below. */
 export const LotPrice = ({ index, field, value }: PriceProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { setValue, trigger, formState } = useAuctionForm();
   const { goTo } = useEditor();
   const path = `lots.${index}.${field}` as const;
@@ -38,7 +38,10 @@ export const LotPrice = ({ index, field, value }: PriceProps) => {
         onValue={set}
         onBlur={() => value !== null && judge()}
         onKeyDown={walk}
-        aria-label={t('price.of', { price: t(`price.${field}`), lot: index + 1 })}
+        aria-label={t('auctionEditor.price.of', {
+          price: t(`auctionEditor.price.${field}`),
+          lot: index + 1,
+        })}
         aria-invalid={fault !== undefined}
         title={fault}
       />
@@ -55,7 +58,7 @@ type LotProps = { readonly lot: LotValues & { readonly index: number } };
 
 /** What the lot holds: its first vehicle, and all of them where there are several. */
 export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { vehicles } = useEditor();
   const path = `lots.${index}.idVehicles` as const;
   const fault = useFault(path);
@@ -66,7 +69,7 @@ export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
       {first ? (
         <VehicleCell vehicle={first} more={others.length} />
       ) : (
-        t('lot.unknown', { id: idVehicles[0] })
+        t('auctionEditor.lot.unknown', { id: idVehicles[0] })
       )}
       {fault && (
         <span className="fl-field-says" data-fault="true">

@@ -28,12 +28,12 @@ type Selection = {
 };
 
 const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { index } = lot;
   const last = lots.length - 1;
   const move = (key: string, Icon: typeof IconArrowUp, to: number): MenuEntry => ({
     key,
-    label: t(`lot.${key}`),
+    label: t(`auctionEditor.lot.${key}`),
     icon: <Icon size={18} aria-hidden />,
     disabled: to === index || to < 0 || to > last,
     onSelect: () => onLots(moved(lots, index, to)),
@@ -45,21 +45,21 @@ const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
     move('last', IconChevronsDown, last),
     {
       key: 'split',
-      label: t('lot.split'),
+      label: t('auctionEditor.lot.split'),
       icon: <IconArrowsSplit2 size={18} aria-hidden />,
       disabled: lot.idVehicles.length < 2,
       onSelect: () => onLots(split(lots, keyOf(lot))),
     },
     {
       key: 'remove',
-      label: t('lot.remove'),
+      label: t('auctionEditor.lot.remove'),
       icon: <IconTrash size={18} aria-hidden />,
       onSelect: () => onLots(withoutLots(lots, new Set([keyOf(lot)]))),
     },
   ];
   return (
     <DropMenu
-      label={t('lot.menu', { lot: index + 1 })}
+      label={t('auctionEditor.lot.menu', { lot: index + 1 })}
       icon={<IconDots size={20} />}
       entries={entries}
     />
@@ -84,12 +84,12 @@ type NumberProps = {
 };
 
 const LotNumber = ({ lot: { index }, isOn, onChange }: NumberProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   return (
     <label className="fl-check">
       <input
         type="checkbox"
-        aria-label={t('lot.select', { lot: index + 1 })}
+        aria-label={t('auctionEditor.lot.select', { lot: index + 1 })}
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
@@ -99,10 +99,10 @@ const LotNumber = ({ lot: { index }, isOn, onChange }: NumberProps) => {
 };
 
 const usePriceColumn = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   return (field: PriceField): Column<LotRow> => ({
     key: field,
-    label: t(`price.${field}`),
+    label: t(`auctionEditor.price.${field}`),
     width: 'minmax(104px, 150px)',
     cell: ({ index, [field]: value }) => <LotPrice index={index} field={field} value={value} />,
   });
@@ -113,7 +113,7 @@ export const useLotColumns = (
   { selected, onSelect }: Selection,
   sealed: boolean,
 ): readonly Column<LotRow>[] => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const askingOf = useAskingOf();
   const priceColumn = usePriceColumn();
@@ -138,7 +138,7 @@ export const useLotColumns = (
     },
     {
       key: 'asking',
-      label: t('price.asking'),
+      label: t('auctionEditor.price.asking'),
       width: 'minmax(80px, 110px)',
       align: 'end',
       cell: (lot) => format.priceOrDash(askingOf(lot)),

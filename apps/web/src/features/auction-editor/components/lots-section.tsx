@@ -30,7 +30,7 @@ type LotsProps = {
 };
 
 const Lots = ({ lots, onLots }: LotsProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { revealed } = useEditor();
   const { value: sealed } = useField('sealed');
   const { selected, onSelect, setChosen } = useSelection(lots);
@@ -39,7 +39,7 @@ const Lots = ({ lots, onLots }: LotsProps) => {
     <>
       <LotBar lots={lots} onLots={onLots} selected={selected} onSelected={setChosen} />
       <DataTable
-        label={t('section.lots')}
+        label={t('auctionEditor.section.lots')}
         columns={columns}
         rows={lots.map((lot, index) => ({ ...lot, index }))}
         rowKey={keyOf}
@@ -53,13 +53,13 @@ const Lots = ({ lots, onLots }: LotsProps) => {
 };
 
 const NoLots = ({ fault, onAdd }: { readonly fault?: string; readonly onAdd: () => void }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   return (
     <div data-path="lots">
       <EmptyPanel
         icon={<IconCar size={44} stroke={1.3} aria-hidden />}
-        title={t('noLots.title')}
-        text={t('noLots.text')}
+        title={t('auctionEditor.noLots.title')}
+        text={t('auctionEditor.noLots.text')}
       >
         {fault && (
           <p className="fl-fault" role="alert">
@@ -67,7 +67,7 @@ const NoLots = ({ fault, onAdd }: { readonly fault?: string; readonly onAdd: () 
           </p>
         )}
         <Button icon={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-          {t('stock.open')}
+          {t('auctionEditor.stock.open')}
         </Button>
       </EmptyPanel>
     </div>
@@ -76,7 +76,7 @@ const NoLots = ({ fault, onAdd }: { readonly fault?: string; readonly onAdd: () 
 
 /** Vehicles of the stock as lots, with their prices, in the order of the catalogue. */
 export const LotsSection = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { learn } = useEditor();
   const { value: lots, set, fault } = useField('lots');
   const [isOpen, setOpen] = useState(false);
@@ -87,7 +87,7 @@ export const LotsSection = () => {
       disabled={lots.length >= LOTS_MAX}
       onClick={() => setOpen(true)}
     >
-      {t('stock.open')}
+      {t('auctionEditor.stock.open')}
     </Button>
   );
   return (

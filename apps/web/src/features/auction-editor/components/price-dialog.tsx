@@ -45,11 +45,11 @@ const sourcesOf = (field: PriceField) =>
   );
 
 const Share = ({ rule, onRule }: RuleProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   return (
     <div className="fl-fields fl-fields-small">
-      <FormField label={t('bulk.share')}>
+      <FormField label={t('auctionEditor.bulk.share')}>
         {(control) => (
           <PercentInput
             {...control}
@@ -58,10 +58,10 @@ const Share = ({ rule, onRule }: RuleProps) => {
           />
         )}
       </FormField>
-      <FormField group label={t('bulk.round')}>
+      <FormField group label={t('auctionEditor.bulk.round')}>
         {() => (
           <SelectBox
-            label={t('bulk.round')}
+            label={t('auctionEditor.bulk.round')}
             value={String(rule.roundMinor)}
             onChange={(minor) => onRule({ roundMinor: Number(minor) })}
             choices={ROUNDINGS_MINOR.map((minor) => ({
@@ -76,28 +76,28 @@ const Share = ({ rule, onRule }: RuleProps) => {
 };
 
 const RuleFields = ({ rule, onRule }: RuleProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { value: sealed } = useField('sealed');
   const fields = PRICE_FIELDS.filter((field) => !sealed || field !== 'clickAndBuyMinor');
   return (
     <>
       <ChoiceRow
-        label={t('bulk.field')}
+        label={t('auctionEditor.bulk.field')}
         value={rule.field}
         onChange={(field) =>
           onRule({ field, ...(!sourcesOf(field).includes(rule.source) && { source: 'asking' }) })
         }
-        choices={fields.map((value) => ({ value, label: t(`price.${value}`) }))}
+        choices={fields.map((value) => ({ value, label: t(`auctionEditor.price.${value}`) }))}
       />
-      <FormField group label={t('bulk.source')}>
+      <FormField group label={t('auctionEditor.bulk.source')}>
         {() => (
           <SelectBox
-            label={t('bulk.source')}
+            label={t('auctionEditor.bulk.source')}
             value={rule.source}
             onChange={(source) => onRule({ source })}
             choices={sourcesOf(rule.field).map((value) => ({
               value,
-              label: t(`bulk.sources.${value}`),
+              label: t(`auctionEditor.bulk.sources.${value}`),
             }))}
           />
         )}
@@ -106,7 +106,7 @@ const RuleFields = ({ rule, onRule }: RuleProps) => {
         <Share rule={rule} onRule={onRule} />
       )}
       {rule.source === 'fixed' && (
-        <FormField label={t('bulk.amount')}>
+        <FormField label={t('auctionEditor.bulk.amount')}>
           {(control) => (
             <MoneyInput
               {...control}
@@ -122,7 +122,7 @@ const RuleFields = ({ rule, onRule }: RuleProps) => {
 
 /** One rule for the prices of many lots; what it would do is said before it is done. */
 export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const askingOf = useAskingOf();
   const [rule, setRule] = useState(FIRST);
   const count = keys?.size ?? lots.length;
@@ -132,7 +132,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
     onLots(result.lots);
     onClose();
     showToast({
-      text: t('bulk.done', { count: count - result.skipped }),
+      text: t('auctionEditor.bulk.done', { count: count - result.skipped }),
       // What was done to the lots since then stays.
       undo: { run: () => onLots(withPricesOf(getValues('lots'), lots, rule.field)) },
     });
@@ -141,7 +141,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      title={t('bulk.title', { count })}
+      title={t('auctionEditor.bulk.title', { count })}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <div className="fl-dialog">
@@ -151,15 +151,15 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
         />
         {result.skipped > 0 && (
           <p className="fl-notice" aria-live="polite">
-            {t('bulk.skipped', { count: result.skipped })}
+            {t('auctionEditor.bulk.skipped', { count: result.skipped })}
           </p>
         )}
         <div className="fl-row fl-dialog-actions">
           <Button look="plain" onClick={onClose}>
-            {t('cancel')}
+            {t('auctionEditor.cancel')}
           </Button>
           <Button disabled={result.skipped === count} onClick={apply}>
-            {t('bulk.button', { count: count - result.skipped })}
+            {t('auctionEditor.bulk.button', { count: count - result.skipped })}
           </Button>
         </div>
       </div>

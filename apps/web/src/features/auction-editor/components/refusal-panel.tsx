@@ -8,7 +8,7 @@ type Props = { readonly problem: ProblemBody; readonly idAuction: number | null 
 
 /** Why the server took nothing; what was typed is still there. */
 export const RefusalPanel = ({ problem, idAuction }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const textOf = useRefusalText();
   // Its start came, or somebody deleted it, while it was edited.
   const isOver = idAuction !== null && problem.code === 'INVALID_TRANSITION';
@@ -16,12 +16,12 @@ export const RefusalPanel = ({ problem, idAuction }: Props) => {
     <div className="fl-refusal" role="alert">
       <IconAlertTriangle size={22} aria-hidden />
       <div>
-        <b>{isOver ? t('refused.started') : textOf(problem)}</b>
-        <p>{t(isOver ? 'refused.startedText' : 'refused.text')}</p>
+        <b>{isOver ? t('auctionEditor.refused.started') : textOf(problem)}</b>
+        <p>{t(isOver ? 'auctionEditor.refused.startedText' : 'auctionEditor.refused.text')}</p>
         {isOver && (
           <p className="fl-row">
             <Link to="/manage/$idAuction" params={{ idAuction }}>
-              {t('refused.open')}
+              {t('auctionEditor.refused.open')}
             </Link>
           </p>
         )}

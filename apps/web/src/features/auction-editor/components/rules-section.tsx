@@ -12,12 +12,12 @@ import { SoftCloseFields } from './soft-close-rule.js';
 import { StepsTable } from './steps-rule.js';
 
 const UnitField = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { value, set, fault, judge } = useField('policy.unitMinor');
   return (
     <div className="fl-fields fl-fields-small">
       <FormField
-        label={<span className="fl-hidden">{t('rule.unitMinor')}</span>}
+        label={<span className="fl-hidden">{t('auctionEditor.rule.unitMinor')}</span>}
         fault={fault}
         data-path="policy.unitMinor"
       >
@@ -37,14 +37,14 @@ const PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
 /** The auction's own rules, the template's unless they are changed here. */
 export const RulesSection = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { control, setValue, clearErrors } = useAuctionForm();
   const template = useTemplate();
   const policy = useWatch({ control, name: 'policy' });
   if (template === null)
     return (
       <Section name="rules">
-        <p className="fl-faint">{t('rulesLater')}</p>
+        <p className="fl-faint">{t('auctionEditor.rulesLater')}</p>
       </Section>
     );
   const changed = changedParts(policy, template);
@@ -59,8 +59,8 @@ export const RulesSection = () => {
         return (
           <Rule
             key={part}
-            title={t(`rule.${part}`)}
-            hint={t(`rule.${part}Hint`)}
+            title={t(`auctionEditor.rule.${part}`)}
+            hint={t(`auctionEditor.rule.${part}Hint`)}
             onReset={changed.includes(part) ? () => reset(part) : null}
           >
             <Fields />

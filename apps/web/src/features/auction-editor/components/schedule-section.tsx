@@ -19,7 +19,7 @@ const useSchedule = (): Schedule => {
 };
 
 const Moment = ({ side }: { readonly side: Side }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { register } = useAuctionForm();
   const faults = { date: useFault(`${side}Date`), time: useFault(`${side}Time`) };
   const { startDate } = useSchedule();
@@ -27,8 +27,8 @@ const Moment = ({ side }: { readonly side: Side }) => {
   const deps = [...FIELDS].filter((field) => !field.startsWith(side));
   return (
     <fieldset className="fl-moment">
-      <legend className="fl-hidden">{t(`moment.${side}`)}</legend>
-      <FormField label={t(`moment.${side}Date`)} fault={faults.date}>
+      <legend className="fl-hidden">{t(`auctionEditor.moment.${side}`)}</legend>
+      <FormField label={t(`auctionEditor.moment.${side}Date`)} fault={faults.date}>
         {(control) => (
           <input
             {...control}
@@ -40,7 +40,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
           />
         )}
       </FormField>
-      <FormField label={t(`moment.${side}Time`)} fault={faults.time}>
+      <FormField label={t(`auctionEditor.moment.${side}Time`)} fault={faults.time}>
         {(control) => (
           <input
             {...control}
@@ -58,7 +58,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
 
 /** The same instant on the reader's own clock, where that is another one. */
 const MomentNotes = ({ side }: { readonly side: Side }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { known } = useEditor();
   const template = useTemplate();
   const schedule = useSchedule();
@@ -70,25 +70,25 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   return (
     <>
       {here !== there && (
-        <p className="fl-faint">{t('ownTime', { time: here, zone: ownZone() })}</p>
+        <p className="fl-faint">{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
       )}
-      {comesTwice(at, idMarket) && <p className="fl-notice">{t('comesTwice')}</p>}
+      {comesTwice(at, idMarket) && <p className="fl-notice">{t('auctionEditor.comesTwice')}</p>}
     </>
   );
 };
 
 const ZoneText = ({ template }: { readonly template: Template | null }) => {
-  const { t, i18n } = useTranslation(['auction-editor', 'portal']);
-  if (template === null) return <p className="fl-faint">{t('zoneUnknown')}</p>;
+  const { t, i18n } = useTranslation('manage');
+  if (template === null) return <p className="fl-faint">{t('auctionEditor.zoneUnknown')}</p>;
   const { timeZone, idMarket } = template;
   const at = serverClock.now() ?? Date.now();
   const name = zoneName(timeZone, { at, language: i18n.language, style: 'longGeneric' });
-  const market = t(`market.${idMarket}`, { ns: 'portal' });
-  return <p className="fl-faint">{t('zone', { market, name, timeZone })}</p>;
+  const market = t(`market.${idMarket}`);
+  return <p className="fl-faint">{t('auctionEditor.zone', { market, name, timeZone })}</p>;
 };
 
 const Span = ({ template }: { readonly template: Template }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { known } = useEditor();
   const schedule = useSchedule();
   const spanText = useSpanText();
@@ -100,7 +100,7 @@ const Span = ({ template }: { readonly template: Template }) => {
   if (startsAt === null || endsAt === null || endsAt <= startsAt) return null;
   return (
     <p className="fl-faint" aria-live="polite">
-      {t('runsFor', { span: spanText(endsAt - startsAt) })}
+      {t('auctionEditor.runsFor', { span: spanText(endsAt - startsAt) })}
     </p>
   );
 };

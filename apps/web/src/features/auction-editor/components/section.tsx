@@ -12,12 +12,12 @@ type Props = {
 
 /** One part of the form under its heading. */
 export const Section = ({ name, aside, children }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const id = useId();
   return (
     <section className="fl-form-section" aria-labelledby={id}>
       <div className="fl-row fl-spread">
-        <h2 id={id}>{t(`section.${name}`)}</h2>
+        <h2 id={id}>{t(`auctionEditor.section.${name}`)}</h2>
         {aside}
       </div>
       {children}
@@ -35,7 +35,7 @@ type RuleProps = {
 
 /** A rule of the auction; says when it is not the template's, and goes back to it. */
 export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const id = useId();
   return (
     <div className="fl-rule" role="group" aria-labelledby={id}>
@@ -43,14 +43,14 @@ export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
         <h3 id={id}>{title}</h3>
         {onReset && (
           <>
-            <span className="fl-changed">{t('changed')}</span>
+            <span className="fl-changed">{t('auctionEditor.changed')}</span>
             <Button
               look="plain"
               icon={<IconArrowBackUp size={16} aria-hidden />}
-              aria-label={t('resetOf', { rule: title })}
+              aria-label={t('auctionEditor.resetOf', { rule: title })}
               onClick={onReset}
             >
-              {t('reset')}
+              {t('auctionEditor.reset')}
             </Button>
           </>
         )}

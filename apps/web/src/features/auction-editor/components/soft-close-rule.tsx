@@ -23,14 +23,14 @@ const INPUTS = {
 };
 
 const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const path = `policy.softClose.${name}` as const;
   const { value, set, fault, judge } = useField(path);
   const Input = INPUTS[name];
   return (
     <FormField
-      label={t(`softClose.${name}`)}
-      hint={t(`softClose.${name}Hint`)}
+      label={t(`auctionEditor.softClose.${name}`)}
+      hint={t(`auctionEditor.softClose.${name}Hint`)}
       fault={fault}
       data-path={path}
     >
@@ -41,7 +41,7 @@ const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
 
 /** An offer near the end moves it (domain section 6); sealed lots never extend. */
 export const SoftCloseFields = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const template = useTemplate();
   const { value: softClose, set } = useField('policy.softClose');
   const { value: sealed } = useField('sealed');
@@ -50,22 +50,25 @@ export const SoftCloseFields = () => {
   return (
     <>
       <ChoiceRow
-        label={t('rule.softClose')}
+        label={t('auctionEditor.rule.softClose')}
         value={softClose ? 'on' : 'off'}
         onChange={(choice) => set(choice === 'on' ? { ...first } : null)}
         choices={(['off', 'on'] as const).map((value) => ({
           value,
-          label: t(`softClose.${value}`),
+          label: t(`auctionEditor.softClose.${value}`),
         }))}
       />
-      {sealed && softClose && <p className="fl-notice">{t('softClose.sealed')}</p>}
+      {sealed && softClose && <p className="fl-notice">{t('auctionEditor.softClose.sealed')}</p>}
       {softClose && (
         <>
           <ChoiceRow
-            label={t('softClose.scope')}
+            label={t('auctionEditor.softClose.scope')}
             value={scope ?? 'LOT'}
             onChange={setScope}
-            choices={SCOPES.map((value) => ({ value, label: t(`softClose.scopes.${value}`) }))}
+            choices={SCOPES.map((value) => ({
+              value,
+              label: t(`auctionEditor.softClose.scopes.${value}`),
+            }))}
           />
           <div className="fl-fields fl-fields-small">
             {FIELDS.map((name) => (

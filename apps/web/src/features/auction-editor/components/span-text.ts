@@ -6,14 +6,17 @@ const DAY = 24 * HOUR;
 
 /** `1 d 8 h 30 min`. */
 export const useSpanText = (): ((ms: number) => string) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   return (ms) => {
     const parts = [
-      { n: Math.floor(ms / DAY), text: (n: number) => t('span.d', { n }) },
-      { n: Math.floor((ms % DAY) / HOUR), text: (n: number) => t('span.h', { n }) },
-      { n: Math.round((ms % HOUR) / MINUTE), text: (n: number) => t('span.min', { n }) },
+      { n: Math.floor(ms / DAY), text: (n: number) => t('auctionEditor.span.d', { n }) },
+      { n: Math.floor((ms % DAY) / HOUR), text: (n: number) => t('auctionEditor.span.h', { n }) },
+      {
+        n: Math.round((ms % HOUR) / MINUTE),
+        text: (n: number) => t('auctionEditor.span.min', { n }),
+      },
     ];
     const said = parts.filter(({ n }) => n > 0).map(({ n, text }) => text(n));
-    return said.length === 0 ? t('span.min', { n: 0 }) : said.join(' ');
+    return said.length === 0 ? t('auctionEditor.span.min', { n: 0 }) : said.join(' ');
   };
 };

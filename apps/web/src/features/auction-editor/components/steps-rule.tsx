@@ -20,7 +20,7 @@ const StepCell = ({
   field,
   onRows,
 }: RowProps & { readonly field: keyof StepValues }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { getFieldState, formState, trigger } = useAuctionForm();
   const faultText = useFaultText();
   const path = `policy.increments.${index}.${field}` as const;
@@ -38,7 +38,7 @@ const StepCell = ({
           onRows(rows.map((row, at) => (at === index ? { ...row, [field]: value } : row)))
         }
         onBlur={leave}
-        aria-label={t(`steps.${field}`, { row: index + 1 })}
+        aria-label={t(`auctionEditor.steps.${field}`, { row: index + 1 })}
         aria-invalid={fault !== undefined}
       />
       {fault && (
@@ -51,7 +51,7 @@ const StepCell = ({
 };
 
 const StepRow = ({ rows, index, onRows }: RowProps) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const isLast = index === rows.length - 1;
   const from = index === 0 ? 0 : (rows[index - 1]?.belowMinor ?? null);
@@ -61,7 +61,7 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
         {from === null || Number.isNaN(from) ? '–' : format.price(from)}
       </td>
       {isLast ? (
-        <td className="fl-faint">{t('steps.open')}</td>
+        <td className="fl-faint">{t('auctionEditor.steps.open')}</td>
       ) : (
         <StepCell rows={rows} index={index} field="belowMinor" onRows={onRows} />
       )}
@@ -71,7 +71,7 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
           <button
             type="button"
             className="fl-icon-button"
-            aria-label={t('steps.remove', { row: index + 1 })}
+            aria-label={t('auctionEditor.steps.remove', { row: index + 1 })}
             onClick={() => onRows(withoutStep(rows, index))}
           >
             <IconTrash size={18} />
@@ -84,19 +84,19 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
 
 /** The step table: while the price is below a row's, its step holds; the last row is open above. */
 export const StepsTable = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { value: rows, set } = useField('policy.increments');
   return (
     <div data-path="policy.increments">
       <table className="fl-step-table">
-        <caption className="fl-hidden">{t('rule.increments')}</caption>
+        <caption className="fl-hidden">{t('auctionEditor.rule.increments')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('steps.from')}</th>
-            <th scope="col">{t('steps.below')}</th>
-            <th scope="col">{t('steps.step')}</th>
+            <th scope="col">{t('auctionEditor.steps.from')}</th>
+            <th scope="col">{t('auctionEditor.steps.below')}</th>
+            <th scope="col">{t('auctionEditor.steps.step')}</th>
             <th scope="col">
-              <span className="fl-hidden">{t('steps.actions')}</span>
+              <span className="fl-hidden">{t('auctionEditor.steps.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -112,7 +112,7 @@ export const StepsTable = () => {
         disabled={rows.length >= STEPS_MAX}
         onClick={() => set(withStep(rows))}
       >
-        {t('steps.add')}
+        {t('auctionEditor.steps.add')}
       </Button>
     </div>
   );

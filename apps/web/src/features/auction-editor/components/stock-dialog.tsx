@@ -38,7 +38,7 @@ const useToggle = ({ chosen, onChosen }: Pick<ListProps, 'chosen' | 'onChosen'>)
 
 /** Chooses what the list does not show yet, too. */
 const ChooseAll = ({ filter, held, chosen, onChosen, total }: ListProps & { total: number }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const textOf = useProblemText();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => wholeStock(filter),
@@ -53,18 +53,18 @@ const ChooseAll = ({ filter, held, chosen, onChosen, total }: ListProps & { tota
   return (
     <div className="fl-row fl-spread">
       <span className="fl-faint" aria-live="polite">
-        {t('stock.found', { count: total })}
+        {t('auctionEditor.stock.found', { count: total })}
       </span>
       {error && <span className="fl-fault">{textOf(error)}</span>}
       <Button look="plain" disabled={isPending || total === 0} onClick={() => mutate()}>
-        {t('stock.chooseAll', { count: Math.min(total, LOTS_MAX) })}
+        {t('auctionEditor.stock.chooseAll', { count: Math.min(total, LOTS_MAX) })}
       </Button>
     </div>
   );
 };
 
 const Stock = (props: ListProps) => {
-  const { t } = useTranslation(['auction-editor', 'shell']);
+  const { t } = useTranslation('manage');
   const toggle = useToggle(props);
   const query = useInfiniteQuery(stockQuery(props.filter));
   const { data, error, refetch } = query;
@@ -85,8 +85,8 @@ const Stock = (props: ListProps) => {
       {total === 0 ? (
         <EmptyPanel
           icon={<IconCarOff size={40} stroke={1.3} aria-hidden />}
-          title={t(isFiltered ? 'stock.noMatch' : 'stock.none')}
-          text={t(isFiltered ? 'stock.noMatchText' : 'stock.noneText')}
+          title={t(isFiltered ? 'auctionEditor.stock.noMatch' : 'auctionEditor.stock.none')}
+          text={t(isFiltered ? 'auctionEditor.stock.noMatchText' : 'auctionEditor.stock.noneText')}
         />
       ) : (
         <StockRows
@@ -104,7 +104,7 @@ const Stock = (props: ListProps) => {
 
 /** Vehicles of the imported stock that are free, to choose many of (ENG-15). */
 export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const isNarrow = useMediaQuery('(max-width: 760px)', false);
@@ -114,7 +114,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
       onClose={onClose}
       size={860}
       fullScreen={isNarrow ?? false}
-      title={t('stock.title')}
+      title={t('auctionEditor.stock.title')}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <div className="fl-dialog">
@@ -122,10 +122,10 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
         <Stock filter={filter} held={vehiclesIn(lots)} chosen={chosen} onChosen={setChosen} />
         <div className="fl-row fl-dialog-actions fl-dialog-foot">
           <Button look="plain" onClick={onClose}>
-            {t('cancel')}
+            {t('auctionEditor.cancel')}
           </Button>
           <Button disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
-            {t('stock.add', { count: chosen.size })}
+            {t('auctionEditor.stock.add', { count: chosen.size })}
           </Button>
         </div>
       </div>

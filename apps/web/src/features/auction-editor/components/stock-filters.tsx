@@ -10,29 +10,33 @@ type Props = {
 const MORE = ['brand', 'model', 'licensePlate'] as const;
 
 export const StockFilters = ({ filter, onFilter }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const set = (change: Partial<StockFilter>) => onFilter((before) => ({ ...before, ...change }));
   return (
     <div role="search" className="fl-stock-filters">
-      <SearchBox value={filter.text} onChange={(text) => set({ text })} label={t('stock.search')} />
+      <SearchBox
+        value={filter.text}
+        onChange={(text) => set({ text })}
+        label={t('auctionEditor.stock.search')}
+      />
       <SelectBox
-        label={t('stock.damaged')}
+        label={t('auctionEditor.stock.damaged')}
         value={filter.damaged}
         onChange={(damaged) => set({ damaged })}
         choices={(['all', 'false', 'true'] as const).map((value) => ({
           value,
-          label: t(`damaged.${value}`),
+          label: t(`auctionEditor.damaged.${value}`),
         }))}
       />
       <details>
-        <summary>{t('stock.more')}</summary>
+        <summary>{t('auctionEditor.stock.more')}</summary>
         <div className="fl-toolbar">
           {MORE.map((name) => (
             <SearchBox
               key={name}
               value={filter[name]}
               onChange={(text) => set({ [name]: text })}
-              label={t(`stock.${name}`)}
+              label={t(`auctionEditor.stock.${name}`)}
             />
           ))}
         </div>

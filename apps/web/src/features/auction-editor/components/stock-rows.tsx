@@ -30,7 +30,7 @@ const Row = ({
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   return (
     <label className="fl-stock-row" data-held={isHeld}>
@@ -38,7 +38,7 @@ const Row = ({
       <VehicleCell vehicle={vehicle} />
       <span className="fl-stock-end">
         {isHeld ? (
-          <span className="fl-changed">{t('stock.held')}</span>
+          <span className="fl-changed">{t('auctionEditor.stock.held')}</span>
         ) : (
           <span className="fl-number">{format.priceOrDash(vehicle.askingPriceMinor)}</span>
         )}
@@ -49,7 +49,7 @@ const Row = ({
 
 /** Any number of vehicles, of which those in sight are in the page. */
 export const StockRows = ({ vehicles, total, held, chosen, onToggle, onEnd }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: vehicles.length,
@@ -68,7 +68,7 @@ export const StockRows = ({ vehicles, total, held, chosen, onToggle, onEnd }: Pr
       ref={scroller}
       className="fl-stock-list"
       tabIndex={0}
-      aria-label={t('stock.list')}
+      aria-label={t('auctionEditor.stock.list')}
       role="group"
     >
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>

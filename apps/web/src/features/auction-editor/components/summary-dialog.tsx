@@ -32,26 +32,29 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summary) => {
-  const { t, i18n } = useTranslation('auction-editor');
+  const { t, i18n } = useTranslation('manage');
   const spanText = useSpanText();
   const zone = zoneName(timeZone, { at: startsAt, language: i18n.language, style: 'short' });
   return (
     <>
       {zoneTime(startsAt, timeZone)} – {zoneTime(endsAt, timeZone)} {zone}
-      <span className="fl-faint"> {t('runsFor', { span: spanText(endsAt - startsAt) })}</span>
+      <span className="fl-faint">
+        {' '}
+        {t('auctionEditor.runsFor', { span: spanText(endsAt - startsAt) })}
+      </span>
     </>
   );
 };
 
 const useRuleTexts = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   return {
     softClose: ({ sealed, policy: { softClose } }: ValidAuction): string =>
       sealed || softClose === null
-        ? t('softClose.off')
-        : t('summary.softClose', {
-            scope: t(`softClose.scopes.${softClose.scope}`),
+        ? t('auctionEditor.softClose.off')
+        : t('auctionEditor.summary.softClose', {
+            scope: t(`auctionEditor.softClose.scopes.${softClose.scope}`),
             window: durationText(softClose.windowMs),
             add: durationText(softClose.addMs),
             count: softClose.maxCount,
@@ -60,15 +63,18 @@ const useRuleTexts = () => {
       increments
         .map(({ belowMinor, stepMinor }) =>
           belowMinor === null
-            ? t('summary.stepOpen', { step: format.price(stepMinor) })
-            : t('summary.step', { step: format.price(stepMinor), below: format.price(belowMinor) }),
+            ? t('auctionEditor.summary.stepOpen', { step: format.price(stepMinor) })
+            : t('auctionEditor.summary.step', {
+                step: format.price(stepMinor),
+                below: format.price(belowMinor),
+              }),
         )
         .join(' · '),
   };
 };
 
 const Facts = (props: Summary) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const texts = useRuleTexts();
   const { auction, summary, template } = props;
@@ -76,38 +82,38 @@ const Facts = (props: Summary) => {
   const kind = auction.sealed ? 'sealed' : 'open';
   return (
     <dl className="fl-summary">
-      <Line label={t('name')}>
+      <Line label={t('auctionEditor.name')}>
         <b>{auction.auctionName}</b>
       </Line>
-      <Line label={t('section.schedule')}>
+      <Line label={t('auctionEditor.section.schedule')}>
         <Period {...props} />
       </Line>
-      <Line label={t('template')}>{template.templateName}</Line>
-      <Line label={t('type')}>{t(`types.${auction.type}`)}</Line>
-      <Line label={t('section.visibility')}>{t(`kind.${kind}`)}</Line>
-      <Line label={t('rule.softClose')}>{texts.softClose(auction)}</Line>
-      <Line label={t('rule.increments')}>{texts.steps(auction)}</Line>
-      <Line label={t('rule.charges')}>
-        {t(`charges.regime.${auction.policy.charges.vatRegime}`)}
+      <Line label={t('auctionEditor.template')}>{template.templateName}</Line>
+      <Line label={t('auctionEditor.type')}>{t(`auctionEditor.types.${auction.type}`)}</Line>
+      <Line label={t('auctionEditor.section.visibility')}>{t(`auctionEditor.kind.${kind}`)}</Line>
+      <Line label={t('auctionEditor.rule.softClose')}>{texts.softClose(auction)}</Line>
+      <Line label={t('auctionEditor.rule.increments')}>{texts.steps(auction)}</Line>
+      <Line label={t('auctionEditor.rule.charges')}>
+        {t(`auctionEditor.charges.regime.${auction.policy.charges.vatRegime}`)}
       </Line>
       {summary.changed.length > 0 && (
-        <Line label={t('changed')}>
-          {summary.changed.map((part) => t(`rule.${part}`)).join(', ')}
+        <Line label={t('auctionEditor.changed')}>
+          {summary.changed.map((part) => t(`auctionEditor.rule.${part}`)).join(', ')}
         </Line>
       )}
-      <Line label={t('section.lots')}>
-        <b>{t('summary.lots', { count: lots.length })}</b>{' '}
-        {t('summary.vehicles', { count: summary.vehicles })}
+      <Line label={t('auctionEditor.section.lots')}>
+        <b>{t('auctionEditor.summary.lots', { count: lots.length })}</b>{' '}
+        {t('auctionEditor.summary.vehicles', { count: summary.vehicles })}
       </Line>
-      <Line label={t('summary.base')}>
+      <Line label={t('auctionEditor.summary.base')}>
         <b className="fl-number">{format.price(summary.baseMinor)}</b>
       </Line>
-      <Line label={t('summary.reserve')}>
+      <Line label={t('auctionEditor.summary.reserve')}>
         <b className="fl-number">{format.price(summary.reserveMinor)}</b>
       </Line>
       {summary.clickAndBuys > 0 && (
-        <Line label={t('price.clickAndBuyMinor')}>
-          {t('summary.lots', { count: summary.clickAndBuys })}
+        <Line label={t('auctionEditor.price.clickAndBuyMinor')}>
+          {t('auctionEditor.summary.lots', { count: summary.clickAndBuys })}
         </Line>
       )}
     </dl>
@@ -115,14 +121,17 @@ const Facts = (props: Summary) => {
 };
 
 const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   if (warnings.length === 0) return null;
   return (
-    <ul className="fl-warnings" aria-label={t('warning.title')}>
+    <ul className="fl-warnings" aria-label={t('auctionEditor.warning.title')}>
       {warnings.map((warning) => (
         <li key={warning.kind}>
           <IconAlertTriangle size={18} aria-hidden />
-          {t(`warning.${warning.kind}`, 'count' in warning ? { count: warning.count } : {})}
+          {t(
+            `auctionEditor.warning.${warning.kind}`,
+            'count' in warning ? { count: warning.count } : {},
+          )}
         </li>
       ))}
     </ul>
@@ -131,7 +140,7 @@ const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
 
 /** SCR-113: everything that will be public or binding, before it is. */
 export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { snapshot, dispatch } = usePublication(order.kind, props);
   const isEdit = order.kind === 'edit';
   const isUnknown = snapshot.matches('unknown');
@@ -144,7 +153,7 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
       opened
       onClose={() => !isSending && onBack()}
       size={640}
-      title={t(isEdit ? 'summary.titleEdit' : 'summary.title')}
+      title={t(isEdit ? 'auctionEditor.summary.titleEdit' : 'auctionEditor.summary.title')}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <div className="fl-dialog">
@@ -152,12 +161,12 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
         <Facts {...props} />
         {isUnknown && (
           <p className="fl-fault" role="alert">
-            {t('summary.unknown')}
+            {t('auctionEditor.summary.unknown')}
           </p>
         )}
         <div className="fl-row fl-dialog-actions fl-dialog-foot">
           <Button look="plain" disabled={isSending} data-autofocus onClick={onBack}>
-            {t('summary.back')}
+            {t('auctionEditor.summary.back')}
           </Button>
           <Button
             icon={<Icon size={18} aria-hidden />}
@@ -167,7 +176,13 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
               dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: order })
             }
           >
-            {t(isSending ? 'summary.sending' : isUnknown ? 'summary.retry' : button)}
+            {t(
+              isSending
+                ? 'auctionEditor.summary.sending'
+                : isUnknown
+                  ? 'auctionEditor.summary.retry'
+                  : button,
+            )}
           </Button>
         </div>
       </div>

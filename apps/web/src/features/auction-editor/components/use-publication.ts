@@ -10,7 +10,7 @@ import type { AuctionOrder } from '../machines/auction-order.js';
 
 /** To the auction's page, with what was done in words and, for a new one, the way back. */
 const useArrive = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const navigate = useNavigate();
   const client = useQueryClient();
   return ({ idAuction, auctionName: name }: AuctionView, kind: AuctionOrder['kind']) => {
@@ -20,8 +20,8 @@ const useArrive = () => {
       forgetAuction(client, idAuction);
       await navigate({ to: '/manage' });
     };
-    if (kind === 'edit') showToast({ text: t('done.saved', { name }) });
-    else showToast({ text: t('done.published', { name }), undo: { run: takeBack } });
+    if (kind === 'edit') showToast({ text: t('auctionEditor.done.saved', { name }) });
+    else showToast({ text: t('auctionEditor.done.published', { name }), undo: { run: takeBack } });
     void navigate({ to: '/manage/$idAuction', params: { idAuction }, ignoreBlocker: true });
   };
 };

@@ -14,7 +14,7 @@ export const VehicleCell = ({
   /** Others beside it. */
   readonly more?: number;
 }) => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const facts = [
     vehicle.licensePlate,
@@ -29,7 +29,9 @@ export const VehicleCell = ({
       <span className="fl-vehicle-words">
         <b className="fl-clip">
           {vehicleTitle(vehicle)}
-          {more > 0 && <span className="fl-more"> {t('lot.more', { count: more })}</span>}
+          {more > 0 && (
+            <span className="fl-more"> {t('auctionEditor.lot.more', { count: more })}</span>
+          )}
         </b>
         <span className="fl-faint fl-clip">{vehicle.version}</span>
         <span className="fl-faint fl-clip">
@@ -37,7 +39,7 @@ export const VehicleCell = ({
           {vehicle.damaged && (
             <span className="fl-bad">
               {' '}
-              <IconAlertTriangle size={12} aria-hidden /> {t('damaged.true')}
+              <IconAlertTriangle size={12} aria-hidden /> {t('auctionEditor.damaged.true')}
             </span>
           )}
         </span>

@@ -7,21 +7,25 @@ import { Section } from './section.js';
 const ICONS = { open: IconUsers, sealed: IconLock };
 
 export const VisibilitySection = () => {
-  const { t } = useTranslation('auction-editor');
+  const { t } = useTranslation('manage');
   const { value, set } = useField('sealed');
   const kind = value ? 'sealed' : 'open';
   return (
     <Section name="visibility">
       <ChoiceRow
-        label={t('section.visibility')}
+        label={t('auctionEditor.section.visibility')}
         value={kind}
         onChange={(chosen) => set(chosen === 'sealed')}
         choices={(['open', 'sealed'] as const).map((one) => {
           const Icon = ICONS[one];
-          return { value: one, label: t(`kind.${one}`), icon: <Icon size={16} aria-hidden /> };
+          return {
+            value: one,
+            label: t(`auctionEditor.kind.${one}`),
+            icon: <Icon size={16} aria-hidden />,
+          };
         })}
       />
-      <p className="fl-faint">{t(`kindText.${kind}`)}</p>
+      <p className="fl-faint">{t(`auctionEditor.kindText.${kind}`)}</p>
     </Section>
   );
 };

@@ -29,7 +29,7 @@ const pagesOf = (status: AuctionView['status'], mayChange: boolean): readonly Pa
 };
 
 const useEntries = ({ auction, onDelete }: Props, others: readonly Page[]): MenuEntry[] => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const navigate = useNavigate();
   const { idAuction } = auction;
   const mayChange = !useUser().readOnlyUser;
@@ -37,7 +37,7 @@ const useEntries = ({ auction, onDelete }: Props, others: readonly Page[]): Menu
     const { to, icon: Icon } = PAGES[page];
     return {
       key: page,
-      label: t(`action.${page}`),
+      label: t(`auctionList.action.${page}`),
       icon: <Icon size={18} aria-hidden />,
       onSelect: () => void navigate({ to, params: { idAuction } }),
     };
@@ -48,16 +48,16 @@ const useEntries = ({ auction, onDelete }: Props, others: readonly Page[]): Menu
     ...pages,
     {
       key: 'copy',
-      label: t('action.copy'),
+      label: t('auctionList.action.copy'),
       icon: <IconCopy size={18} aria-hidden />,
       onSelect: copy,
     },
     {
       key: 'delete',
-      label: t('action.delete'),
+      label: t('auctionList.action.delete'),
       icon: <IconTrash size={18} aria-hidden />,
       hint: mayDelete(auction) ? undefined : (
-        <small className="fl-faint">{t(`keep.${auction.status}`)}</small>
+        <small className="fl-faint">{t(`auctionList.keep.${auction.status}`)}</small>
       ),
       disabled: !mayDelete(auction),
       onSelect: onDelete,
@@ -67,7 +67,7 @@ const useEntries = ({ auction, onDelete }: Props, others: readonly Page[]): Menu
 
 /** The next step in the open, the others in a menu. */
 export const AuctionActions = (props: Props) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const { auction } = props;
   const [first, ...others] = pagesOf(auction.status, !useUser().readOnlyUser);
   const entries = useEntries(props, others);
@@ -80,13 +80,13 @@ export const AuctionActions = (props: Props) => {
         params={{ idAuction: auction.idAuction }}
         className="fl-button"
         data-look="light"
-        aria-label={`${t(`action.${first}`)}: ${auction.auctionName}`}
+        aria-label={`${t(`auctionList.action.${first}`)}: ${auction.auctionName}`}
       >
         <Icon size={16} aria-hidden />
-        {t(`action.${first}`)}
+        {t(`auctionList.action.${first}`)}
       </Link>
       <DropMenu
-        label={t('action.more', { name: auction.auctionName })}
+        label={t('auctionList.action.more', { name: auction.auctionName })}
         icon={<IconDots size={20} />}
         entries={entries}
       />

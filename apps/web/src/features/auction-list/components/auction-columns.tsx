@@ -18,13 +18,13 @@ const NameCell = ({ auction }: { readonly auction: AuctionView }) => (
 );
 
 const TypeCell = ({ auction: { type, sealed } }: { readonly auction: AuctionView }) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   return (
     <div>
-      <span className="fl-clip">{t(`type.${type}`)}</span>
+      <span className="fl-clip">{t(`auctionList.type.${type}`)}</span>
       {sealed && (
         <span className="fl-manage-sealed">
-          <IconLock size={13} aria-hidden /> {t('sealed')}
+          <IconLock size={13} aria-hidden /> {t('auctionList.sealed')}
         </span>
       )}
     </div>
@@ -70,9 +70,14 @@ const CELLS: Readonly<Record<Key, Made>> = {
 export const useAuctionColumns = (
   onDelete: (auction: AuctionView) => void,
 ): readonly Column<AuctionView>[] => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   return [
-    ...SORTS.map((key) => ({ key, label: t(`column.${key}`), sortable: true, ...CELLS[key] })),
+    ...SORTS.map((key) => ({
+      key,
+      label: t(`auctionList.column.${key}`),
+      sortable: true,
+      ...CELLS[key],
+    })),
     {
       key: 'actions',
       label: '',

@@ -38,29 +38,33 @@ const Loading = () => {
 };
 
 const NewAuction = () => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   if (useUser().readOnlyUser) return null;
   return (
     <Link to="/manage/new" className="fl-button">
       <IconPlus size={18} aria-hidden />
-      {t('new')}
+      {t('auctionList.new')}
     </Link>
   );
 };
 
 const Toolbar = ({ auctions, filter, onFilter }: ListProps) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const counts = countsOf(auctions);
   return (
     <div className="fl-toolbar" role="search">
-      <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />
+      <SearchBox
+        value={filter.q}
+        onChange={(q) => onFilter({ q })}
+        label={t('auctionList.search')}
+      />
       <ChoiceRow
-        label={t('column.status')}
+        label={t('auctionList.column.status')}
         value={filter.status}
         onChange={(status) => onFilter({ status })}
         choices={STATUSES.map((value) => ({
           value,
-          label: value === 'all' ? t('all') : t(`status.auction.${value}`, { ns: 'portal' }),
+          label: value === 'all' ? t('auctionList.all') : t(`status.auction.${value}`),
           count: counts[value],
         }))}
       />
@@ -69,17 +73,17 @@ const Toolbar = ({ auctions, filter, onFilter }: ListProps) => {
 };
 
 const Nothing = ({ filter, onFilter }: FilterProps) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const isFiltered = filter.q !== '' || filter.status !== 'all';
   return (
     <EmptyPanel
       icon={<IconGavel size={44} stroke={1.3} aria-hidden />}
-      title={t(isFiltered ? 'noMatch.title' : 'none.title')}
-      text={t(isFiltered ? 'noMatch.text' : 'none.text')}
+      title={t(isFiltered ? 'auctionList.noMatch.title' : 'auctionList.none.title')}
+      text={t(isFiltered ? 'auctionList.noMatch.text' : 'auctionList.none.text')}
     >
       {isFiltered ? (
         <Button look="light" onClick={() => onFilter({ ...MANAGE_FILTER })}>
-          {t('noMatch.button')}
+          {t('auctionList.noMatch.button')}
         </Button>
       ) : (
         <NewAuction />
@@ -89,7 +93,7 @@ const Nothing = ({ filter, onFilter }: FilterProps) => {
 };
 
 const Rows = ({ auctions, filter, onFilter }: ListProps) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const [doomed, setDoomed] = useState<AuctionView | null>(null);
   const columns = useAuctionColumns(setDoomed);
   const rows = shownAuctions(auctions, filter);
@@ -99,7 +103,7 @@ const Rows = ({ auctions, filter, onFilter }: ListProps) => {
         <Nothing filter={filter} onFilter={onFilter} />
       ) : (
         <DataTable
-          label={t('title')}
+          label={t('auctionList.title')}
           columns={columns}
           rows={rows}
           rowKey={({ idAuction }) => idAuction}
@@ -116,15 +120,15 @@ const Rows = ({ auctions, filter, onFilter }: ListProps) => {
 
 /** SCR-060: the auctions that the caller runs. */
 export const AuctionList = (props: FilterProps) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     managedAuctionsQuery(props.filter.q),
   );
   return (
     <div className="fl-page fl-manage-list">
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('auctionList.title')} />
       <div className="fl-row fl-spread">
-        <h1>{t('title')}</h1>
+        <h1>{t('auctionList.title')}</h1>
         <NewAuction />
       </div>
       <Toolbar {...props} auctions={data ?? []} />
@@ -133,7 +137,7 @@ export const AuctionList = (props: FilterProps) => {
         (error ? <ProblemPanel error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {hasNextPage && (
         <Button look="light" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('older')}
+          {t('auctionList.older')}
         </Button>
       )}
     </div>

@@ -12,20 +12,20 @@ export const StatusChip = ({ status }: Pick<AuctionView, 'status'>) => {
 
 /** Where the lots stand: how many run, wait for an award and are awarded, of how many. */
 export const AuctionProgress = ({ lots }: Pick<AuctionView, 'lots'>) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const parts = (['awarded', 'toBeAwarded', 'running'] as const)
     .map((key) => ({ key, count: lots[key] }))
     .filter(({ count }) => count > 0);
   return (
     <div className="fl-lot-progress">
-      <span>{t('lots', { count: lots.total })}</span>
+      <span>{t('auctionList.lots', { count: lots.total })}</span>
       <span className="fl-bar" aria-hidden>
         {parts.map(({ key, count }) => (
           <i key={key} data-part={key} style={{ width: `${(count / lots.total) * 100}%` }} />
         ))}
       </span>
       <span className="fl-faint fl-clip">
-        {parts.map(({ key, count }) => t(`progress.${key}`, { count })).join(' · ')}
+        {parts.map(({ key, count }) => t(`auctionList.progress.${key}`, { count })).join(' · ')}
       </span>
     </div>
   );

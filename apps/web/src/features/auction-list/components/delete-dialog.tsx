@@ -13,7 +13,7 @@ type Props = { readonly auction: AuctionView; readonly onClose: () => void };
 
 /** SEC-70: what is lost stands in it, because nothing brings it back. */
 export const DeleteDialog = ({ auction, onClose }: Props) => {
-  const { t } = useTranslation('auction-list');
+  const { t } = useTranslation('manage');
   const client = useQueryClient();
   const textOf = useProblemText();
   const [commandId] = useState(() => crypto.randomUUID());
@@ -21,7 +21,7 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAuction(idAuction, commandId),
     onSuccess: () => {
-      showToast({ text: t('delete.done', { name }) });
+      showToast({ text: t('auctionList.delete.done', { name }) });
       forgetAuction(client, idAuction);
       onClose();
     },
@@ -30,11 +30,15 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      title={t('delete.title', { name })}
+      title={t('auctionList.delete.title', { name })}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
-      <p>{t(status === 'SCH' ? 'delete.scheduled' : 'delete.closed', { count: lots.total })}</p>
-      <p className="fl-faint">{t('delete.vehicles')}</p>
+      <p>
+        {t(status === 'SCH' ? 'auctionList.delete.scheduled' : 'auctionList.delete.closed', {
+          count: lots.total,
+        })}
+      </p>
+      <p className="fl-faint">{t('auctionList.delete.vehicles')}</p>
       {error && (
         <p className="fl-fault" role="alert">
           {textOf(error)}
@@ -42,7 +46,7 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
       )}
       <div className="fl-row fl-dialog-actions">
         <Button look="plain" onClick={onClose} data-autofocus>
-          {t('delete.cancel')}
+          {t('auctionList.delete.cancel')}
         </Button>
         <Button
           className="fl-button fl-danger"
@@ -50,7 +54,7 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
           disabled={isPending}
           onClick={() => mutate()}
         >
-          {t('delete.button')}
+          {t('auctionList.delete.button')}
         </Button>
       </div>
     </Modal>

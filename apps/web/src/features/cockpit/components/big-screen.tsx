@@ -46,7 +46,7 @@ const useWall = (): Wall => {
 };
 
 const WallLot = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const { live } = useLot(lot.idLot);
   const [vehicle] = lot.vehicles;
   return (
@@ -59,8 +59,9 @@ const WallLot = ({ lot }: { readonly lot: LotView }) => {
           {lot.idLot} · {vehicleName(lot)}
         </b>
         <small>
-          {live.offers !== null && t('offers', { count: live.offers })}
-          {live.reserveMet !== null && ` · ${t(live.reserveMet ? 'reserve.met' : 'reserve.unmet')}`}
+          {live.offers !== null && t('liveRoom.offers', { count: live.offers })}
+          {live.reserveMet !== null &&
+            ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
         </small>
       </span>
       <PriceCell lot={lot} />
@@ -75,14 +76,14 @@ type PartProps = {
   readonly lots: readonly LotView[];
 };
 const Part = ({ title, icon, lots }: PartProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   return (
     <section aria-label={title}>
       <h2>
         {icon} {title}
       </h2>
       {lots.length === 0 ? (
-        <p className="fl-faint">{t('screen.none')}</p>
+        <p className="fl-faint">{t('cockpit.screen.none')}</p>
       ) : (
         <ul>
           {lots.map((lot) => (
@@ -96,7 +97,7 @@ const Part = ({ title, icon, lots }: PartProps) => {
 
 /** For the wall of an auction room: nothing that only managers may know, and no controls but the way out. */
 export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const { auction } = useRoom();
   const live = useLiveAuction();
@@ -117,23 +118,25 @@ export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
         {live?.status === 'RUN' ? (
           <Countdown endsAt={live.endsAt} />
         ) : (
-          <span>{t('head.endsAt', { at: format.instant(live?.endsAt ?? auction.endsAt) })}</span>
+          <span>
+            {t('cockpit.head.endsAt', { at: format.instant(live?.endsAt ?? auction.endsAt) })}
+          </span>
         )}
       </header>
       <div className="fl-wall-parts">
         <Part
-          title={t('screen.active')}
+          title={t('cockpit.screen.active')}
           icon={<IconFlame size="1em" aria-hidden />}
           lots={active}
         />
         <Part
-          title={t('screen.ending')}
+          title={t('cockpit.screen.ending')}
           icon={<IconHourglassLow size="1em" aria-hidden />}
           lots={ending}
         />
       </div>
       <Button look="plain" icon={<IconMinimize size={16} aria-hidden />} onClick={onLeave}>
-        {t('screen.leave')}
+        {t('cockpit.screen.leave')}
       </Button>
     </div>
   );

@@ -10,33 +10,33 @@ type Props = { readonly selection: Selection; readonly shown: readonly LotView[]
 
 /** What is done with the chosen lots; the bar stays in sight while they are scrolled through. */
 export const BulkBar = ({ selection, shown }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const ask = useAsk();
   const resume = useResume();
   const { idLots, replace } = selection;
   if (idLots.length === 0) return null;
   return (
-    <div className="fl-bulk" role="region" aria-label={t('select.bar')}>
-      <b role="status">{t('select.count', { count: idLots.length })}</b>
+    <div className="fl-bulk" role="region" aria-label={t('cockpit.select.bar')}>
+      <b role="status">{t('cockpit.select.count', { count: idLots.length })}</b>
       <Button
         look="light"
         icon={<IconPlayerPause size={16} aria-hidden />}
         onClick={() => ask({ kind: 'pause', idLots })}
       >
-        {t('action.pause')}
+        {t('cockpit.action.pause')}
       </Button>
       <Button
         look="light"
         icon={<IconPlayerPlay size={16} aria-hidden />}
         onClick={() => void resume(idLots)}
       >
-        {t('action.resume')}
+        {t('cockpit.action.resume')}
       </Button>
       <Button look="plain" onClick={() => replace(shown.map(({ idLot }) => idLot))}>
-        {t('select.shown', { count: shown.length })}
+        {t('cockpit.select.shown', { count: shown.length })}
       </Button>
       <Button look="plain" onClick={() => replace([])}>
-        {t('select.none')}
+        {t('cockpit.select.none')}
       </Button>
     </div>
   );

@@ -32,12 +32,12 @@ const CELLS: readonly {
 ];
 
 export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   return useMemo(
     () => [
       {
         key: 'lot',
-        label: t('column.lot'),
+        label: t('cockpit.column.lot'),
         width: 'minmax(260px, 1.5fr)',
         sortable: true,
         cell: (lot) => (
@@ -50,7 +50,7 @@ export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
       },
       ...CELLS.map(({ key, width, sortable, Cell }): Column<LotView> => ({
         key,
-        label: t(`column.${key}`),
+        label: t(`cockpit.column.${key}`),
         width,
         sortable,
         cell: (lot) => <Cell lot={lot} />,

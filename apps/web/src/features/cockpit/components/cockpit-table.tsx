@@ -22,7 +22,7 @@ type Props = {
 /** Every lot with what its auctioneer needs to know, a thousand as smooth as ten. */
 export const CockpitTable = (props: Props) => {
   const { lots, filter, onSort, selection, cursor, revealed } = props;
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const columns = useCockpitColumns(selection);
   const sort = ({ key, order }: Sorting) => {
     const known = COCKPIT_SORTS.find((one) => one === key);
@@ -30,7 +30,7 @@ export const CockpitTable = (props: Props) => {
   };
   return (
     <DataTable
-      label={t('lots')}
+      label={t('cockpit.lots')}
       columns={columns}
       rows={lots}
       rowKey={({ idLot }) => idLot}

@@ -27,7 +27,7 @@ type MessageProps = { readonly isWriting: boolean; readonly onMessage: () => voi
 
 /** What is done with the whole auction. */
 const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const ask = useAsk();
   const resume = useResume();
   const { readOnlyUser } = useUser();
@@ -38,7 +38,7 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
         icon={<IconClockPlus size={17} aria-hidden />}
         onClick={() => ask({ kind: 'extend' })}
       >
-        {t('action.extend')}
+        {t('cockpit.action.extend')}
       </Button>
       <Button
         look="light"
@@ -46,21 +46,21 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
         aria-pressed={isWriting}
         onClick={onMessage}
       >
-        {t('action.message')}
+        {t('cockpit.action.message')}
       </Button>
       <DropMenu
-        label={t('action.all')}
+        label={t('cockpit.action.all')}
         icon={<IconDotsVertical size={20} aria-hidden />}
         entries={[
           {
             key: 'pause',
-            label: t('action.pauseAll'),
+            label: t('cockpit.action.pauseAll'),
             icon: <IconPlayerPause size={18} aria-hidden />,
             onSelect: () => ask({ kind: 'pause', idLots: [] }),
           },
           {
             key: 'resume',
-            label: t('action.resumeAll'),
+            label: t('cockpit.action.resumeAll'),
             icon: <IconPlayerPlay size={18} aria-hidden />,
             onSelect: () => void resume([]),
           },
@@ -72,21 +72,21 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
 
 /** Cards have no heads to sort by. */
 const Sort = ({ filter: { sort, order }, onFilter }: FilterProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <span className="fl-row fl-sort">
       <SelectBox
-        label={t('sort.label')}
+        label={t('cockpit.sort.label')}
         value={sort}
         onChange={(value) => onFilter({ sort: value })}
-        choices={COCKPIT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        choices={COCKPIT_SORTS.map((value) => ({ value, label: t(`cockpit.sort.${value}`) }))}
       />
       <button
         type="button"
         className="fl-icon-button"
-        aria-label={t(`sort.${order}`)}
-        title={t(`sort.${order}`)}
+        aria-label={t(`cockpit.sort.${order}`)}
+        title={t(`cockpit.sort.${order}`)}
         onClick={() => onFilter({ order: order === 'asc' ? 'desc' : 'asc' })}
       >
         <Arrow size={18} aria-hidden />
@@ -98,27 +98,27 @@ const Sort = ({ filter: { sort, order }, onFilter }: FilterProps) => {
 type Props = FilterProps & MessageProps & Pick<CockpitBoard, 'counts'>;
 
 export const CockpitToolbar = ({ filter, onFilter, counts, ...message }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   return (
     <>
       <ChoiceRow
-        label={t('show.label')}
+        label={t('cockpit.show.label')}
         value={filter.show}
         onChange={(show) => onFilter({ show })}
         choices={SHOWN.map((value) => ({
           value,
-          label: t(`show.${value}`),
+          label: t(`cockpit.show.${value}`),
           count: counts[value],
         }))}
       />
       <div className="fl-toolbar" role="search">
-        <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />
+        <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('cockpit.search')} />
         <Sort filter={filter} onFilter={onFilter} />
         <button
           type="button"
           className="fl-icon-button"
-          aria-label={t('screen.open')}
-          title={t('screen.open')}
+          aria-label={t('cockpit.screen.open')}
+          title={t('cockpit.screen.open')}
           onClick={() => onFilter({ view: 'screen' })}
         >
           <IconDeviceTv size={20} aria-hidden />

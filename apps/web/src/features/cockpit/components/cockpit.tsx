@@ -22,7 +22,7 @@ type Props = {
 };
 
 const Board = ({ filter, onFilter }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const [isWriting, setWriting] = useState(false);
   const { lots, counts } = useCockpitBoard(filter);
   const selection = useSelection();
@@ -50,11 +50,11 @@ const Board = ({ filter, onFilter }: Props) => {
       ) : (
         <EmptyPanel
           icon={<IconListSearch size={44} stroke={1.3} aria-hidden />}
-          title={t('none.title')}
-          text={t(filter.q === '' ? `none.${filter.show}` : 'none.search')}
+          title={t('cockpit.none.title')}
+          text={t(filter.q === '' ? `cockpit.none.${filter.show}` : 'cockpit.none.search')}
         >
           <Button look="light" onClick={() => onFilter(COCKPIT_FILTER)}>
-            {t('none.button')}
+            {t('cockpit.none.button')}
           </Button>
         </EmptyPanel>
       )}

@@ -13,21 +13,21 @@ type Props = {
 
 /** What can be done next, where the hand is. */
 export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   return (
     <div className="fl-row fl-actions">
       {step === 'editing' && (
         <>
           <Button look="plain" onClick={onCancel}>
-            {t('dialog.cancel')}
+            {t('cockpit.dialog.cancel')}
           </Button>
-          <Button type="submit">{asks ? t('dialog.goOn') : button}</Button>
+          <Button type="submit">{asks ? t('cockpit.dialog.goOn') : button}</Button>
         </>
       )}
       {step === 'confirming' && (
         <>
           <Button look="plain" onClick={() => dispatch({ type: 'BACK' })}>
-            {t('dialog.back')}
+            {t('cockpit.dialog.back')}
           </Button>
           <Button autoFocus onClick={() => dispatch({ type: 'CONFIRM' })}>
             {button}
@@ -35,7 +35,7 @@ export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props
         </>
       )}
       {step === 'unknown' && (
-        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('dialog.askAgain')}</Button>
+        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('cockpit.dialog.askAgain')}</Button>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const QUICK_MINUTES = [5, 15, 30, 60] as const;
 
 /** A new end on the market's clock, whole minutes; the quick ones count from the end that stands. */
 const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
-  const { t, i18n } = useTranslation('cockpit');
+  const { t, i18n } = useTranslation('manage');
   const { timeZone } = useRoom().auction;
   const { errors } = form.formState;
   const zone = zoneName(timeZone, {
@@ -32,23 +32,23 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   };
   const isTime = (time: string, values: CommandValues) =>
     endOf({ ...values, time }, timeZone) !== null;
-  const fault = (what: unknown) => (what ? t('field.noSuchTime') : undefined);
+  const fault = (what: unknown) => (what ? t('cockpit.field.noSuchTime') : undefined);
   return (
     <>
-      <div className="fl-row" role="group" aria-label={t('field.quick')}>
+      <div className="fl-row" role="group" aria-label={t('cockpit.field.quick')}>
         {QUICK_MINUTES.map((minutes) => (
           <Button key={minutes} look="light" onClick={() => choose(minutes)}>
-            {t('field.minutes', { minutes })}
+            {t('cockpit.field.minutes', { minutes })}
           </Button>
         ))}
       </div>
       <div className="fl-end-fields">
-        <FormField label={t('field.date')} fault={fault(errors.date)}>
+        <FormField label={t('cockpit.field.date')} fault={fault(errors.date)}>
           {(control) => (
             <input {...control} className="fl-input" type="date" {...form.register('date')} />
           )}
         </FormField>
-        <FormField label={t('field.time')} hint={zone} fault={fault(errors.time)}>
+        <FormField label={t('cockpit.field.time')} hint={zone} fault={fault(errors.time)}>
           {(control) => (
             <input
               {...control}
@@ -64,12 +64,16 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
 };
 
 export const CommandFields = ({ form, endsAt }: Props) => {
-  const { t } = useTranslation('cockpit');
-  const fault = form.formState.errors.reason && t('field.reasonFault');
+  const { t } = useTranslation('manage');
+  const fault = form.formState.errors.reason && t('cockpit.field.reasonFault');
   return (
     <>
       {endsAt !== undefined && <EndFields form={form} endsAt={endsAt} />}
-      <FormField label={t('field.reason')} hint={t('field.reasonHint')} fault={fault}>
+      <FormField
+        label={t('cockpit.field.reason')}
+        hint={t('cockpit.field.reasonHint')}
+        fault={fault}
+      >
         {(control) => (
           <textarea
             {...control}

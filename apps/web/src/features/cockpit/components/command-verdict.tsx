@@ -9,13 +9,13 @@ type Props = { readonly step: CommandStep; readonly problem: ProblemBody | null 
 
 /** What becomes of a command, said aloud too. */
 export const CommandVerdict = ({ step, problem }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const refusalText = useRefusalText();
   return (
     <div role="status">
       {step === 'sending' && (
         <p className="fl-row">
-          <Loader size={16} aria-hidden /> {t('dialog.sending')}
+          <Loader size={16} aria-hidden /> {t('cockpit.dialog.sending')}
         </p>
       )}
       {step === 'editing' && problem && (
@@ -25,7 +25,7 @@ export const CommandVerdict = ({ step, problem }: Props) => {
       )}
       {step === 'unknown' && (
         <p className="fl-verdict" data-tone="warn">
-          <IconQuestionMark size={18} aria-hidden /> {t('dialog.unknown')}
+          <IconQuestionMark size={18} aria-hidden /> {t('cockpit.dialog.unknown')}
         </p>
       )}
     </div>

@@ -12,30 +12,31 @@ const INITIAL_MINUTES = 15;
 
 /** Which lots move from when to when, and who is told (conveniences row 24). */
 const Preview = ({ values }: { readonly values: CommandValues }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { timeZone } = useRoom().auction;
   const watching = useWatching() ?? 0;
   const running = useReadKnown()().filter(({ live }) => live.status === 'RUN');
   const endsAt = endOf(values, timeZone);
   if (endsAt === null) return null;
   const moved = running.filter(({ live }) => live.endsAt < endsAt);
-  if (moved.length === 0) return <p>{t('extend.nothing')}</p>;
+  if (moved.length === 0) return <p>{t('cockpit.extend.nothing')}</p>;
   const ends = moved.map(({ live }) => live.endsAt);
   const [first, last] = [Math.min(...ends), Math.max(...ends)];
   const at = (instant: number) => zoneTime(instant, timeZone);
   const from =
-    first === last ? at(first) : t('extend.between', { first: at(first), last: at(last) });
+    first === last ? at(first) : t('cockpit.extend.between', { first: at(first), last: at(last) });
   const bidders = moved.reduce((sum, { managed }) => sum + (managed?.bidders ?? 0), 0);
   const stay = running.length - moved.length;
   return (
     <>
       <p>
-        <b>{t('extend.moves', { count: moved.length })}</b>
+        <b>{t('cockpit.extend.moves', { count: moved.length })}</b>
       </p>
-      <p>{t('extend.fromTo', { from, to: at(endsAt) })}</p>
-      {stay > 0 && <p>{t('extend.stay', { count: stay })}</p>}
+      <p>{t('cockpit.extend.fromTo', { from, to: at(endsAt) })}</p>
+      {stay > 0 && <p>{t('cockpit.extend.stay', { count: stay })}</p>}
       <p>
-        {t('told.watching', { count: watching })} {t('told.onLots', { count: bidders })}
+        {t('cockpit.told.watching', { count: watching })}{' '}
+        {t('cockpit.told.onLots', { count: bidders })}
       </p>
     </>
   );
@@ -43,7 +44,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
 
 /** SCR-112 (SEC-71, VAL-167, STA-076): a new end for the auction and every lot that still runs. */
 export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { auction, room } = useRoom();
   const live = useLiveAuction();
   const { idAuction, timeZone } = auction;
@@ -52,19 +53,19 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const initial = { ...NOTHING, ...endIn(INITIAL_MINUTES, endsAt, nowOfServer(), timeZone) };
   return (
     <CommandDialog
-      title={t('extend.title')}
-      button={t('extend.button')}
+      title={t('cockpit.extend.title')}
+      button={t('cockpit.extend.button')}
       endsAt={endsAt}
       initial={initial}
       consequence={(values) => (
         <>
           <dl className="fl-times">
             <div>
-              <dt>{t('extend.start')}</dt>
+              <dt>{t('cockpit.extend.start')}</dt>
               <dd>{zoneTime(startsAt, timeZone)}</dd>
             </div>
             <div>
-              <dt>{t('extend.end')}</dt>
+              <dt>{t('cockpit.extend.end')}</dt>
               <dd>{zoneTime(endsAt, timeZone)}</dd>
             </div>
           </dl>
@@ -81,7 +82,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onDone={(extended) => {
         room.seed({ ...extended, lotList: [] });
         onClose();
-        showToast({ text: t('extend.done', { at: zoneTime(extended.endsAt, timeZone) }) });
+        showToast({ text: t('cockpit.extend.done', { at: zoneTime(extended.endsAt, timeZone) }) });
       }}
       onClose={onClose}
     />

@@ -18,7 +18,7 @@ type VehicleProps = Props & {
 };
 
 export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const [vehicle] = lot.vehicles;
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
   return (
@@ -27,7 +27,7 @@ export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
         <input
           type="checkbox"
           checked={isSelected}
-          aria-label={t('select.lot', { lot: lot.idLot })}
+          aria-label={t('cockpit.select.lot', { lot: lot.idLot })}
           onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
       </label>
@@ -47,16 +47,16 @@ export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
 };
 
 export const PriceCell = ({ lot }: Props) => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { live } = useLot(lot.idLot);
   const [first] = useState(live.priceMinor);
-  const base = t('base', { price: format.price(lot.basePriceMinor) });
+  const base = t('liveRoom.base', { price: format.price(lot.basePriceMinor) });
   if (live.sealed && live.priceMinor === null)
     return (
       <span className="fl-price" data-sealed>
         <b>
-          <IconLock size={15} aria-label={t('sealed')} />
+          <IconLock size={15} aria-label={t('liveRoom.sealed')} />
         </b>
         <small>{base}</small>
       </span>
@@ -73,13 +73,13 @@ export const PriceCell = ({ lot }: Props) => {
 };
 
 export const OffersCell = ({ lot }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
   const bidders = useManaged(lot.idLot)?.bidders ?? 0;
   return (
     <span className="fl-price">
       <span className="fl-number">{live.offers ?? '–'}</span>
-      <small>{t('bidders', { count: bidders })}</small>
+      <small>{t('cockpit.bidders', { count: bidders })}</small>
     </span>
   );
 };
@@ -97,16 +97,17 @@ export const LeaderCell = ({ lot }: Props) => {
 
 /** How far from the reserve, in words and colour. */
 export const ReserveCell = ({ lot }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const { live } = useLot(lot.idLot);
   const managed = useManaged(lot.idLot);
   const reserve = reserveOf({ lot, live, managed });
-  if (reserve.state === 'none') return <span className="fl-faint">{t('reserve.none')}</span>;
+  if (reserve.state === 'none')
+    return <span className="fl-faint">{t('cockpit.reserve.none')}</span>;
   const price = 'missingMinor' in reserve ? format.price(reserve.missingMinor) : '';
   return (
     <span className="fl-reserve" data-state={reserve.state}>
-      {live.offers !== 0 && <span>{t(`reserve.${reserve.state}`, { price })}</span>}
+      {live.offers !== 0 && <span>{t(`cockpit.reserve.${reserve.state}`, { price })}</span>}
       <small className="fl-faint">{format.priceOrDash(managed?.reserveMinor ?? null)}</small>
     </span>
   );

@@ -26,47 +26,47 @@ export const useLotDone = (onClose: () => void) => {
 
 /** Who leads and what binds, as far as managers may know it now. */
 const Outcome = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const { live } = useLot(lot.idLot);
   const managed = useManaged(lot.idLot);
   const bidders = managed?.bidders ?? 0;
-  if (bidders === 0) return <p>{t('close.noOffer')}</p>;
-  if (live.sealed) return <p>{t('close.sealed', { count: bidders })}</p>;
+  if (bidders === 0) return <p>{t('cockpit.close.noOffer')}</p>;
+  if (live.sealed) return <p>{t('cockpit.close.sealed', { count: bidders })}</p>;
   const facts = {
     dealer: managed?.leader?.businessName ?? '',
     price: format.priceOrDash(live.priceMinor),
   };
   return (
     <>
-      <p>{t('close.leader', facts)}</p>
-      <p>{t('told.bidders', { count: bidders })}</p>
+      <p>{t('cockpit.close.leader', facts)}</p>
+      <p>{t('cockpit.told.bidders', { count: bidders })}</p>
     </>
   );
 };
 
 /** ENG-20. */
 export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { auction } = useRoom();
   const { live } = useLot(lot.idLot);
   const done = useLotDone(onClose);
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
   return (
     <CommandDialog
-      title={t('close.title', { lot: lot.idLot })}
-      button={t('close.button')}
+      title={t('cockpit.close.title', { lot: lot.idLot })}
+      button={t('cockpit.close.button')}
       initial={NOTHING}
       consequence={() => (
         <>
-          <p>{t('close.what', { at: zoneTime(live.endsAt, auction.timeZone) })}</p>
+          <p>{t('cockpit.close.what', { at: zoneTime(live.endsAt, auction.timeZone) })}</p>
           <Outcome lot={lot} />
         </>
       )}
       send={({ values: { reason }, commandId }) =>
         call('ENG-20', { params, body: { reason } }, { commandId })
       }
-      onDone={(answer) => done(answer, t('close.done', { lot: lot.idLot }))}
+      onDone={(answer) => done(answer, t('cockpit.close.done', { lot: lot.idLot }))}
       onClose={onClose}
     />
   );
@@ -74,25 +74,25 @@ export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
 
 /** ENG-06. */
 export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const bidders = useManaged(lot.idLot)?.bidders ?? 0;
   const done = useLotDone(onClose);
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
   return (
     <CommandDialog
-      title={t('withdraw.title', { lot: lot.idLot })}
-      button={t('withdraw.button')}
+      title={t('cockpit.withdraw.title', { lot: lot.idLot })}
+      button={t('cockpit.withdraw.button')}
       initial={NOTHING}
       consequence={() => (
         <>
-          <p>{t('withdraw.what')}</p>
-          {bidders > 0 && <p>{t('withdraw.offers', { count: bidders })}</p>}
+          <p>{t('cockpit.withdraw.what')}</p>
+          {bidders > 0 && <p>{t('cockpit.withdraw.offers', { count: bidders })}</p>}
         </>
       )}
       send={({ values: { reason }, commandId }) =>
         call('ENG-06', { params, body: { reason } }, { commandId })
       }
-      onDone={(answer) => done(answer, t('withdraw.done', { lot: lot.idLot }))}
+      onDone={(answer) => done(answer, t('cockpit.withdraw.done', { lot: lot.idLot }))}
       onClose={onClose}
     />
   );
@@ -100,21 +100,21 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
 
 /** ENG-05: to an end after the one that stood (I4). */
 export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { timeZone } = useRoom().auction;
   const { live } = useLot(lot.idLot);
   const done = useLotDone(onClose);
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
   return (
     <CommandDialog
-      title={t('reopen.title', { lot: lot.idLot })}
-      button={t('reopen.button')}
+      title={t('cockpit.reopen.title', { lot: lot.idLot })}
+      button={t('cockpit.reopen.button')}
       endsAt={live.endsAt}
       initial={{ ...NOTHING, ...endIn(REOPEN_MINUTES, live.endsAt, nowOfServer(), timeZone) }}
       consequence={(values) => {
         const endsAt = endOf(values, timeZone);
         return endsAt === null ? null : (
-          <p>{t('reopen.what', { at: zoneTime(endsAt, timeZone) })}</p>
+          <p>{t('cockpit.reopen.what', { at: zoneTime(endsAt, timeZone) })}</p>
         );
       }}
       send={({ values, commandId }) => {
@@ -125,7 +125,7 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
           { commandId },
         );
       }}
-      onDone={(answer) => done(answer, t('reopen.done', { lot: lot.idLot }))}
+      onDone={(answer) => done(answer, t('cockpit.reopen.done', { lot: lot.idLot }))}
       onClose={onClose}
     />
   );

@@ -13,7 +13,7 @@ const TABS = [
 ] as const;
 
 const End = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const live = useLiveAuction();
   if (!live) return null;
@@ -21,7 +21,7 @@ const End = () => {
     <div className="fl-auction-end">
       {live.status === 'RUN' && <Countdown endsAt={live.endsAt} />}
       <small>
-        {t(live.status === 'SCH' ? 'head.startsAt' : 'head.endsAt', {
+        {t(live.status === 'SCH' ? 'cockpit.head.startsAt' : 'cockpit.head.endsAt', {
           at: format.instant(live.status === 'SCH' ? live.startsAt : live.endsAt),
         })}
       </small>
@@ -30,13 +30,13 @@ const End = () => {
 };
 
 const Tabs = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { idAuction } = useRoom().auction;
   return (
-    <nav className="fl-tabs" aria-label={t('tab.label')}>
+    <nav className="fl-tabs" aria-label={t('cockpit.tab.label')}>
       {TABS.map(({ to, name, exact }) => (
         <Link key={name} to={to} params={{ idAuction }} activeOptions={{ exact }}>
-          {t(`tab.${name}`)}
+          {t(`cockpit.tab.${name}`)}
         </Link>
       ))}
     </nav>
@@ -45,7 +45,7 @@ const Tabs = () => {
 
 /** Name, status, end and connection of the auction, the same above every tab. */
 export const ManageHead = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { auction } = useRoom();
   const status = useLiveAuction()?.status ?? auction.status;
   return (
@@ -57,7 +57,7 @@ export const ManageHead = () => {
           <h1>
             {auction.auctionName}{' '}
             <span className="fl-status" data-status={status}>
-              {t(`head.status.${status}`)}
+              {t(`cockpit.head.status.${status}`)}
             </span>
           </h1>
         </div>

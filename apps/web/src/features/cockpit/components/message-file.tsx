@@ -38,12 +38,12 @@ const useUpload = () => {
 type UnderWayProps = { readonly share: number; readonly onCancel: () => void };
 
 const UnderWay = ({ share, onCancel }: UnderWayProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   return (
     <div className="fl-row">
-      <progress max={1} value={share} aria-label={t('file.progress')} />
+      <progress max={1} value={share} aria-label={t('cockpit.file.progress')} />
       <Button look="plain" onClick={onCancel}>
-        {t('dialog.cancel')}
+        {t('cockpit.dialog.cancel')}
       </Button>
     </div>
   );
@@ -52,7 +52,7 @@ const UnderWay = ({ share, onCancel }: UnderWayProps) => {
 type RemoveProps = { readonly isBusy: boolean; readonly onRemove: () => void };
 
 const RemoveButton = ({ isBusy, onRemove }: RemoveProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   return (
     <Button
       look="plain"
@@ -60,14 +60,14 @@ const RemoveButton = ({ isBusy, onRemove }: RemoveProps) => {
       icon={<IconTrash size={16} aria-hidden />}
       onClick={onRemove}
     >
-      {t('file.remove')}
+      {t('cockpit.file.remove')}
     </Button>
   );
 };
 
 /** The one file for all bidders: attach with progress, exchange, take away. */
 export const MessageFile = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const textOf = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const file = useLiveAuction()?.fileMessage ?? null;
@@ -85,7 +85,7 @@ export const MessageFile = () => {
         ref={input}
         type="file"
         className="fl-hidden"
-        aria-label={t('file.choose')}
+        aria-label={t('cockpit.file.choose')}
         accept={ACCEPTED}
         tabIndex={-1}
         onChange={choose}
@@ -99,12 +99,12 @@ export const MessageFile = () => {
             icon={<IconPaperclip size={16} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            {t(file ? 'file.exchange' : 'file.attach')}
+            {t(file ? 'cockpit.file.exchange' : 'cockpit.file.attach')}
           </Button>
           {file && <RemoveButton isBusy={remove.isPending} onRemove={() => remove.mutate()} />}
         </div>
       )}
-      <small className="fl-faint">{t('file.kinds')}</small>
+      <small className="fl-faint">{t('cockpit.file.kinds')}</small>
       {error && !isCancelled && (
         <p className="fl-verdict" data-tone="bad" role="alert">
           {textOf(error)}

@@ -18,7 +18,7 @@ const written = z.object({ text: z.string().trim().min(1).max(MESSAGE_MAX) });
 
 /** Sets or takes away the message of SEC-57; what was there before can be brought back. */
 const useMessage = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { auction, room } = useRoom();
   const set = async (message: string | null) => {
     const answer = await call('SEC-57', {
@@ -35,18 +35,18 @@ const useMessage = () => {
     },
     onSuccess: (before, message) =>
       showToast({
-        text: t(message === null ? 'message.removed' : 'message.sent'),
+        text: t(message === null ? 'cockpit.message.removed' : 'cockpit.message.sent'),
         undo: { run: () => set(before) },
       }),
   });
 };
 
 const Preview = ({ text }: { readonly text: string }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   if (text === '') return null;
   return (
-    <section className="fl-preview" aria-label={t('message.preview')}>
-      <small className="fl-faint">{t('message.preview')}</small>
+    <section className="fl-preview" aria-label={t('cockpit.message.preview')}>
+      <small className="fl-faint">{t('cockpit.message.preview')}</small>
       <p>{text}</p>
     </section>
   );
@@ -55,15 +55,15 @@ const Preview = ({ text }: { readonly text: string }) => {
 type ButtonsProps = { readonly isBusy: boolean; readonly onRemove: (() => void) | null };
 
 const Buttons = ({ isBusy, onRemove }: ButtonsProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   return (
     <div className="fl-row">
       <Button type="submit" disabled={isBusy} icon={<IconSpeakerphone size={16} aria-hidden />}>
-        {t('message.send')}
+        {t('cockpit.message.send')}
       </Button>
       {onRemove && (
         <Button look="plain" disabled={isBusy} onClick={onRemove}>
-          {t('message.remove')}
+          {t('cockpit.message.remove')}
         </Button>
       )}
     </div>
@@ -71,7 +71,7 @@ const Buttons = ({ isBusy, onRemove }: ButtonsProps) => {
 };
 
 const Editor = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const textOf = useProblemText();
   const watching = useWatching() ?? 0;
   const message = useLiveAuction()?.message ?? null;
@@ -89,9 +89,9 @@ const Editor = () => {
   return (
     <form className="fl-command" onSubmit={(event) => void send(event)} noValidate>
       <FormField
-        label={t('message.text')}
-        hint={t('told.watching', { count: watching })}
-        fault={form.formState.errors.text && t('message.fault')}
+        label={t('cockpit.message.text')}
+        hint={t('cockpit.told.watching', { count: watching })}
+        fault={form.formState.errors.text && t('cockpit.message.fault')}
       >
         {(control) => (
           <textarea
@@ -116,20 +116,20 @@ const Editor = () => {
 
 /** What bidders are told: the message, the file, and how it looks to them now (SEC-55 to SEC-57). */
 export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const live = useLiveAuction();
   const isNothing = !live?.message && !live?.fileMessage;
   return (
-    <section className="fl-message-panel" aria-label={t('message.title')}>
+    <section className="fl-message-panel" aria-label={t('cockpit.message.title')}>
       <header className="fl-row fl-spread">
-        <h2>{t('message.title')}</h2>
+        <h2>{t('cockpit.message.title')}</h2>
         <CloseButton label={t('close', { ns: 'shell' })} onClick={onClose} />
       </header>
       <div className="fl-message-parts">
         <Editor />
         <div className="fl-command">
-          <h3>{t('message.shown')}</h3>
-          {isNothing && <p className="fl-faint">{t('message.nothing')}</p>}
+          <h3>{t('cockpit.message.shown')}</h3>
+          {isNothing && <p className="fl-faint">{t('cockpit.message.nothing')}</p>}
           <AuctionMessage />
           <MessageFile />
         </div>

@@ -12,7 +12,7 @@ export const PauseDialog = (props: {
   readonly idLots: readonly number[];
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { auction, room } = useRoom();
   const watching = useWatching() ?? 0;
   const paused = usePaused();
@@ -24,13 +24,13 @@ export const PauseDialog = (props: {
   const count = idLots.length || auction.lotList.filter(({ idLot }) => isRunning(idLot)).length;
   return (
     <CommandDialog
-      title={t('pause.title', { count })}
-      button={t('pause.button')}
+      title={t('cockpit.pause.title', { count })}
+      button={t('cockpit.pause.button')}
       asks={false}
       initial={NOTHING}
       consequence={() => (
         <p>
-          {t('pause.what')} {t('told.watching', { count: watching })}
+          {t('cockpit.pause.what')} {t('cockpit.told.watching', { count: watching })}
         </p>
       )}
       send={({ values: { reason }, commandId }) =>

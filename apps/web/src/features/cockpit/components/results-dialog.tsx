@@ -11,29 +11,29 @@ export const ResultsDialog = (props: {
   readonly outcomes: LotOutcomes;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { outcomes, onClose } = props;
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('results.title')}
+      title={t('cockpit.results.title')}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <div className="fl-command">
-        <p>{t('results.done', { count: outcomes.length - refused.length })}</p>
+        <p>{t('cockpit.results.done', { count: outcomes.length - refused.length })}</p>
         <ul className="fl-outcomes">
           {refused.map(({ idLot, errorMsg }) => (
             <li key={idLot}>
               <IconAlertTriangle size={16} aria-hidden />
-              <b>{t('results.lot', { lot: idLot })}</b> {errorMsg}
+              <b>{t('cockpit.results.lot', { lot: idLot })}</b> {errorMsg}
             </li>
           ))}
         </ul>
         <div className="fl-row fl-actions">
           <Button data-autofocus onClick={onClose}>
-            {t('results.close')}
+            {t('cockpit.results.close')}
           </Button>
         </div>
       </div>

@@ -45,7 +45,7 @@ const OFFERED: readonly (readonly [Action, (stand: Stand) => boolean])[] = [
 ];
 
 export const RowActions = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const user = useUser();
   const ask = useAsk();
   const resume = useResume();
@@ -62,7 +62,7 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
       const Icon = ICONS[action];
       return {
         key: action,
-        label: t(`action.${action}`),
+        label: t(`cockpit.action.${action}`),
         icon: <Icon size={18} aria-hidden />,
         onSelect: () => act(action),
       };
@@ -71,7 +71,7 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
   if (entries.length === 0 || user.readOnlyUser) return null;
   return (
     <DropMenu
-      label={t('action.of', { lot: idLot })}
+      label={t('cockpit.action.of', { lot: idLot })}
       icon={<IconDotsVertical size={20} aria-hidden />}
       entries={entries}
     />

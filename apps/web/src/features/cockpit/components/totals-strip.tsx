@@ -46,7 +46,7 @@ const Figure = ({ label, note, children }: FigureProps) => (
 
 /** How many dealers are here, and who (ROL-038). */
 const Dealers = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const dealers = useWatchers();
   const watching = useWatching();
   if (watching === null) return '–';
@@ -57,13 +57,13 @@ const Dealers = () => {
         <button
           type="button"
           className="fl-dealers"
-          aria-label={t('strip.who', { count: watching })}
+          aria-label={t('cockpit.strip.who', { count: watching })}
         >
           {watching} <IconUsers size={16} aria-hidden />
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className="fl-dealer-list" tabIndex={0} aria-label={t('strip.dealers')}>
+        <ul className="fl-dealer-list" tabIndex={0} aria-label={t('cockpit.strip.dealers')}>
           {dealers
             .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
             .map(({ idDealer, businessName }) => (
@@ -77,28 +77,34 @@ const Dealers = () => {
 
 /** The auction in figures, twice a second. */
 export const TotalsStrip = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const totals = useStrip();
   const { running, closed, withOffers, reserveMet, withReserve, lastMinute } = totals;
   return (
-    <dl className="fl-strip" aria-label={t('strip.label')}>
-      <Figure label={t('strip.running')} note={t('strip.closed', { count: closed })}>
+    <dl className="fl-strip" aria-label={t('cockpit.strip.label')}>
+      <Figure
+        label={t('cockpit.strip.running')}
+        note={t('cockpit.strip.closed', { count: closed })}
+      >
         {format.whole(running)}
       </Figure>
-      <Figure label={t('strip.withOffers')}>{format.whole(withOffers)}</Figure>
-      <Figure label={t('strip.reserveMet')} note={t('strip.ofReserved', { count: withReserve })}>
+      <Figure label={t('cockpit.strip.withOffers')}>{format.whole(withOffers)}</Figure>
+      <Figure
+        label={t('cockpit.strip.reserveMet')}
+        note={t('cockpit.strip.ofReserved', { count: withReserve })}
+      >
         {format.whole(reserveMet)}
       </Figure>
       <Figure
-        label={t('strip.prices')}
-        note={t('strip.bases', { price: format.price(totals.basesMinor) })}
+        label={t('cockpit.strip.prices')}
+        note={t('cockpit.strip.bases', { price: format.price(totals.basesMinor) })}
       >
         {format.price(totals.pricesMinor)}
       </Figure>
-      <Figure label={t('strip.reserves')}>{format.price(totals.reservesMinor)}</Figure>
-      <Figure label={t('strip.lastMinute')}>{format.whole(lastMinute)}</Figure>
-      <Figure label={t('strip.dealers')}>
+      <Figure label={t('cockpit.strip.reserves')}>{format.price(totals.reservesMinor)}</Figure>
+      <Figure label={t('cockpit.strip.lastMinute')}>{format.whole(lastMinute)}</Figure>
+      <Figure label={t('cockpit.strip.dealers')}>
         <Dealers />
       </Figure>
     </dl>

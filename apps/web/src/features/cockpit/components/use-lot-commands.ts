@@ -11,14 +11,14 @@ const doneIn = (outcomes: LotOutcomes): number[] =>
 
 /** Ends pauses, at once because that can be paused again (ENG-04); tells what became of each lot. */
 export const useResume = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { auction } = useRoom();
   const ask = useAsk();
   const textOf = useProblemText();
   const tell = (outcomes: LotOutcomes) => {
     const done = doneIn(outcomes);
     if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
-    else showToast({ text: t('resumed', { count: done.length }) });
+    else showToast({ text: t('cockpit.resumed', { count: done.length }) });
   };
   /** All paused lots when none is named. */
   return (idLots: readonly number[]): Promise<void> =>
@@ -37,7 +37,7 @@ const AFTER_RESULTS_SECONDS = 30;
 
 /** Tells of paused lots, with a way to resume just those. */
 export const usePaused = () => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const ask = useAsk();
   const resume = useResume();
   return (outcomes: LotOutcomes) => {
@@ -45,8 +45,8 @@ export const usePaused = () => {
     const isPartial = done.length < outcomes.length;
     if (done.length > 0)
       showToast({
-        text: t('paused', { count: done.length }),
-        undo: { label: t('action.resume'), run: () => resume(done) },
+        text: t('cockpit.paused', { count: done.length }),
+        undo: { label: t('cockpit.action.resume'), run: () => resume(done) },
         ...(isPartial && { seconds: AFTER_RESULTS_SECONDS }),
       });
     if (isPartial) ask({ kind: 'results', outcomes });

@@ -13,7 +13,7 @@ import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 type Props = LotDialogProps & { readonly offer: OfferView };
 
 const VoidLeading = ({ lot, offer, onClose }: Props) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const done = useLotDone(onClose);
   const { idOffer } = offer;
@@ -21,19 +21,19 @@ const VoidLeading = ({ lot, offer, onClose }: Props) => {
   const params = { idAuction: lot.idAuction, idLot: lot.idLot, idOffer };
   return (
     <CommandDialog
-      title={t('void.title', { lot: lot.idLot })}
-      button={t('void.button')}
+      title={t('cockpit.void.title', { lot: lot.idLot })}
+      button={t('cockpit.void.button')}
       initial={NOTHING}
       consequence={() => (
         <>
-          <p>{t('void.offer', { dealer, price: format.priceOrDash(offer.priceMinor) })}</p>
-          <p>{t('void.what')}</p>
+          <p>{t('cockpit.void.offer', { dealer, price: format.priceOrDash(offer.priceMinor) })}</p>
+          <p>{t('cockpit.void.what')}</p>
         </>
       )}
       send={({ values: { reason }, commandId }) =>
         call('ENG-07', { params, body: { reason } }, { commandId })
       }
-      onDone={(answer) => done(answer, t('void.done', { dealer }))}
+      onDone={(answer) => done(answer, t('cockpit.void.done', { dealer }))}
       onClose={onClose}
     />
   );
@@ -41,7 +41,7 @@ const VoidLeading = ({ lot, offer, onClose }: Props) => {
 
 /** ENG-07, staff only: the offer that leads now, read before anything is asked. */
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
-  const { t } = useTranslation('cockpit');
+  const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
   const history = useQuery(historyQuery(lot.idAuction, lot.idLot, live.position));
   const leading = history.data?.find((offer) => offer.leading && !offer.voided);
@@ -51,14 +51,14 @@ export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
     <Modal
       opened
       onClose={onClose}
-      title={t('void.title', { lot: lot.idLot })}
+      title={t('cockpit.void.title', { lot: lot.idLot })}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       {history.isError && (
         <ProblemPanel error={history.error} onRetry={() => void history.refetch()} />
       )}
       {history.isPending && <Loader aria-label={t('loading', { ns: 'shell' })} />}
-      {history.isSuccess && <p>{t('void.none')}</p>}
+      {history.isSuccess && <p>{t('cockpit.void.none')}</p>}
     </Modal>
   );
 };

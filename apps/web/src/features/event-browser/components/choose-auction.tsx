@@ -13,7 +13,7 @@ import { FoundCommand } from './found-command.js';
 type Props = { readonly q: string; readonly onSearch: (q: string) => void };
 
 const Ways = ({ auction: { idAuction, auctionName } }: { readonly auction: AuctionView }) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   return (
     <div className="fl-row fl-ways">
       <Link
@@ -21,32 +21,32 @@ const Ways = ({ auction: { idAuction, auctionName } }: { readonly auction: Aucti
         data-look="light"
         to="/engineering/$idAuction"
         params={{ idAuction }}
-        aria-label={`${t('choose.events')}: ${auctionName}`}
+        aria-label={`${t('eventBrowser.choose.events')}: ${auctionName}`}
       >
         <IconListSearch size={16} aria-hidden />
-        {t('choose.events')}
+        {t('eventBrowser.choose.events')}
       </Link>
       <Link
         className="fl-button"
         data-look="light"
         to="/engineering/$idAuction/time-machine"
         params={{ idAuction }}
-        aria-label={`${t('choose.timeMachine')}: ${auctionName}`}
+        aria-label={`${t('eventBrowser.choose.timeMachine')}: ${auctionName}`}
       >
         <IconHistory size={16} aria-hidden />
-        {t('choose.timeMachine')}
+        {t('eventBrowser.choose.timeMachine')}
       </Link>
     </div>
   );
 };
 
 const useColumns = (): readonly Column<AuctionView>[] => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   return [
     {
       key: 'name',
-      label: t('choose.auction'),
+      label: t('eventBrowser.choose.auction'),
       width: 'minmax(200px, 1fr)',
       cell: ({ idAuction, auctionName, templateName }) => (
         <div className="fl-found-auction">
@@ -59,20 +59,20 @@ const useColumns = (): readonly Column<AuctionView>[] => {
     },
     {
       key: 'status',
-      label: t('choose.status'),
+      label: t('eventBrowser.choose.status'),
       width: '130px',
-      cell: ({ status }) => t(`auctionStatus.${status}`),
+      cell: ({ status }) => t(`eventBrowser.auctionStatus.${status}`),
     },
     {
       key: 'lots',
-      label: t('choose.lots'),
+      label: t('eventBrowser.choose.lots'),
       width: '80px',
       align: 'end',
       cell: ({ lots }) => format.whole(lots.total),
     },
     {
       key: 'start',
-      label: t('choose.start'),
+      label: t('eventBrowser.choose.start'),
       width: '150px',
       cell: ({ startsAt }) => <span className="fl-number">{format.instant(startsAt)}</span>,
     },
@@ -81,7 +81,7 @@ const useColumns = (): readonly Column<AuctionView>[] => {
 };
 
 const Found = ({ q, onSearch }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const columns = useColumns();
   const { data, error, refetch } = useQuery(auctionsQuery(q));
   if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
@@ -96,7 +96,7 @@ const Found = ({ q, onSearch }: Props) => {
   if (data.length > 0)
     return (
       <DataTable
-        label={t('choose.title')}
+        label={t('eventBrowser.choose.title')}
         columns={columns}
         rows={data}
         rowKey={({ idAuction }) => idAuction}
@@ -107,12 +107,12 @@ const Found = ({ q, onSearch }: Props) => {
   return (
     <EmptyPanel
       icon={<IconSearchOff size={44} stroke={1.3} aria-hidden />}
-      title={t('choose.none')}
-      text={t('choose.noneText')}
+      title={t('eventBrowser.choose.none')}
+      text={t('eventBrowser.choose.noneText')}
     >
       {q !== '' && (
         <Button look="light" onClick={() => onSearch('')}>
-          {t('choose.all')}
+          {t('eventBrowser.choose.all')}
         </Button>
       )}
     </EmptyPanel>
@@ -121,15 +121,15 @@ const Found = ({ q, onSearch }: Props) => {
 
 /** Where an engineer starts: an auction by name or number, or a command by its id. */
 export const ChooseAuction = ({ q, onSearch }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const commandId = commandIdIn(q);
   return (
     <div className="fl-page">
-      <PageTitle title={t('choose.title')} />
-      <h1>{t('choose.title')}</h1>
-      <p className="fl-faint">{t('choose.text')}</p>
+      <PageTitle title={t('eventBrowser.choose.title')} />
+      <h1>{t('eventBrowser.choose.title')}</h1>
+      <p className="fl-faint">{t('eventBrowser.choose.text')}</p>
       <div className="fl-toolbar" role="search">
-        <SearchBox value={q} onChange={onSearch} label={t('choose.search')} />
+        <SearchBox value={q} onChange={onSearch} label={t('eventBrowser.choose.search')} />
       </div>
       {commandId === null ? (
         <Found q={q} onSearch={onSearch} />

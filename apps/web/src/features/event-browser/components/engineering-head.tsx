@@ -7,25 +7,25 @@ type Props = { readonly auction: AuctionView };
 
 /** Which auction it is, and the way between its events and its boards. */
 export const EngineeringHead = ({ auction }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const params = { idAuction: auction.idAuction };
   return (
     <div className="fl-engineering-head">
       <div>
         <p className="fl-faint">
-          <Link to="/engineering">{t('choose.title')}</Link> / #{auction.idAuction} ·{' '}
-          {t(`auctionStatus.${auction.status}`)}
+          <Link to="/engineering">{t('eventBrowser.choose.title')}</Link> / #{auction.idAuction} ·{' '}
+          {t(`eventBrowser.auctionStatus.${auction.status}`)}
         </p>
         <h1>{auction.auctionName}</h1>
       </div>
-      <nav className="fl-engineering-tabs" aria-label={t('choose.title')}>
+      <nav className="fl-engineering-tabs" aria-label={t('eventBrowser.choose.title')}>
         <Link
           to="/engineering/$idAuction"
           params={params}
           activeOptions={{ exact: true, includeSearch: false }}
         >
           <IconListSearch size={18} aria-hidden />
-          {t('choose.events')}
+          {t('eventBrowser.choose.events')}
         </Link>
         <Link
           to="/engineering/$idAuction/time-machine"
@@ -33,7 +33,7 @@ export const EngineeringHead = ({ auction }: Props) => {
           activeOptions={{ exact: true, includeSearch: false }}
         >
           <IconHistory size={18} aria-hidden />
-          {t('choose.timeMachine')}
+          {t('eventBrowser.choose.timeMachine')}
         </Link>
       </nav>
     </div>

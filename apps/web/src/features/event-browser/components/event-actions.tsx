@@ -47,7 +47,7 @@ const Step = ({ idAuction, change, icon, label, title }: StepProps) =>
 
 /** From an event to what hangs together with it. */
 export const EventActions = ({ idAuction, event }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const { cause, before, after, idLot, ofCommand, commandId, index } = event;
   const to = (at: string | null) => at && { at };
   const anything = { lot: undefined, kind: 'all', types: '', position: undefined } as const;
@@ -57,32 +57,32 @@ export const EventActions = ({ idAuction, event }: Props) => {
         idAuction={idAuction}
         change={to(cause?.at ?? null) || null}
         icon={<IconArrowBackUp size={16} aria-hidden />}
-        label={t('action.cause')}
-        title={cause ? t(`type.${cause.type}`) : undefined}
+        label={t('eventBrowser.action.cause')}
+        title={cause ? t(`eventBrowser.type.${cause.type}`) : undefined}
       />
       <Step
         idAuction={idAuction}
         change={ofCommand > 1 ? { ...anything, command: commandId } : null}
         icon={<IconStack2 size={16} aria-hidden />}
-        label={t('action.command', { count: ofCommand - 1 })}
+        label={t('eventBrowser.action.command', { count: ofCommand - 1 })}
       />
       <Step
         idAuction={idAuction}
         change={to(before) || null}
         icon={<IconArrowLeft size={16} aria-hidden />}
-        label={t('action.before')}
+        label={t('eventBrowser.action.before')}
       />
       <Step
         idAuction={idAuction}
         change={to(after) || null}
         icon={<IconArrowRight size={16} aria-hidden />}
-        label={t('action.after')}
+        label={t('eventBrowser.action.after')}
       />
       <Step
         idAuction={idAuction}
         change={idLot === null ? null : { ...anything, lot: idLot, command: '' }}
         icon={<IconCar size={16} aria-hidden />}
-        label={t('action.lot')}
+        label={t('eventBrowser.action.lot')}
       />
       <Link
         className="fl-button"
@@ -91,7 +91,7 @@ export const EventActions = ({ idAuction, event }: Props) => {
         search={{ position: index }}
       >
         <IconHistory size={16} aria-hidden />
-        {t('action.board')}
+        {t('eventBrowser.action.board')}
       </Link>
     </div>
   );

@@ -24,18 +24,18 @@ const Loading = () => (
 );
 
 const Nothing = ({ onFilter }: Pick<FilterProps, 'onFilter'>) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   return (
     <EmptyPanel
       icon={<IconFilterSearch size={44} stroke={1.3} aria-hidden />}
-      title={t('none.title')}
-      text={t('none.text')}
+      title={t('eventBrowser.none.title')}
+      text={t('eventBrowser.none.text')}
     >
       <Button
         look="light"
         onClick={() => onFilter({ ...EVENT_FILTER, lot: undefined, position: undefined })}
       >
-        {t('filter.clear')}
+        {t('eventBrowser.filter.clear')}
       </Button>
     </EmptyPanel>
   );
@@ -91,7 +91,7 @@ const Lines = ({ list, filter, onFilter, onChoose }: LinesProps) => {
 
 /** Every event of an auction, what it holds, and what led to it (ENG-13). */
 export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   const { idAuction, auctionName } = auction;
   const { at } = filter;
@@ -101,7 +101,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
   const { look, lookAt } = useLook(list, choice, { filter, onFilter });
   return (
     <div className="fl-page">
-      <PageTitle title={`${t('title')}: ${auctionName}`} />
+      <PageTitle title={`${t('eventBrowser.title')}: ${auctionName}`} />
       <EngineeringHead auction={auction} />
       <EventToolbar
         filter={filter}
@@ -110,11 +110,11 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
         onJump={(number) => lookAt(number - 1)}
       />
       <p className="fl-faint" aria-live="polite">
-        {t(isFiltered(idAuction, filter) ? 'countFiltered' : 'count', {
+        {t(isFiltered(idAuction, filter) ? 'eventBrowser.countFiltered' : 'eventBrowser.count', {
           count: total,
           shown: format.whole(total),
         })}
-        <span className="fl-keys-hint">{t('keys')}</span>
+        <span className="fl-keys-hint">{t('eventBrowser.keys')}</span>
       </p>
       <div className="fl-event-page" data-chosen={at !== ''}>
         <div className="fl-event-list">

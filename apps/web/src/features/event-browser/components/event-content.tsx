@@ -8,7 +8,7 @@ import { PayloadTree } from './payload-tree.js';
 const HASH_PARTS = ['previousHash', 'hash'] as const;
 
 const CopyJson = ({ event }: { readonly event: StoredEventView }) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const [copied, setCopied] = useState<string | null>(null);
   const isDone = copied === event.at;
   const Icon = isDone ? IconCheck : IconCopy;
@@ -18,19 +18,19 @@ const CopyJson = ({ event }: { readonly event: StoredEventView }) => {
       .then(() => setCopied(event.at));
   return (
     <Button look="light" icon={<Icon size={16} aria-hidden />} onClick={copy}>
-      {t(isDone ? 'payload.copied' : 'payload.copy')}
+      {t(isDone ? 'eventBrowser.payload.copied' : 'eventBrowser.payload.copy')}
     </Button>
   );
 };
 
 const Hashes = ({ event }: { readonly event: StoredEventView }) => {
-  const { t } = useTranslation('event-browser');
-  if (event.hash === '') return <p className="fl-faint">{t('payload.hidden')}</p>;
+  const { t } = useTranslation('engineering');
+  if (event.hash === '') return <p className="fl-faint">{t('eventBrowser.payload.hidden')}</p>;
   return (
     <dl className="fl-hashes">
       {HASH_PARTS.map((part) => (
         <div key={part}>
-          <dt>{t(`payload.${part}`)}</dt>
+          <dt>{t(`eventBrowser.payload.${part}`)}</dt>
           <dd>
             <code>{event[part]}</code>
           </dd>
@@ -42,7 +42,7 @@ const Hashes = ({ event }: { readonly event: StoredEventView }) => {
 
 /** What is stored of an event: content, metadata and its link in the chain. */
 export const EventContent = ({ event }: { readonly event: StoredEventView }) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   // Counts, so that folding again undoes what was opened by hand in between.
   const [unfolded, setUnfolded] = useState({ isOpen: true, times: 0 });
   const turn = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
@@ -55,18 +55,18 @@ export const EventContent = ({ event }: { readonly event: StoredEventView }) => 
           icon={<IconFoldDown size={16} aria-hidden />}
           onClick={() => turn(true)}
         >
-          {t('payload.unfold')}
+          {t('eventBrowser.payload.unfold')}
         </Button>
         <Button look="light" icon={<IconFold size={16} aria-hidden />} onClick={() => turn(false)}>
-          {t('payload.fold')}
+          {t('eventBrowser.payload.fold')}
         </Button>
         <CopyJson event={event} />
       </div>
       {(['data', 'metadata'] as const).map((part) => (
-        <section key={part} aria-label={t(`payload.${part}`)}>
-          <h4>{t(`payload.${part}`)}</h4>
+        <section key={part} aria-label={t(`eventBrowser.payload.${part}`)}>
+          <h4>{t(`eventBrowser.payload.${part}`)}</h4>
           {Object.keys(event[part]).length === 0 ? (
-            <p className="fl-faint">{t('payload.empty')}</p>
+            <p className="fl-faint">{t('eventBrowser.payload.empty')}</p>
           ) : (
             <PayloadTree key={key} value={event[part]} isOpen={unfolded.isOpen} />
           )}

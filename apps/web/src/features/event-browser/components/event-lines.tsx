@@ -22,7 +22,7 @@ type LineProps = {
 };
 
 const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const gist = useGist();
   const moment = useMoment();
   if (!event)
@@ -46,24 +46,28 @@ const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
         {`${moment.day(event.decidedAt).slice(0, DAY_AND_MONTH)} ${moment.clock(event.decidedAt)}`}
       </span>
       <span className="fl-event-lot">
-        {event.idLot === null ? t('ofAuction') : t('lotNumber', { lot: event.idLot })}
+        {event.idLot === null
+          ? t('eventBrowser.ofAuction')
+          : t('eventBrowser.lotNumber', { lot: event.idLot })}
       </span>
       <span className="fl-number fl-faint">{event.position}</span>
-      <b className="fl-clip">{t(`type.${event.type}`)}</b>
+      <b className="fl-clip">{t(`eventBrowser.type.${event.type}`)}</b>
       <span className="fl-event-gist fl-clip">{gist(event)}</span>
       <span className="fl-event-actor fl-faint fl-clip">
-        {idUser === undefined || idUser === 0 ? t('actor.clock') : t('actor.user', { id: idUser })}
+        {idUser === undefined || idUser === 0
+          ? t('eventBrowser.actor.clock')
+          : t('eventBrowser.actor.user', { id: idUser })}
       </span>
     </div>
   );
 };
 
 const Head = () => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   return (
     <div className="fl-event fl-event-head" aria-hidden>
       {(['time', 'stream', 'position', 'type', 'gist', 'actor'] as const).map((key) => (
-        <span key={key}>{t(`column.${key}`)}</span>
+        <span key={key}>{t(`eventBrowser.column.${key}`)}</span>
       ))}
     </div>
   );
@@ -78,7 +82,7 @@ type Props = {
 
 /** Every chosen event, of which only those in sight are in the page. */
 export const EventLines = ({ list, total, at, onChoose }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const { place, top } = useTop();
   const { ref, width } = useElementSize();
   const isWide = width >= WIDE_FROM_PX;
@@ -106,7 +110,7 @@ export const EventLines = ({ list, total, at, onChoose }: Props) => {
         ref={place}
         role="listbox"
         tabIndex={0}
-        aria-label={t('list')}
+        aria-label={t('eventBrowser.list')}
         aria-activedescendant={chosen?.at === at ? `event-${chosen.index}` : undefined}
         className="fl-event-lines"
         style={{ height: virtualizer.getTotalSize() }}

@@ -16,7 +16,7 @@ type Props = {
 
 /** The event that is looked at; its buttons stay where they are while it changes. */
 export const EventPanel = ({ idAuction, at, onClose }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery({
     ...eventQuery(idAuction, at),
     placeholderData: (before) => before,
@@ -26,13 +26,13 @@ export const EventPanel = ({ idAuction, at, onClose }: Props) => {
       return (
         <EmptyPanel
           icon={<IconPointer size={40} stroke={1.3} aria-hidden />}
-          title={t('panel.none')}
-          text={t('panel.noneText')}
+          title={t('eventBrowser.panel.none')}
+          text={t('eventBrowser.panel.noneText')}
         />
       );
     if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (data === undefined) return <Skeleton height={320} />;
-    if (data === null) return <p>{t('panel.gone')}</p>;
+    if (data === null) return <p>{t('eventBrowser.panel.gone')}</p>;
     return (
       <>
         <EventActions idAuction={idAuction} event={data} />
@@ -42,10 +42,14 @@ export const EventPanel = ({ idAuction, at, onClose }: Props) => {
     );
   };
   return (
-    <aside className="fl-event-panel" aria-label={t('panel.label')} data-open={at !== ''}>
+    <aside
+      className="fl-event-panel"
+      aria-label={t('eventBrowser.panel.label')}
+      data-open={at !== ''}
+    >
       <span className="fl-event-back">
         <Button look="plain" icon={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
-          {t('panel.back')}
+          {t('eventBrowser.panel.back')}
         </Button>
       </span>
       {content()}

@@ -6,17 +6,17 @@ import { useMoment } from './value-text.js';
 
 /** Which event it is, in words and by its stream, its place in the log and its moment. */
 export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const gist = useGist()(event);
   const format = useFormat();
   const moment = useMoment();
   return (
     <div className="fl-event-title">
-      <h3>{t(`type.${event.type}`)}</h3>
+      <h3>{t(`eventBrowser.type.${event.type}`)}</h3>
       {gist !== '' && <p>{gist}</p>}
       <p className="fl-faint fl-number">
         <code>{event.type}</code> · <code>{`${event.stream} @ ${event.position}`}</code>
-        {` · ${t('number', { number: format.whole(event.index) })} · `}
+        {` · ${t('eventBrowser.number', { number: format.whole(event.index) })} · `}
         {moment.whole(event.decidedAt)}
       </p>
     </div>

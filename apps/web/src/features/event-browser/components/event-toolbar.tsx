@@ -41,7 +41,7 @@ const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
 
 /** Takes a command id as it is pasted; what is none stays in the box and filters nothing. */
 const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const [typed, setTyped] = useState(command);
   const [seen, setSeen] = useState(command);
   if (command !== seen) {
@@ -60,14 +60,18 @@ const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
         type="text"
         spellCheck={false}
         maxLength={40}
-        aria-label={t('filter.command')}
+        aria-label={t('eventBrowser.filter.command')}
         aria-invalid={isWrong}
-        placeholder={t('filter.command')}
+        placeholder={t('eventBrowser.filter.command')}
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {typed !== '' && (
-        <button type="button" aria-label={t('filter.noCommand')} onClick={() => type('')}>
+        <button
+          type="button"
+          aria-label={t('eventBrowser.filter.noCommand')}
+          onClick={() => type('')}
+        >
           <IconX size={16} />
         </button>
       )}
@@ -79,7 +83,7 @@ type JumpProps = { readonly total: number; readonly onJump: (number: number) => 
 
 /** To the event with a number in the list: of one stream, that is its position and one. */
 const JumpBox = ({ total, onJump }: JumpProps) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const box = useRef<HTMLInputElement>(null);
   return (
     <form
@@ -90,27 +94,27 @@ const JumpBox = ({ total, onJump }: JumpProps) => {
         if (Number.isInteger(number)) onJump(Math.min(Math.max(1, number), total));
       }}
     >
-      <label htmlFor="fl-jump">{t('filter.jump')}</label>
+      <label htmlFor="fl-jump">{t('eventBrowser.filter.jump')}</label>
       <input id="fl-jump" ref={box} className="fl-select" type="number" min={1} max={total} />
     </form>
   );
 };
 
 export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & JumpProps) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const clear = { ...EVENT_FILTER, at: filter.at, lot: undefined, position: undefined };
   return (
     <div className="fl-toolbar" role="search">
       <NumberBox
-        label={t('filter.lot')}
+        label={t('eventBrowser.filter.lot')}
         value={filter.lot}
         min={1}
         onChange={(lot) => onFilter({ lot })}
       />
       <SelectBox
-        label={t('filter.kind')}
+        label={t('eventBrowser.filter.kind')}
         value={filter.kind}
-        choices={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        choices={KINDS.map((value) => ({ value, label: t(`eventBrowser.kind.${value}`) }))}
         onChange={(kind) => onFilter({ kind })}
       />
       <TypeChoice
@@ -118,7 +122,7 @@ export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & 
         onChoose={(types) => onFilter({ types: types.join(',') })}
       />
       <NumberBox
-        label={t('filter.position')}
+        label={t('eventBrowser.filter.position')}
         value={filter.position}
         min={0}
         onChange={(position) => onFilter({ position })}
@@ -130,7 +134,7 @@ export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & 
         icon={<IconFilterOff size={16} aria-hidden />}
         onClick={() => onFilter(clear)}
       >
-        {t('filter.clear')}
+        {t('eventBrowser.filter.clear')}
       </Button>
     </div>
   );

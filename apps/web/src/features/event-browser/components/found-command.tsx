@@ -9,14 +9,14 @@ import { auctionOfCommandQuery } from '../api/auctions.js';
 
 /** What a pasted command id leads to. */
 export const FoundCommand = ({ commandId }: { readonly commandId: string }) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery(auctionOfCommandQuery(commandId));
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyPanel
         icon={<IconSearchOff size={44} stroke={1.3} aria-hidden />}
-        title={t('choose.noCommand')}
-        text={t('choose.noCommandText')}
+        title={t('eventBrowser.choose.noCommand')}
+        text={t('eventBrowser.choose.noCommandText')}
       />
     );
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
@@ -24,7 +24,7 @@ export const FoundCommand = ({ commandId }: { readonly commandId: string }) => {
   return (
     <EmptyPanel
       icon={<IconTerminal2 size={44} stroke={1.3} aria-hidden />}
-      title={t('choose.command', { id: data.idAuction })}
+      title={t('eventBrowser.choose.command', { id: data.idAuction })}
       text={commandId}
     >
       <Link
@@ -33,7 +33,7 @@ export const FoundCommand = ({ commandId }: { readonly commandId: string }) => {
         params={{ idAuction: data.idAuction }}
         search={{ command: commandId }}
       >
-        {t('choose.commandEvents')}
+        {t('eventBrowser.choose.commandEvents')}
         <IconArrowRight size={16} aria-hidden />
       </Link>
     </EmptyPanel>

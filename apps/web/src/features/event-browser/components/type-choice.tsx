@@ -11,7 +11,7 @@ type Props = {
 
 /** Several types of events, by the kind of their stream; none chosen means all. */
 export const TypeChoice = ({ chosen, onChoose }: Props) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const leave = ({ target }: Event) => {
@@ -32,13 +32,15 @@ export const TypeChoice = ({ chosen, onChoose }: Props) => {
       }}
     >
       <summary className="fl-select">
-        {chosen.length === 0 ? t('filter.allTypes') : t('filter.types', { count: chosen.length })}
+        {chosen.length === 0
+          ? t('eventBrowser.filter.allTypes')
+          : t('eventBrowser.filter.types', { count: chosen.length })}
         <IconChevronDown size={16} aria-hidden />
       </summary>
       <div className="fl-type-panel">
         {STREAM_KINDS.map((kind) => (
           <fieldset key={kind}>
-            <legend>{t(`kind.${kind}`)}</legend>
+            <legend>{t(`eventBrowser.kind.${kind}`)}</legend>
             {EVENT_TYPES[kind].map((type) => (
               <label key={type}>
                 <input
@@ -46,13 +48,13 @@ export const TypeChoice = ({ chosen, onChoose }: Props) => {
                   checked={chosen.includes(type)}
                   onChange={() => toggle(type)}
                 />
-                {t(`type.${type}`)}
+                {t(`eventBrowser.type.${type}`)}
               </label>
             ))}
           </fieldset>
         ))}
         <Button look="light" disabled={chosen.length === 0} onClick={() => onChoose([])}>
-          {t('filter.allTypes')}
+          {t('eventBrowser.filter.allTypes')}
         </Button>
       </div>
     </details>

@@ -42,7 +42,7 @@ type Content = Pick<StoredEventView, 'type' | 'data'>;
 
 /** One line about an event, in the reader's words. */
 export const useGist = (): ((event: Content) => string) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   const moment = useMoment();
   return useMemo(() => {
@@ -50,13 +50,15 @@ export const useGist = (): ((event: Content) => string) => {
       if (typeof value === 'number' && field.endsWith('Minor')) return format.price(value);
       if (typeof value === 'number' && field.endsWith('At')) return moment.clock(value).slice(0, 8);
       const text = String(value);
-      return CODES.includes(text) ? t(`code.${text}`) : text;
+      return CODES.includes(text) ? t(`eventBrowser.code.${text}`) : text;
     };
     const partOf = (field: string, value: unknown): string[] => {
       if (value === null || value === undefined || value === 'OFFER') return [];
       if (COUNTED.includes(field))
-        return Array.isArray(value) ? [t(`gist.${field}`, { count: value.length })] : [];
-      return [t(`gist.${field}`, { value: valueOf(field, value) })];
+        return Array.isArray(value)
+          ? [t(`eventBrowser.gist.${field}`, { count: value.length })]
+          : [];
+      return [t(`eventBrowser.gist.${field}`, { value: valueOf(field, value) })];
     };
     return ({ type, data }) =>
       (GIST[type] ?? [])

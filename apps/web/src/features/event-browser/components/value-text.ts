@@ -16,7 +16,7 @@ export const useMoment = () => {
 
 /** What a stored number means to people, by the ending of its name; null when it speaks for itself. */
 export const useHumanText = (): ((field: string, value: unknown) => string | null) => {
-  const { t } = useTranslation('event-browser');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   const moment = useMoment();
   return useMemo(
@@ -25,7 +25,7 @@ export const useHumanText = (): ((field: string, value: unknown) => string | nul
       if (field.endsWith('Minor')) return format.price(value);
       if (field.endsWith('At')) return moment.whole(value);
       if (!field.endsWith('Ms')) return null;
-      return t('seconds', { seconds: value / SECOND });
+      return t('eventBrowser.seconds', { seconds: value / SECOND });
     },
     [format, moment, t],
   );

@@ -35,7 +35,7 @@ const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
 /** Everything in sight at once, or nothing of it any more. */
 const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
-  const { t } = useTranslation('live-auction');
+  const { t } = useTranslation('live');
   const { room } = useRoom();
   const change = useObserveMany();
   const { mayOffer } = rightsOf(useUser());
@@ -45,7 +45,9 @@ const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
   const wanted = unobserved.length > 0;
   const idLots = wanted ? unobserved : shown;
   const Icon = wanted ? IconStar : IconStarOff;
-  const label = t(wanted ? 'observeShown' : 'unobserveShown', { count: idLots.length });
+  const label = t(wanted ? 'liveAuction.observeShown' : 'liveAuction.unobserveShown', {
+    count: idLots.length,
+  });
   return (
     <Button
       look="plain"
@@ -61,13 +63,13 @@ const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
 };
 
 const Watching = () => {
-  const { t } = useTranslation('live-auction');
+  const { t } = useTranslation('live');
   const watching = useWatching();
   if (watching === null) return null;
   return (
     <span className="fl-faint fl-row">
       <IconEye size={16} aria-hidden />
-      {t('watching', { count: watching })}
+      {t('liveAuction.watching', { count: watching })}
     </span>
   );
 };
@@ -80,38 +82,42 @@ const Toolbar = ({
   onFilter,
   board: { counts, lots },
 }: Props & { readonly board: Board }) => {
-  const { t } = useTranslation('live-auction');
+  const { t } = useTranslation('live');
   const { auction } = useRoom();
   const choices = auction.sealed ? SHOWN_SEALED : SHOWN;
   return (
     <>
       <ChoiceRow
-        label={t('show.label')}
+        label={t('liveAuction.show.label')}
         value={filter.show}
         onChange={(show) => onFilter({ show })}
         choices={choices.map((value) => ({
           value,
-          label: t(`show.${value}`),
+          label: t(`liveAuction.show.${value}`),
           count: counts[value],
         }))}
       />
       <div className="fl-toolbar" role="search">
-        <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />
+        <SearchBox
+          value={filter.q}
+          onChange={(q) => onFilter({ q })}
+          label={t('liveAuction.search')}
+        />
         <SelectBox
-          label={t('sort.label')}
+          label={t('liveAuction.sort.label')}
           value={filter.sort}
           onChange={(sort) => onFilter({ sort })}
-          choices={LOT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          choices={LOT_SORTS.map((value) => ({ value, label: t(`liveAuction.sort.${value}`) }))}
         />
         <span className="fl-view-choice">
           <ChoiceRow
-            label={t('view.label')}
+            label={t('liveAuction.view.label')}
             value={filter.view}
             onChange={(view) => onFilter({ view })}
             choices={LOT_VIEWS.map((value) => {
               const Icon = VIEW_ICONS[value];
               const icon = <Icon size={16} aria-hidden />;
-              return { value, label: t(`view.${value}`), icon, compact: true };
+              return { value, label: t(`liveAuction.view.${value}`), icon, compact: true };
             })}
           />
         </span>
@@ -124,7 +130,7 @@ const Toolbar = ({
 
 /** SCR-053: every lot of an auction, live. */
 export const LiveAuction = ({ filter, onFilter }: Props) => {
-  const { t } = useTranslation('live-auction');
+  const { t } = useTranslation('live');
   const { auction, board: shown } = useRoom();
   const board = useBoard(filter);
   useEffect(() => {
@@ -140,11 +146,11 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
       ) : (
         <EmptyPanel
           icon={<IconListSearch size={44} stroke={1.3} aria-hidden />}
-          title={t('none.title')}
-          text={t(filter.q === '' ? `none.${filter.show}` : 'none.search')}
+          title={t('liveAuction.none.title')}
+          text={t(filter.q === '' ? `liveAuction.none.${filter.show}` : 'liveAuction.none.search')}
         >
           <Button look="light" onClick={() => onFilter({ ...LOT_FILTER, view: filter.view })}>
-            {t('none.button')}
+            {t('liveAuction.none.button')}
           </Button>
         </EmptyPanel>
       )}

@@ -13,13 +13,13 @@ const GAP_PX = 14;
 const COLUMNS = ['picture', 'vehicle', 'price', 'own', 'end', 'offer', 'observe'] as const;
 
 const Head = () => {
-  const { t } = useTranslation('live-auction');
+  const { t } = useTranslation('live');
   return (
     <div role="rowgroup" className="fl-board-head">
       <div role="row" aria-rowindex={1} className="fl-board-row">
         {COLUMNS.map((column) => (
           <div key={column} role="columnheader">
-            {t(`column.${column}`)}
+            {t(`liveAuction.column.${column}`)}
           </div>
         ))}
       </div>
@@ -31,7 +31,7 @@ type Props = { readonly lots: readonly LotView[]; readonly view: LotFilter['view
 
 /** Every lot, of which only those in sight are in the page: as a table where it has room. */
 export const LotList = memo(function LotList({ lots, view }: Props) {
-  const { t } = useTranslation('live-auction');
+  const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
   // Before it is measured the list must be about as long already: Back scrolls to where one was.
   const width = measured || window.innerWidth;
@@ -41,7 +41,7 @@ export const LotList = memo(function LotList({ lots, view }: Props) {
     <div ref={ref}>
       <div
         role={isTable ? 'table' : 'list'}
-        aria-label={t('lots')}
+        aria-label={t('liveAuction.lots')}
         aria-rowcount={isTable ? lots.length + 1 : undefined}
         className={isTable ? 'fl-board' : undefined}
       >

@@ -10,14 +10,14 @@ import { ConnectionLine, OfflineBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
 
 const End = () => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const live = useLiveAuction();
   if (!live) return null;
   if (live.status !== 'RUN')
     return (
       <span className="fl-status" data-status={live.status}>
-        {t(`auctionStatus.${live.status}`)}
+        {t(`liveRoom.auctionStatus.${live.status}`)}
       </span>
     );
   return (
@@ -26,10 +26,11 @@ const End = () => {
       <small>
         {live.extension ? (
           <span className="fl-extended">
-            <IconClockPlus size={14} aria-hidden /> {t(`extension.${live.extension.reason}`)}
+            <IconClockPlus size={14} aria-hidden />{' '}
+            {t(`liveRoom.extension.${live.extension.reason}`)}
           </span>
         ) : (
-          t('endsAt', { at: format.instant(live.endsAt) })
+          t('liveRoom.endsAt', { at: format.instant(live.endsAt) })
         )}
       </small>
     </div>
@@ -38,7 +39,7 @@ const End = () => {
 
 /** Name, end, connection and message of the auction, the same above its board and its lots. */
 export const AuctionHead = memo(function AuctionHead() {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const { auction } = useRoom();
   return (
     <>
@@ -46,10 +47,10 @@ export const AuctionHead = memo(function AuctionHead() {
       <header className="fl-auction-head">
         <div>
           <p className="fl-crumbs">
-            <Link to="/auctions">{t('crumb')}</Link> / {auction.templateName}
+            <Link to="/auctions">{t('liveRoom.crumb')}</Link> / {auction.templateName}
             {auction.sealed && (
               <span className="fl-sealed">
-                <IconLock size={13} aria-hidden /> {t('sealed')}
+                <IconLock size={13} aria-hidden /> {t('liveRoom.sealed')}
               </span>
             )}
           </p>

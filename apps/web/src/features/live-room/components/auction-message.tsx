@@ -37,14 +37,14 @@ export const formatted = (html: string): ReactNode[] =>
   contentOf(new DOMParser().parseFromString(html, 'text/html').body);
 
 const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const idAuction = useLiveAuction()?.idAuction;
   return (
     <a
       className="fl-attached"
       href={addressOf(operations['ENG-19'], { params: { id: idAuction } })}
       download={fileName}
-      title={t('download', { file: fileName })}
+      title={t('liveRoom.download', { file: fileName })}
     >
       <IconPaperclip size={16} aria-hidden />
       <span className="fl-clip">{fileName}</span>
@@ -54,7 +54,7 @@ const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
 
 /** What the auctioneer tells all bidders, and the file that goes with it (ENG-19). */
 export const AuctionMessage = () => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const live = useLiveAuction();
   const message = live?.message ?? null;
   const file = live?.fileMessage ?? null;
@@ -64,7 +64,7 @@ export const AuctionMessage = () => {
     <div className="fl-note" role="status">
       <IconSpeakerphone size={20} aria-hidden />
       <div>
-        <b>{t('message')}</b>
+        <b>{t('liveRoom.message')}</b>
         {content && <div className="fl-note-text">{content}</div>}
         {file && <AttachedFile fileName={file.fileName} />}
       </div>

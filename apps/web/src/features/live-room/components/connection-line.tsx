@@ -16,17 +16,19 @@ const SECOND = 1000;
 
 /** How far the browser's clock is off, in whole seconds. */
 const useSkewText = (): string => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const skew = serverClock.skew();
-  if (skew === null) return t('clock.unknown');
+  if (skew === null) return t('liveRoom.clock.unknown');
   const seconds = Math.round(skew.aheadMs / SECOND);
-  if (seconds === 0) return t('clock.exact');
-  return t(seconds > 0 ? 'clock.behind' : 'clock.ahead', { seconds: Math.abs(seconds) });
+  if (seconds === 0) return t('liveRoom.clock.exact');
+  return t(seconds > 0 ? 'liveRoom.clock.behind' : 'liveRoom.clock.ahead', {
+    seconds: Math.abs(seconds),
+  });
 };
 
 /** The state of the live connection in words, always in sight. */
 export const ConnectionLine = () => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { state, since } = useRoom().connection;
   const skew = useSkewText();
@@ -36,7 +38,7 @@ export const ConnectionLine = () => {
     <Tooltip label={skew}>
       <span className="fl-connection" data-state={state} role="status" tabIndex={0}>
         <Icon size={state === 'live' ? 10 : 16} aria-hidden />
-        {t(`connection.${state}`, { time })}
+        {t(`liveRoom.connection.${state}`, { time })}
       </span>
     </Tooltip>
   );
@@ -44,16 +46,16 @@ export const ConnectionLine = () => {
 
 /** Across the page while there is no connection: how old everything is, and a way to try again. */
 export const OfflineBanner = () => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { state, since, tryNow } = useRoom().connection;
   if (state !== 'offline') return null;
   return (
     <div className="fl-banner" role="alert">
       <IconAlertTriangle size={18} aria-hidden />
-      <span>{t('offline', { time: since === null ? '–' : format.time(since) })}</span>
+      <span>{t('liveRoom.offline', { time: since === null ? '–' : format.time(since) })}</span>
       <Button look="plain" onClick={tryNow}>
-        {t('tryNow')}
+        {t('liveRoom.tryNow')}
       </Button>
     </div>
   );

@@ -7,19 +7,19 @@ import { useFormat } from '#shared/format/use-format.js';
 
 /** When a lot ends, or what it is once it does not run. */
 export const LotEnd = ({ live }: { readonly live: LiveLot }) => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   if (live.status === 'SCH')
-    return <span>{t('startsAt', { at: format.instant(live.startsAt) })}</span>;
+    return <span>{t('liveRoom.startsAt', { at: format.instant(live.startsAt) })}</span>;
   if (live.status !== 'RUN')
     return (
       <span className="fl-lot-end">
         <span className="fl-status" data-status={live.status}>
-          {t(`status.${live.awardStatus === 'AWA' ? 'AWA' : live.status}`)}
+          {t(`liveRoom.status.${live.awardStatus === 'AWA' ? 'AWA' : live.status}`)}
         </span>
         {live.closeReason !== null && (
           <small className="fl-clip" title={live.closeReason}>
-            {t('closedEarly', { reason: live.closeReason })}
+            {t('liveRoom.closedEarly', { reason: live.closeReason })}
           </small>
         )}
       </span>
@@ -28,16 +28,16 @@ export const LotEnd = ({ live }: { readonly live: LiveLot }) => {
     return (
       <span className="fl-status" data-status="PAUSED">
         <IconPlayerPause size={15} aria-hidden />
-        {t('status.PAUSED')}
+        {t('liveRoom.status.PAUSED')}
       </span>
     );
   return (
     <span className="fl-lot-end">
       <Countdown endsAt={live.endsAt} />
       {live.extension && (
-        <small className="fl-extended" title={t(`extension.${live.extension.reason}`)}>
+        <small className="fl-extended" title={t(`liveRoom.extension.${live.extension.reason}`)}>
           <IconClockPlus size={14} aria-hidden />
-          {t('extended')}
+          {t('liveRoom.extended')}
         </small>
       )}
     </span>
@@ -48,16 +48,16 @@ type PriceProps = { readonly live: LiveLot; readonly basePriceMinor: number };
 
 /** The price, or what stands in its place while there is none to see. */
 export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const [first] = useState(live.priceMinor);
   if (live.sealed && live.priceMinor === null)
     return (
       <span className="fl-price" data-sealed>
         <b>
-          <IconLock size={15} aria-hidden /> {t('sealed')}
+          <IconLock size={15} aria-hidden /> {t('liveRoom.sealed')}
         </b>
-        <small>{t('base', { price: format.price(basePriceMinor) })}</small>
+        <small>{t('liveRoom.base', { price: format.price(basePriceMinor) })}</small>
       </span>
     );
   const hasOffers = live.priceMinor !== null;
@@ -69,8 +69,9 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
       <small>
-        {hasOffers ? t('offers', { count: live.offers ?? 0 }) : t('basePrice')}
-        {live.reserveMet !== null && ` · ${t(live.reserveMet ? 'reserve.met' : 'reserve.unmet')}`}
+        {hasOffers ? t('liveRoom.offers', { count: live.offers ?? 0 }) : t('liveRoom.basePrice')}
+        {live.reserveMet !== null &&
+          ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
       </small>
     </span>
   );

@@ -9,12 +9,12 @@ type Props = { readonly idLot: number };
 
 /** The star of a lot; only who may offer keeps such a list. */
 export const ObserveButton = memo(function ObserveButton({ idLot }: Props) {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const { observed, toggle, hasFailed } = useObserve(idLot);
   const { mayOffer } = rightsOf(useUser());
   if (!mayOffer) return null;
   const Icon = observed ? IconStarFilled : IconStar;
-  const label = t(observed ? 'observe.end' : 'observe.start', { lot: idLot });
+  const label = t(observed ? 'liveRoom.observe.end' : 'liveRoom.observe.start', { lot: idLot });
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export const ObserveButton = memo(function ObserveButton({ idLot }: Props) {
       aria-pressed={observed}
       aria-label={label}
       aria-keyshortcuts="o"
-      title={hasFailed ? t('observe.failed') : `${label} (o)`}
+      title={hasFailed ? t('liveRoom.observe.failed') : `${label} (o)`}
       data-failed={hasFailed}
       onClick={toggle}
     >

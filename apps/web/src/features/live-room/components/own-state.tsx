@@ -23,7 +23,7 @@ const ICONS = {
 
 /** How the own dealer stands: colour, icon and words, never colour alone. */
 export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry }) => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   // Before the close there is nothing to await: the offer lies in its envelope.
   const isSealed = own.state === 'AWAITING' && live.status === 'RUN';
@@ -32,11 +32,13 @@ export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry })
     <span className="fl-own" data-own={own.state}>
       <span>
         <Icon size={16} aria-hidden />
-        {t(isSealed ? 'own.SEALED' : `own.${own.state}`)}
+        {t(isSealed ? 'liveRoom.own.SEALED' : `liveRoom.own.${own.state}`)}
       </span>
       {own.amountMinor !== null && (
         <small>
-          {t(own.isAgent ? 'own.maximum' : 'own.amount', { price: format.price(own.amountMinor) })}
+          {t(own.isAgent ? 'liveRoom.own.maximum' : 'liveRoom.own.amount', {
+            price: format.price(own.amountMinor),
+          })}
         </small>
       )}
     </span>
@@ -45,13 +47,14 @@ export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry })
 
 /** My position in words, as the lot's page says it. */
 export const usePositionText = (entry: LotEntry): string => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { own, live } = entry;
   const price = format.priceOrDash(live.priceMinor);
   const amount = format.priceOrDash(own.amountMinor);
   if (own.state === 'OUTBID' && own.rank !== null)
-    return t('position.OUTBID_RANK', { price, amount, rank: own.rank });
-  if (own.state === 'LEADING' && own.isAgent) return t('position.LEADING_AGENT', { price, amount });
-  return t(`position.${own.state}`, { price, amount });
+    return t('liveRoom.position.OUTBID_RANK', { price, amount, rank: own.rank });
+  if (own.state === 'LEADING' && own.isAgent)
+    return t('liveRoom.position.LEADING_AGENT', { price, amount });
+  return t(`liveRoom.position.${own.state}`, { price, amount });
 };

@@ -24,15 +24,15 @@ const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !=
  * A thousand others stay silent.
  */
 export const PriceNews = () => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { auction, room } = useRoom();
   const told = useRef(new Map<number, number | null>());
   const [news, setNews] = useState('');
   const textOf = ({ live, own }: LotEntry): string => {
     const price = format.priceOrDash(live.priceMinor);
-    const facts = { lot: live.idLot, price, own: t(`own.${own.state}`) };
-    return t(own.state === 'NONE' ? 'news.price' : 'news.own', facts);
+    const facts = { lot: live.idLot, price, own: t(`liveRoom.own.${own.state}`) };
+    return t(own.state === 'NONE' ? 'liveRoom.news.price' : 'liveRoom.news.own', facts);
   };
   const tell = useEffectEvent(() => {
     const inHand = lotsInHand();

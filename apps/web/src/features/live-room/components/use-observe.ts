@@ -9,10 +9,10 @@ const flagOf = (wanted: boolean) => (wanted ? 'false' : 'true');
 
 /** Says that the change was taken back, and why. */
 const useFailed = () => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const textOf = useProblemText();
   return (error: unknown) =>
-    showToast({ tone: 'bad', text: `${t('observe.failed')} ${textOf(error)}` });
+    showToast({ tone: 'bad', text: `${t('liveRoom.observe.failed')} ${textOf(error)}` });
 };
 
 /** Shown at once, taken back with the reason when the server refuses (SEC-62). */
@@ -39,7 +39,7 @@ type Many = { readonly idLots: readonly number[]; readonly wanted: boolean };
 
 /** The same for many lots, and to take it back for as long as its toast stands (SEC-63). */
 export const useObserveMany = () => {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const { auction, room } = useRoom();
   const failed = useFailed();
   const mark = ({ idLots, wanted }: Many) => {
@@ -63,7 +63,9 @@ export const useObserveMany = () => {
     onError: failed,
     onSuccess: (_, { idLots, wanted }) => {
       showToast({
-        text: t(wanted ? 'observe.startedMany' : 'observe.endedMany', { count: idLots.length }),
+        text: t(wanted ? 'liveRoom.observe.startedMany' : 'liveRoom.observe.endedMany', {
+          count: idLots.length,
+        }),
         undo: { run: () => save({ idLots, wanted: !wanted }) },
       });
     },

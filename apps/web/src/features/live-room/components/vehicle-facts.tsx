@@ -28,7 +28,7 @@ type Props = { readonly lot: LotView };
 
 /** Stays as it is while the lot's price moves. */
 export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
-  const { t } = useTranslation('live-room');
+  const { t } = useTranslation('live');
   const [vehicle, ...others] = lot.vehicles;
   if (!vehicle) return null;
   return (
@@ -39,10 +39,10 @@ export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
         {vehicle.damaged && (
           <span className="fl-damaged">
             <IconAlertTriangle size={13} aria-hidden />
-            {t('damaged')}
+            {t('liveRoom.damaged')}
           </span>
         )}
-        {others.length > 0 && <span>{t('moreVehicles', { count: others.length })}</span>}
+        {others.length > 0 && <span>{t('liveRoom.moreVehicles', { count: others.length })}</span>}
       </p>
     </>
   );

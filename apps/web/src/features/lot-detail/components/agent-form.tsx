@@ -10,7 +10,7 @@ type Props = { readonly offering: Offering; readonly lot: LotView };
 
 /** A maximum that the engine bids up to, so that nobody has to sit and watch. */
 export const AgentForm = ({ offering, lot }: Props) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const { leastMinor, stepMinor, entry, offer, snapshot } = offering;
   const { own } = entry;
   const [wanted, setWanted] = useState<number | null>(null);
@@ -22,12 +22,12 @@ export const AgentForm = ({ offering, lot }: Props) => {
   return (
     <details className="fl-agent">
       <summary>
-        <IconRobot size={18} aria-hidden /> {t('agent.title')}
+        <IconRobot size={18} aria-hidden /> {t('lotDetail.agent.title')}
       </summary>
-      <p className="fl-faint">{t('agent.text')}</p>
+      <p className="fl-faint">{t('lotDetail.agent.text')}</p>
       <div className="fl-offer-line">
         <AmountStepper
-          label={t('agent.label')}
+          label={t('lotDetail.agent.label')}
           amountMinor={maximum}
           leastMinor={floor}
           stepMinor={stepMinor}
@@ -36,7 +36,7 @@ export const AgentForm = ({ offering, lot }: Props) => {
           onEnter={go}
         />
         <Button look="light" disabled={isBusy} onClick={go}>
-          {t(own.isAgent ? 'agent.raise' : 'agent.set')}
+          {t(own.isAgent ? 'lotDetail.agent.raise' : 'lotDetail.agent.set')}
         </Button>
       </div>
     </details>

@@ -8,7 +8,7 @@ import { Skeleton } from '@fairlot/web-ui';
 import { dataSheetQuery } from '../api/lot.js';
 
 const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const nameOf = useCodeName();
   const { data, error, refetch } = useQuery(dataSheetQuery(vehicle.idVehicle));
@@ -24,7 +24,7 @@ const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
     ['power', data.powerHp === null ? null : format.hp(data.powerHp)],
     ['mileage', data.mileageKm === null ? null : format.km(data.mileageKm)],
     ['registration', data.firstRegistration && format.month(data.firstRegistration)],
-    ['damage', t(data.damaged ? 'yes' : 'no')],
+    ['damage', t(data.damaged ? 'lotDetail.yes' : 'lotDetail.no')],
     ['plate', data.licensePlate],
     ['frame', data.frame],
     ['place', [data.postalCode, data.region].filter(Boolean).join(' ')],
@@ -33,7 +33,7 @@ const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
     <dl className="fl-sheet">
       {rows.map(([key, value]) => (
         <div key={key}>
-          <dt>{t(`sheet.${key}`)}</dt>
+          <dt>{t(`lotDetail.sheet.${key}`)}</dt>
           <dd>{value || '–'}</dd>
         </div>
       ))}
@@ -43,10 +43,10 @@ const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
 
 /** The data of every vehicle of the lot (SEC-22). */
 export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   return (
     <section className="fl-panel">
-      <h3>{t('sheet.title')}</h3>
+      <h3>{t('lotDetail.sheet.title')}</h3>
       {lot.vehicles.map((vehicle) => (
         <Sheet key={vehicle.idVehicle} vehicle={vehicle} />
       ))}

@@ -6,7 +6,7 @@ import { VehicleDrawing } from '@fairlot/web-ui';
 
 /** One picture a vehicle, a drawing where none is uploaded: swiped, or chosen below. */
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const stages = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState(0);
   const choose = (index: number) => {
@@ -22,7 +22,7 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
         ref={stages}
         className="fl-stages"
         tabIndex={areSeveral ? 0 : undefined}
-        aria-label={t('pictures')}
+        aria-label={t('lotDetail.pictures')}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setChosen(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
@@ -33,7 +33,7 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
           </li>
         ))}
       </ul>
-      <figcaption className="fl-faint">{t('drawing')}</figcaption>
+      <figcaption className="fl-faint">{t('lotDetail.drawing')}</figcaption>
       {areSeveral && (
         <div className="fl-row">
           {vehicles.map((one, index) => (

@@ -16,22 +16,22 @@ const PriceCurve = lazy(async () => {
 const CURVE_PX = 240;
 
 const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const bidder = (offer: OfferView): string => {
-    if (offer.own) return t('history.you');
+    if (offer.own) return t('lotDetail.history.you');
     if (offer.dealer) return offer.dealer.businessName;
-    return offer.bidder === null ? '–' : t('history.bidder', { number: offer.bidder });
+    return offer.bidder === null ? '–' : t('lotDetail.history.bidder', { number: offer.bidder });
   };
   return (
-    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('history.title')}>
+    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('lotDetail.history.title')}>
       <table className="fl-table">
         <thead>
           <tr>
-            <th scope="col">{t('history.time')}</th>
-            <th scope="col">{t('history.who')}</th>
+            <th scope="col">{t('lotDetail.history.time')}</th>
+            <th scope="col">{t('lotDetail.history.who')}</th>
             <th scope="col" className="fl-number">
-              {t('history.price')}
+              {t('lotDetail.history.price')}
             </th>
           </tr>
         </thead>
@@ -40,7 +40,7 @@ const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
             <tr key={offer.position} data-own={offer.own} data-void={offer.voided}>
               <td className="fl-number">{`${format.instant(offer.at)}:${format.time(offer.at).slice(-2)}`}</td>
               <td>
-                {bidder(offer)} {offer.voided && `(${t('history.voided')})`}
+                {bidder(offer)} {offer.voided && `(${t('lotDetail.history.voided')})`}
               </td>
               <td className="fl-number">
                 {format.priceOrDash(offer.priceMinor ?? offer.amountMinor)}
@@ -57,14 +57,14 @@ type Props = { readonly lot: LotView; readonly position: number };
 
 /** Every accepted offer, as a curve and as its twin, a table; other bidders are numbers (ROL-038). */
 export const History = ({ lot, position }: Props) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const [view, setView] = useState<'curve' | 'table'>('curve');
   const { data, error, refetch } = useQuery(historyQuery(lot.idAuction, lot.idLot, position));
   const steps = (data ?? []).filter(({ priceMinor, voided }) => priceMinor !== null && !voided);
   const content = () => {
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={CURVE_PX} />;
-    if (data.length === 0) return <p className="fl-faint">{t('history.none')}</p>;
+    if (data.length === 0) return <p className="fl-faint">{t('lotDetail.history.none')}</p>;
     if (view === 'table' || steps.length === 0) return <Table offers={data} />;
     return (
       <Suspense fallback={<Skeleton height={CURVE_PX} />}>
@@ -75,14 +75,18 @@ export const History = ({ lot, position }: Props) => {
   return (
     <section className="fl-panel">
       <div className="fl-row fl-spread">
-        <h3>{t('history.title')}</h3>
+        <h3>{t('lotDetail.history.title')}</h3>
         <ChoiceRow
-          label={t('history.view')}
+          label={t('lotDetail.history.view')}
           value={view}
           onChange={setView}
           choices={[
-            { value: 'curve', label: t('history.curve'), icon: <IconChartLine size={16} /> },
-            { value: 'table', label: t('history.table'), icon: <IconTable size={16} /> },
+            {
+              value: 'curve',
+              label: t('lotDetail.history.curve'),
+              icon: <IconChartLine size={16} />,
+            },
+            { value: 'table', label: t('lotDetail.history.table'), icon: <IconTable size={16} /> },
           ]}
         />
       </div>

@@ -18,16 +18,16 @@ type Props = { readonly lot: LotView };
 
 /** SCR-056: one lot, live. */
 export const LotDetail = ({ lot }: Props) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const entry = useLot(lot.idLot);
   const name = vehicleName(lot);
   return (
     <div className="fl-page">
-      <PageTitle title={`${t('lot', { lot: lot.idLot })} ${name}`} />
+      <PageTitle title={`${t('lotDetail.lot', { lot: lot.idLot })} ${name}`} />
       <AuctionHead />
       <div className="fl-lot-title">
         <div>
-          <p className="fl-faint">{t('lot', { lot: lot.idLot })}</p>
+          <p className="fl-faint">{t('lotDetail.lot', { lot: lot.idLot })}</p>
           <h2>{name}</h2>
           <p className="fl-faint">{lot.vehicles[0]?.version}</p>
         </div>

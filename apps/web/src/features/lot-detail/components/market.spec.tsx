@@ -18,7 +18,7 @@ const show = async (answer: unknown) => {
   const portal = aPortal({ 'ENG-25': () => answer });
   localStorage.setItem('fairlot.language', 'en');
   await startTexts();
-  await loadTexts('lot-detail', 'portal');
+  await loadTexts('live', 'portal');
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Market lot={aLot()} />

@@ -8,7 +8,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { marketPricesQuery } from '../api/lot.js';
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const figures = [
     ['median', prices.medianMinor],
@@ -19,7 +19,7 @@ const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
     <dl className="fl-market-figures">
       {figures.map(([key, minor]) => (
         <div key={key}>
-          <dt>{t(`market.${key}`)}</dt>
+          <dt>{t(`lotDetail.market.${key}`)}</dt>
           <dd>{format.priceOrDash(minor)}</dd>
         </div>
       ))}
@@ -28,19 +28,19 @@ const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
 };
 
 const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   return (
-    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('market.sales')}>
+    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('lotDetail.market.sales')}>
       <table className="fl-table">
         <thead>
           <tr>
-            <th scope="col">{t('market.date')}</th>
-            <th scope="col">{t('sheet.version')}</th>
-            <th scope="col">{t('sheet.mileage')}</th>
-            <th scope="col">{t('sheet.registration')}</th>
+            <th scope="col">{t('lotDetail.market.date')}</th>
+            <th scope="col">{t('lotDetail.sheet.version')}</th>
+            <th scope="col">{t('lotDetail.sheet.mileage')}</th>
+            <th scope="col">{t('lotDetail.sheet.registration')}</th>
             <th scope="col" className="fl-number">
-              {t('history.price')}
+              {t('lotDetail.history.price')}
             </th>
           </tr>
         </thead>
@@ -49,7 +49,7 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
             <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
               <td className="fl-number">{format.instant(sale.awardedAt)}</td>
               <td>
-                {sale.version} {sale.damaged && `(${t('sheet.damage')})`}
+                {sale.version} {sale.damaged && `(${t('lotDetail.sheet.damage')})`}
               </td>
               <td className="fl-number">
                 {sale.mileageKm === null ? '–' : format.km(sale.mileageKm)}
@@ -68,7 +68,7 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
 
 /** What vehicles of the same make and model were awarded for (ENG-25). */
 export const Market = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const [vehicle] = lot.vehicles;
   const { data, error, refetch } = useQuery({
     ...marketPricesQuery(vehicle?.idVehicle ?? 0),
@@ -78,12 +78,12 @@ export const Market = ({ lot }: { readonly lot: LotView }) => {
   const content = () => {
     if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={90} />;
-    if (data.sales.length === 0) return <p className="fl-faint">{t('market.none')}</p>;
+    if (data.sales.length === 0) return <p className="fl-faint">{t('lotDetail.market.none')}</p>;
     return (
       <>
         <Figures prices={data} />
         <details className="fl-market-sales">
-          <summary>{t('market.show', { count: data.sales.length })}</summary>
+          <summary>{t('lotDetail.market.show', { count: data.sales.length })}</summary>
           <Sales sales={data.sales} />
         </details>
       </>
@@ -91,7 +91,7 @@ export const Market = ({ lot }: { readonly lot: LotView }) => {
   };
   return (
     <section className="fl-panel">
-      <h3>{t('market.title', { vehicle: vehicleTitle(vehicle) })}</h3>
+      <h3>{t('lotDetail.market.title', { vehicle: vehicleTitle(vehicle) })}</h3>
       {content()}
     </section>
   );

@@ -24,7 +24,7 @@ const useNeighbours = (lot: LotView) => {
 
 /** Back to the board, and to the lots before and after; `n` and `p` as the arrows. */
 export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const navigate = useNavigate();
   const { search, ...neighbours } = useNeighbours(lot);
   const { idAuction } = lot;
@@ -48,9 +48,9 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
           className="fl-icon-button"
           to="/auctions/$idAuction/lots/$idLot"
           params={{ idAuction, idLot: neighbour.idLot }}
-          aria-label={t(key, { lot: neighbour.idLot })}
+          aria-label={t(`lotDetail.${key}`, { lot: neighbour.idLot })}
           aria-keyshortcuts={KEYS[key]}
-          title={`${t(key, { lot: neighbour.idLot })} (${KEYS[key]})`}
+          title={`${t(`lotDetail.${key}`, { lot: neighbour.idLot })} (${KEYS[key]})`}
         >
           <Icon size={20} aria-hidden />
         </Link>
@@ -58,9 +58,9 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
     );
   };
   return (
-    <nav className="fl-row" aria-label={t('neighbours')}>
+    <nav className="fl-row" aria-label={t('lotDetail.neighbours')}>
       <Link to="/auctions/$idAuction" params={{ idAuction }} search={search}>
-        {t('allLots')}
+        {t('lotDetail.allLots')}
       </Link>
       {link('previous')}
       {link('next')}

@@ -15,7 +15,7 @@ import { AgentForm } from './agent-form.js';
 const QUICK_STEPS = [0, 1, 4, 9];
 
 const StepButtons = ({ offering }: { readonly offering: Offering }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { leastMinor, stepMinor, amountMinor, choose, entry } = offering;
   const buyMinor = entry.live.clickAndBuyMinor ?? Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ const StepButtons = ({ offering }: { readonly offering: Offering }) => {
     (amount) => amount < buyMinor,
   );
   return (
-    <div className="fl-steps" role="group" aria-label={t('steps')}>
+    <div className="fl-steps" role="group" aria-label={t('lotDetail.steps')}>
       {amounts.map((amount) => (
         <Button
           key={amount}
@@ -40,7 +40,7 @@ const StepButtons = ({ offering }: { readonly offering: Offering }) => {
 };
 
 const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { entry, barrier, offer, snapshot } = offering;
   const { clickAndBuyMinor } = entry.live;
@@ -49,7 +49,7 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   return (
     <section className="fl-click-and-buy">
       <p>
-        <b>{t('clickAndBuy.title', { price })}</b> {t('clickAndBuy.text')}
+        <b>{t('lotDetail.clickAndBuy.title', { price })}</b> {t('lotDetail.clickAndBuy.text')}
       </p>
       <Button
         look="light"
@@ -57,7 +57,7 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
         disabled={snapshot.matches('sending') || snapshot.matches('unknown')}
         onClick={() => offer('clickAndBuy', clickAndBuyMinor)}
       >
-        {t('clickAndBuy.button', { price })}
+        {t('lotDetail.clickAndBuy.button', { price })}
       </Button>
     </section>
   );
@@ -73,13 +73,13 @@ type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
 /** Price, time, own position, and every way to offer. */
 export const OfferPanel = ({ lot, entry }: Props) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const offering = useOffering(lot);
   const isOpen = offering.barrier === null;
   const { charges } = offering;
   const wonMinor = wonAtMinor(entry);
   return (
-    <aside className="fl-offer-panel" aria-label={t('offerPanel')}>
+    <aside className="fl-offer-panel" aria-label={t('lotDetail.offerPanel')}>
       <div className="fl-row fl-spread">
         <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
         <LotEnd live={entry.live} />

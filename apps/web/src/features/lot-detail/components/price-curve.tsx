@@ -55,7 +55,7 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
 
 /** The price over time; what it says stands in words beside it, and in full in the table. */
 export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const scheme = useShownScheme();
   const { ref, width } = useElementSize();
@@ -73,7 +73,7 @@ export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
       <div
         ref={place}
         role="img"
-        aria-label={t('history.summary', {
+        aria-label={t('lotDetail.history.summary', {
           count: steps.length,
           from: format.price(basePriceMinor),
           to: format.priceOrDash(last?.priceMinor ?? null),

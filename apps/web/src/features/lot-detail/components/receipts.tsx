@@ -10,7 +10,7 @@ import { Button } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
 const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const textOf = useProblemText();
   const check = useMutation({ mutationFn: () => verifyReceipt(receipt) });
   const { data, error } = check;
@@ -19,16 +19,16 @@ const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
   return (
     <>
       <Button look="light" disabled={check.isPending} onClick={() => check.mutate()}>
-        {t('receipts.verify')}
+        {t('lotDetail.receipts.verify')}
       </Button>
       <span role="status">
         {data && (
           <span className="fl-message" data-tone={data.valid ? 'good' : 'bad'}>
             <Icon size={18} aria-hidden />
             {data.valid
-              ? t('receipts.valid')
-              : t('receipts.invalid', {
-                  checks: failed?.map(([name]) => t(`receipts.check.${name}`)).join(', '),
+              ? t('lotDetail.receipts.valid')
+              : t('lotDetail.receipts.invalid', {
+                  checks: failed?.map(([name]) => t(`lotDetail.receipts.check.${name}`)).join(', '),
                 })}
           </span>
         )}
@@ -43,7 +43,7 @@ const download = (receipt: Receipt): string =>
 
 /** Signed proof of each own offer, to check here or anywhere (ENG-10). */
 export const Receipts = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('lot-detail');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { idUser } = useUser();
   // A newly accepted offer brings a receipt.
@@ -56,14 +56,16 @@ export const Receipts = ({ lot }: { readonly lot: LotView }) => {
       : kept;
   return (
     <section className="fl-panel">
-      <h3>{t('receipts.title')}</h3>
-      <p className="fl-faint">{t(receipts.length === 0 ? 'receipts.none' : 'receipts.text')}</p>
+      <h3>{t('lotDetail.receipts.title')}</h3>
+      <p className="fl-faint">
+        {t(receipts.length === 0 ? 'lotDetail.receipts.none' : 'lotDetail.receipts.text')}
+      </p>
       <ul className="fl-receipts">
         {receipts.map((receipt) => (
           <li key={receipt.commandId}>
             <IconReceipt size={18} aria-hidden />
             <span>
-              {t('receipts.one', {
+              {t('lotDetail.receipts.one', {
                 at: `${format.instant(receipt.decidedAt)}:${format.time(receipt.decidedAt).slice(-2)}`,
                 position: receipt.position,
               })}
@@ -73,8 +75,8 @@ export const Receipts = ({ lot }: { readonly lot: LotView }) => {
               className="fl-icon-button"
               href={download(receipt)}
               download={`receipt-${receipt.stream}-${receipt.position}.json`}
-              aria-label={t('receipts.download')}
-              title={t('receipts.download')}
+              aria-label={t('lotDetail.receipts.download')}
+              title={t('lotDetail.receipts.download')}
             >
               <IconDownload size={18} aria-hidden />
             </a>

@@ -44,7 +44,7 @@ type Props = { readonly alert: Alert; readonly onClose: () => void };
 
 /** Outbid or won: which lot, at what price, a way to it and a bid in place. */
 export const AlertCard = ({ alert, onClose }: Props) => {
-  const { t } = useTranslation(['notices', 'offer', 'portal', 'shell']);
+  const { t } = useTranslation('shell');
   const format = useFormat();
   const { idAuction, idLot, priceMinor } = alert;
   const { data: lot } = useQuery(lotNowQuery(idAuction, idLot));
@@ -57,8 +57,8 @@ export const AlertCard = ({ alert, onClose }: Props) => {
     <div className="fl-alert" data-kind={kind} ref={card}>
       <Icon size={22} aria-hidden />
       <div>
-        <b>{t(`${kind}.title`, { lot: idLot, vehicle: lot ? vehicleName(lot) : '…' })}</b>
-        <span>{t(`${kind}.price`, { price })}</span>
+        <b>{t(`notices.${kind}.title`, { lot: idLot, vehicle: lot ? vehicleName(lot) : '…' })}</b>
+        <span>{t(`notices.${kind}.price`, { price })}</span>
         <div className="fl-row">
           {alert.kind === 'OUTBID' && <BidAgain bidding={bidding} />}
           {!bidding.snapshot.matches('confirming') && (
@@ -69,12 +69,12 @@ export const AlertCard = ({ alert, onClose }: Props) => {
               params={{ idAuction, idLot }}
               onClick={onClose}
             >
-              {t('toLot')}
+              {t('notices.toLot')}
             </Link>
           )}
         </div>
       </div>
-      <CloseButton label={t('close', { ns: 'shell' })} onClick={onClose} />
+      <CloseButton label={t('close')} onClick={onClose} />
     </div>
   );
 };

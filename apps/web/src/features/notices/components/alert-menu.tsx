@@ -14,7 +14,7 @@ import { useMuted, useSound } from './use-alert-choice.js';
 
 /** The bell of an auction: mutes its alerts, and turns the sound of all of them on or off. */
 export const AlertMenu = ({ idAuction }: { readonly idAuction: number }) => {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('shell');
   const { isMuted, toggle } = useMuted();
   const [isLoud, setLoud] = useSound();
   const user = useUser();
@@ -25,19 +25,19 @@ export const AlertMenu = ({ idAuction }: { readonly idAuction: number }) => {
   const Sound = isLoud ? IconVolumeOff : IconVolume;
   return (
     <DropMenu
-      label={t(muted ? 'bell.muted' : 'bell.on')}
+      label={t(muted ? 'notices.bell.muted' : 'notices.bell.on')}
       icon={<Bell size={20} />}
-      heading={t(muted ? 'bell.muted' : 'bell.on')}
+      heading={t(muted ? 'notices.bell.muted' : 'notices.bell.on')}
       entries={[
         {
           key: 'mute',
-          label: t(muted ? 'bell.unmute' : 'bell.mute'),
+          label: t(muted ? 'notices.bell.unmute' : 'notices.bell.mute'),
           icon: <Mute size={16} />,
           onSelect: () => toggle(idAuction),
         },
         {
           key: 'sound',
-          label: t(isLoud ? 'sound.off' : 'sound.on'),
+          label: t(isLoud ? 'notices.sound.off' : 'notices.sound.on'),
           icon: <Sound size={16} />,
           onSelect: () => {
             setLoud(!isLoud);

@@ -22,7 +22,7 @@ const useArmed = (): boolean => {
 type Props = { readonly bidding: Bidding };
 
 const Confirm = ({ bidding: { snapshot, send, charges } }: Props) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const isArmed = useArmed();
   const { wish } = snapshot.context;
@@ -32,18 +32,18 @@ const Confirm = ({ bidding: { snapshot, send, charges } }: Props) => {
     <div
       className="fl-row"
       role="group"
-      aria-label={t('confirm.title')}
+      aria-label={t('offer.confirm.title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') send({ type: 'CANCEL' });
         if (event.repeat) event.preventDefault();
       }}
     >
       <div className="fl-number">
-        <b>{t('confirm.binding', { price })}</b>
+        <b>{t('offer.confirm.binding', { price })}</b>
         <ChargeSum priceMinor={wish.amountMinor} charges={charges} />
       </div>
       <Button look="light" onClick={() => send({ type: 'CANCEL' })}>
-        {t('cancel')}
+        {t('offer.cancel')}
       </Button>
       <Button
         icon={<IconCheck size={16} aria-hidden />}
@@ -51,7 +51,7 @@ const Confirm = ({ bidding: { snapshot, send, charges } }: Props) => {
         autoFocus
         onClick={() => isArmed && send({ type: 'CONFIRM' })}
       >
-        {t('confirm.button')}
+        {t('offer.confirm.button')}
       </Button>
     </div>
   );
@@ -59,23 +59,25 @@ const Confirm = ({ bidding: { snapshot, send, charges } }: Props) => {
 
 /** What became of it, in words. */
 const Outcome = ({ bidding: { snapshot, send } }: Props) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const refusalText = useRefusalText();
   const textOf = useProblemText();
   const { answer, problem, error } = snapshot.context;
-  if (snapshot.matches('sending')) return <p>{t('sending')}</p>;
+  if (snapshot.matches('sending')) return <p>{t('offer.sending')}</p>;
   if (snapshot.matches('unknown'))
     return (
       <div className="fl-row">
-        <span title={textOf(error)}>{t('unknown')}</span>
+        <span title={textOf(error)}>{t('offer.unknown')}</span>
         <Button look="light" onClick={() => send({ type: 'RETRY' })}>
-          {t('askAgain')}
+          {t('offer.askAgain')}
         </Button>
       </div>
     );
   if (snapshot.matches('accepted') && answer)
-    return <p>{t(`accepted.${answer.state}`, { price: format.priceOrDash(answer.priceMinor) })}</p>;
+    return (
+      <p>{t(`offer.accepted.${answer.state}`, { price: format.priceOrDash(answer.priceMinor) })}</p>
+    );
   if (snapshot.matches('refused') && problem)
     return <p className="fl-alert-problem">{refusalText(problem)}</p>;
   return null;
@@ -83,7 +85,7 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
 
 /** The next least offer, a second tap, and what the server said. */
 export const BidAgain = ({ bidding }: Props) => {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('shell');
   const format = useFormat();
   const { snapshot, leastMinor, bid } = bidding;
   if (snapshot.matches('confirming')) return <Confirm bidding={bidding} />;
@@ -94,7 +96,7 @@ export const BidAgain = ({ bidding }: Props) => {
       <Outcome bidding={bidding} />
       {mayBid && (
         <Button icon={<IconGavel size={16} aria-hidden />} onClick={bid}>
-          {t('bidAgain', { price: format.price(leastMinor) })}
+          {t('notices.bidAgain', { price: format.price(leastMinor) })}
         </Button>
       )}
     </>

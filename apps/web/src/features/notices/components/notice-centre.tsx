@@ -38,13 +38,13 @@ const useAlerts = () => {
 
 /** Tells a dealer on every page that he was outbid or has won, with a way to act at once. */
 export const NoticeCentre = () => {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('shell');
   const isCarried = useSyncExternalStore(noticeFeed.onCarry, noticeFeed.isCarried);
   const { alerts, close } = useAlerts();
   return (
     <>
       {!isCarried && <NoticesLine />}
-      <section className="fl-alerts" aria-label={t('place')} aria-live="assertive">
+      <section className="fl-alerts" aria-label={t('notices.place')} aria-live="assertive">
         {alerts.map((alert) => (
           <Suspense key={`${alert.idAuction}/${alert.idLot}`}>
             <AlertCard alert={alert} onClose={() => close(alert)} />

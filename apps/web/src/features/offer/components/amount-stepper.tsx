@@ -40,7 +40,7 @@ const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
 /** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
 export const AmountStepper = (props: Props) => {
   const { label, amountMinor, leastMinor, stepMinor, disabled = false, onAmount, onEnter } = props;
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   // While it is typed the text is the user's; otherwise it follows the amount.
   const [typed, setTyped] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export const AmountStepper = (props: Props) => {
     <span className="fl-stepper">
       <Step
         icon={<IconMinus size={16} aria-hidden />}
-        label={t('less', { step: format.price(stepMinor) })}
+        label={t('offer.less', { step: format.price(stepMinor) })}
         disabled={disabled || amountMinor - stepMinor < leastMinor}
         onClick={() => step(-stepMinor)}
       />
@@ -80,7 +80,7 @@ export const AmountStepper = (props: Props) => {
       />
       <Step
         icon={<IconPlus size={16} aria-hidden />}
-        label={t('more', { step: format.price(stepMinor) })}
+        label={t('offer.more', { step: format.price(stepMinor) })}
         disabled={disabled}
         onClick={() => step(stepMinor)}
       />

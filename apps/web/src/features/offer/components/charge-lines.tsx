@@ -11,13 +11,13 @@ type Props = {
 
 /** Price, buyer's fee, VAT and total, with the regime in words: what a purchase will state. */
 export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const { charged, amount, vat, regime } = useCharges(priceMinor, charges);
   const lines: readonly (readonly [string, number])[] = [
-    [t('charges.price'), charged.priceMinor],
-    [t('charges.fee'), charged.feeMinor],
+    [t('offer.charges.price'), charged.priceMinor],
+    [t('offer.charges.fee'), charged.feeMinor],
     ...(vat === null ? [] : [[vat, charged.vatMinor] as const]),
-    [t(`charges.${as}`), charged.totalMinor],
+    [t(`offer.charges.${as}`), charged.totalMinor],
   ];
   return (
     <div className="fl-charges">

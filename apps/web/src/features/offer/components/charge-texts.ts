@@ -25,7 +25,7 @@ const useAmounts = ({ priceMinor, feeMinor, vatMinor }: Charged) => {
 
 /** What is charged on a price, in numbers and words. */
 export const useCharges = (priceMinor: number, charges: Charges) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { vatRegime, vatBasisPoints, buyerFee } = charges;
   const charged = chargesOn(priceMinor, charges);
@@ -36,18 +36,18 @@ export const useCharges = (priceMinor: number, charges: Charges) => {
   return {
     charged,
     amount,
-    regime: t(`charges.regime.${vatRegime}`, { rate }),
+    regime: t(`offer.charges.regime.${vatRegime}`, { rate }),
     /** Null where VAT is no line of its own. */
-    vat: vatRegime === 'NONE' ? null : t(`charges.vat.${vatRegime}`, { rate }),
-    feeTerms: t(`charges.feeTerms.${feeKeyOf(buyerFee)}`, {
+    vat: vatRegime === 'NONE' ? null : t(`offer.charges.vat.${vatRegime}`, { rate }),
+    feeTerms: t(`offer.charges.feeTerms.${feeKeyOf(buyerFee)}`, {
       share: format.percent(buyerFee.basisPoints),
       min: format.price(buyerFee.minMinor),
       max: format.priceOrDash(buyerFee.maxMinor),
     }),
     /** What follows the price, to the total. */
     sum: isNothing
-      ? t('charges.nothing')
-      : t(`charges.sum.${vatRegime}`, {
+      ? t('offer.charges.nothing')
+      : t(`offer.charges.sum.${vatRegime}`, {
           fee: amount(feeMinor),
           vat: amount(vatMinor),
           total: amount(totalMinor),

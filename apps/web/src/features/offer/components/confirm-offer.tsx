@@ -22,7 +22,7 @@ const totalOf = (kind: OfferKind) => (kind === 'agent' ? 'atMost' : 'total');
 
 /** The second tap of an ordinary offer, where the first one was. */
 const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const id = useId();
   const { wish } = snapshot.context;
@@ -33,7 +33,7 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
     <div
       className="fl-confirm"
       role="group"
-      aria-label={t('confirm.title')}
+      aria-label={t('offer.confirm.title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') send({ type: 'CANCEL' });
         // A key that is held down is no second tap.
@@ -42,23 +42,25 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
     >
       <div id={id}>
         <p className="fl-confirm-text">
-          <b>{t(wish.kind === 'agent' ? 'confirm.agent' : 'confirm.binding', { price })}</b>{' '}
+          <b>
+            {t(wish.kind === 'agent' ? 'offer.confirm.agent' : 'offer.confirm.binding', { price })}
+          </b>{' '}
           {!hasRoom && <ChargeSum {...charged} />}
         </p>
         {hasRoom && <ChargeLines {...charged} as={totalOf(wish.kind)} />}
       </div>
       <div className="fl-offer-line">
         <Button look="plain" onClick={() => send({ type: 'CANCEL' })}>
-          {t('cancel')}
+          {t('offer.cancel')}
         </Button>
         <Button
           icon={<IconCheck size={16} aria-hidden />}
-          aria-label={t('confirm.on', { price, lot: lot.idLot })}
+          aria-label={t('offer.confirm.on', { price, lot: lot.idLot })}
           aria-describedby={id}
           autoFocus
           onClick={() => send({ type: 'CONFIRM' })}
         >
-          {t('confirm.button')}
+          {t('offer.confirm.button')}
         </Button>
       </div>
     </div>
@@ -67,7 +69,7 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
 
 /** A slip of the finger or a purchase: the amount in large, against today's price. */
 const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { wish, confirmation } = snapshot.context;
   const cancel = () => send({ type: 'CANCEL' });
@@ -77,13 +79,13 @@ const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) =>
     <Modal
       opened
       onClose={cancel}
-      title={t(`dialog.${confirmation}.title`)}
+      title={t(`offer.dialog.${confirmation}.title`)}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
-      <p>{t('dialog.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>
+      <p>{t('offer.dialog.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>
       <p className="fl-price-large">{price}</p>
       <p>
-        {t(`dialog.${confirmation}.text`, {
+        {t(`offer.dialog.${confirmation}.text`, {
           price,
           now: format.price(entry.live.priceMinor ?? lot.basePriceMinor),
         })}
@@ -91,10 +93,10 @@ const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) =>
       <ChargeLines priceMinor={wish.amountMinor} charges={charges} as={totalOf(wish.kind)} />
       <div className="fl-row fl-actions">
         <Button look="plain" onClick={cancel} data-autofocus>
-          {t('cancel')}
+          {t('offer.cancel')}
         </Button>
         <Button onClick={() => send({ type: 'CONFIRM' })}>
-          {t(`dialog.${confirmation}.button`, { price })}
+          {t(`offer.dialog.${confirmation}.button`, { price })}
         </Button>
       </div>
     </Modal>

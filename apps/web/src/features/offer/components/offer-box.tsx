@@ -12,7 +12,7 @@ type Props = { readonly offering: Offering; readonly lot: LotView };
 type BoxProps = Props & { readonly hasRoom?: boolean };
 
 const Editing = ({ offering, lot }: Props) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const { amountMinor, leastMinor, stepMinor, choose, offer, entry } = offering;
   const { sealed } = entry.live;
@@ -21,7 +21,7 @@ const Editing = ({ offering, lot }: Props) => {
   return (
     <div className="fl-offer-line">
       <AmountStepper
-        label={t('amountOf', { lot: lot.idLot })}
+        label={t('offer.amountOf', { lot: lot.idLot })}
         amountMinor={amountMinor}
         leastMinor={leastMinor}
         stepMinor={stepMinor}
@@ -30,13 +30,13 @@ const Editing = ({ offering, lot }: Props) => {
       />
       <Button
         icon={<Icon size={16} aria-hidden />}
-        aria-label={t(sealed ? 'sealOn' : 'offerOn', {
+        aria-label={t(sealed ? 'offer.sealOn' : 'offer.offerOn', {
           price: format.price(amountMinor),
           lot: lot.idLot,
         })}
         onClick={go}
       >
-        {t(sealed ? 'seal' : 'offer')}
+        {t(sealed ? 'offer.seal' : 'offer.offer')}
       </Button>
     </div>
   );
@@ -47,13 +47,13 @@ const Editing = ({ offering, lot }: Props) => {
  * is room a confirmation has its charges line by line.
  */
 export const OfferBox = ({ offering, lot, hasRoom = false }: BoxProps) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const { snapshot, barrier } = offering;
   const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
   if (barrier !== null && !isBusy)
     return (
       <div className="fl-offer">
-        <p className="fl-barrier">{t(`barrier.${barrier}`)}</p>
+        <p className="fl-barrier">{t(`offer.barrier.${barrier}`)}</p>
         <OfferMessage offering={offering} lot={lot} />
       </div>
     );

@@ -11,34 +11,34 @@ type Props = { readonly offering: Offering; readonly lot: LotView };
 
 /** Said once, when the server has said it; where the dealer stands later is his own state's matter. */
 const Accepted = ({ answer }: { readonly answer: OfferAnswer }) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const format = useFormat();
   const price = format.priceOrDash(answer.priceMinor);
   return (
     <p className="fl-message" data-tone="good">
       <IconCircleCheck size={18} aria-hidden />
-      {t(`accepted.${answer.state}`, { price })}
+      {t(`offer.accepted.${answer.state}`, { price })}
     </p>
   );
 };
 
 /** The outcome is not known: it can be asked for again without offering twice. */
 const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const textOf = useProblemText();
   return (
     <p className="fl-message" data-tone="warn">
       <IconQuestionMark size={18} aria-hidden />
-      <span title={textOf(offering.snapshot.context.error)}>{t('unknown')}</span>
+      <span title={textOf(offering.snapshot.context.error)}>{t('offer.unknown')}</span>
       <Button look="light" onClick={() => offering.send({ type: 'RETRY' })}>
-        {t('askAgain')}
+        {t('offer.askAgain')}
       </Button>
     </p>
   );
 };
 
 const Content = ({ offering, lot }: Props) => {
-  const { t } = useTranslation('offer');
+  const { t } = useTranslation('live');
   const refusalText = useRefusalText();
   const format = useFormat();
   const { snapshot, leastMinor, entry } = offering;
@@ -47,7 +47,7 @@ const Content = ({ offering, lot }: Props) => {
     return (
       <p className="fl-message">
         <Loader size={16} aria-hidden />
-        {t('sending')}
+        {t('offer.sending')}
       </p>
     );
   if (snapshot.matches('unknown')) return <Unknown offering={offering} />;
@@ -61,10 +61,10 @@ const Content = ({ offering, lot }: Props) => {
     );
   if (snapshot.matches('confirming') || offering.barrier !== null) return null;
   const key = entry.live.sealed
-    ? 'hint.sealed'
+    ? 'offer.hint.sealed'
     : entry.live.offers === 0
-      ? 'hint.base'
-      : 'hint.least';
+      ? 'offer.hint.base'
+      : 'offer.hint.least';
   return (
     <p className="fl-hint">
       {t(key, { price: format.price(entry.live.sealed ? lot.basePriceMinor : leastMinor) })}

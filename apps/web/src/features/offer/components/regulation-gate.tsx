@@ -29,7 +29,7 @@ const useAcceptance = (idAuction: number) => {
 
 /** Asks for the regulation once, before the first offer, and then goes on with that offer. */
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
-  const { t } = useTranslation(['offer', 'portal', 'shell']);
+  const { t } = useTranslation('live');
   const textOf = useProblemText();
   const { auction } = useRoom();
   const { accepted, version } = auction.regulation;
@@ -50,17 +50,17 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
       <Modal
         opened={waiting !== null}
         onClose={close}
-        title={t('regulation.title', { ns: 'portal', version })}
+        title={t('regulation.title', { version })}
         closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
       >
-        <p>{t(auction.sealed ? 'regulation.sealed' : 'regulation.open', { ns: 'portal' })}</p>
+        <p>{t(auction.sealed ? 'regulation.sealed' : 'regulation.open')}</p>
         {acceptance.error && <p role="alert">{textOf(acceptance.error)}</p>}
         <div className="fl-row fl-actions">
           <Button look="plain" onClick={close}>
-            {t('cancel')}
+            {t('offer.cancel')}
           </Button>
           <Button disabled={acceptance.isPending} onClick={accept} data-autofocus>
-            {t('regulation.accept')}
+            {t('offer.regulation.accept')}
           </Button>
         </div>
       </Modal>

@@ -61,7 +61,7 @@ type Props = { readonly onHelp: () => void; readonly onDone: () => void };
 
 /** A search field whose arrows walk the list below it; Enter does what is marked. */
 export const PaletteBox = ({ onHelp, onDone }: Props) => {
-  const { t } = useTranslation('palette');
+  const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
   const groups = useGroups(query, onHelp);
   const choose = (entry: PaletteEntry | undefined) => {
@@ -76,7 +76,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
         <IconSearch size={20} aria-hidden />
         <input
           role="combobox"
-          aria-label={t('label')}
+          aria-label={t('palette.label')}
           aria-expanded={entries.length > 0}
           aria-controls={LIST_ID}
           aria-activedescendant={active && idOf(active)}
@@ -84,7 +84,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder={t('label')}
+          placeholder={t('palette.label')}
           data-autofocus
           value={query}
           onChange={({ currentTarget }) => {
@@ -103,7 +103,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
         onChoose={choose}
       />
       <p className={entries.length > 0 ? 'fl-hidden' : 'fl-palette-none'} role="status">
-        {entries.length > 0 ? t('found', { count: entries.length }) : t('none')}
+        {entries.length > 0 ? t('palette.found', { count: entries.length }) : t('palette.none')}
       </p>
     </div>
   );

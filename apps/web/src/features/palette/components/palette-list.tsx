@@ -47,12 +47,12 @@ type Props = {
 
 /** What was found, group by group; the field above keeps the focus. */
 export const PaletteList = ({ id, groups, active, onPoint, onChoose }: Props) => {
-  const { t } = useTranslation('palette');
+  const { t } = useTranslation('shell');
   return (
-    <ul id={id} role="listbox" aria-label={t('title')}>
+    <ul id={id} role="listbox" aria-label={t('palette.title')}>
       {groups.map((group) => (
-        <li key={group.key} role="group" aria-label={t(`group.${group.key}`)}>
-          <h3 aria-hidden>{t(`group.${group.key}`)}</h3>
+        <li key={group.key} role="group" aria-label={t(`palette.group.${group.key}`)}>
+          <h3 aria-hidden>{t(`palette.group.${group.key}`)}</h3>
           <ul role="presentation">
             {group.entries.map((entry) => (
               <Option

@@ -9,7 +9,7 @@ type Props = OnDemandProps & { readonly onHelp: () => void };
 
 /** Everything by a few letters: pages, running auctions, the lots of the open one, and actions. */
 export const Palette = ({ opened, onClose, onHelp }: Props) => {
-  const { t } = useTranslation(['palette', 'notices']);
+  const { t } = useTranslation('shell');
   return (
     <Kit>
       <Modal
@@ -19,7 +19,7 @@ export const Palette = ({ opened, onClose, onHelp }: Props) => {
         yOffset="10vh"
         size={600}
         padding={0}
-        attributes={{ content: { 'aria-label': t('title') } }}
+        attributes={{ content: { 'aria-label': t('palette.title') } }}
       >
         <PaletteBox onHelp={onHelp} onDone={onClose} />
       </Modal>

@@ -45,7 +45,7 @@ const useLanguages = (): readonly PaletteEntry[] => {
 
 /** What can be done from everywhere. */
 export const useActions = (onHelp: () => void): readonly PaletteEntry[] => {
-  const { t } = useTranslation(['shell', 'notices']);
+  const { t } = useTranslation('shell');
   const user = useUser();
   const signOut = useSignOut();
   const [isLoud, setLoud] = useSound();
@@ -53,7 +53,7 @@ export const useActions = (onHelp: () => void): readonly PaletteEntry[] => {
   const languages = useLanguages();
   const sound = {
     key: 'sound',
-    label: t(isLoud ? 'sound.off' : 'sound.on', { ns: 'notices' }),
+    label: t(isLoud ? 'notices.sound.off' : 'notices.sound.on'),
     icon: <IconVolume size={ICON_PX} aria-hidden />,
     run: () => setLoud(!isLoud),
   };

@@ -40,7 +40,7 @@ export const useAuctions = (): readonly PaletteEntry[] => {
 
 /** Lots of the auction that the page is about, by number, plate, make, model and version. */
 export const useLots = (): readonly PaletteEntry[] => {
-  const { t } = useTranslation('palette');
+  const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { idAuction = 0 } = useParams({ strict: false });
   const { data } = useQuery({ ...auctionQuery(idAuction), enabled: idAuction > 0 });
@@ -48,7 +48,7 @@ export const useLots = (): readonly PaletteEntry[] => {
     () =>
       (data?.lotList ?? []).map((lot) => ({
         key: `lot ${lot.idLot}`,
-        label: t('lot', { lot: lot.idLot, vehicle: vehicleName(lot) }),
+        label: t('palette.lot', { lot: lot.idLot, vehicle: vehicleName(lot) }),
         detail: lot.vehicles.map(({ licensePlate }) => licensePlate).join(', '),
         keywords: lot.vehicles
           .flatMap(({ brand, model, version }) => [brand, model, version])

@@ -11,7 +11,7 @@ import { isReserveMet } from './result-list.js';
 
 /** To the best offer, or with a reason to another one that binds (SEC-49). */
 export const AwardForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const bound = lot.managed?.bound ?? [];
   const [idOffer, setOffer] = useState(bound[0]?.idOffer ?? 0);
@@ -24,9 +24,9 @@ export const AwardForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProp
   const confirm = handleSubmit(({ reason }) => onConfirm({ kind: 'award', idOffer, reason }));
   return (
     <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
-      {isReserveMet(lot) === false && <p className="fl-warned">{t('award.unmet')}</p>}
+      {isReserveMet(lot) === false && <p className="fl-warned">{t('results.award.unmet')}</p>}
       <fieldset className="fl-bound">
-        <legend>{t('award.offers')}</legend>
+        <legend>{t('results.award.offers')}</legend>
         {bound.map((offer, index) => (
           <label key={offer.idOffer}>
             <input
@@ -37,7 +37,7 @@ export const AwardForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProp
             />
             <span>
               {offer.businessName}
-              {index === 0 && <small className="fl-faint">{t('award.best')}</small>}
+              {index === 0 && <small className="fl-faint">{t('results.award.best')}</small>}
             </span>
             <b className="fl-number">{format.price(offer.amountMinor)}</b>
           </label>
@@ -45,12 +45,14 @@ export const AwardForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProp
       </fieldset>
       {!isBest && (
         <ReasonField
-          error={formState.errors.reason && t('reason.missing')}
+          error={formState.errors.reason && t('results.reason.missing')}
           {...register('reason')}
         />
       )}
       <DialogButtons
-        confirm={t('award.confirm', { price: format.priceOrDash(chosen?.amountMinor ?? null) })}
+        confirm={t('results.award.confirm', {
+          price: format.priceOrDash(chosen?.amountMinor ?? null),
+        })}
         isBusy={isBusy}
         isDisabled={chosen === undefined}
         onCancel={onCancel}

@@ -15,24 +15,24 @@ type AskProps = {
 
 /** What may be decided on the lots that are ticked. */
 const OnSelected = ({ selection, onAsk }: AskProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return (
     <>
       <Button
         icon={<IconGavel size={16} aria-hidden />}
         onClick={() => onAsk({ kind: 'award', idLots: selection.ids })}
       >
-        {t('bulk.award.selected')}
+        {t('results.bulk.award.selected')}
       </Button>
       <Button
         look="light"
         icon={<IconBan size={16} aria-hidden />}
         onClick={() => onAsk({ kind: 'notAward', idLots: selection.ids })}
       >
-        {t('bulk.notAward.selected')}
+        {t('results.bulk.notAward.selected')}
       </Button>
       <Button look="plain" onClick={() => selection.set([])}>
-        {t('select.none')}
+        {t('results.select.none')}
       </Button>
     </>
   );
@@ -46,11 +46,11 @@ type Props = AskProps & {
 
 /** Decisions on many lots, all that met the reserve or those that are ticked; and the export. */
 export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const count = selection.ids.size;
   const isAll = shown.length > 0 && shown.every(({ idLot }) => selection.has(idLot));
   return (
-    <div className="fl-bulk-bar" role="group" aria-label={t('bulk.label')}>
+    <div className="fl-bulk-bar" role="group" aria-label={t('results.bulk.label')}>
       <label className="fl-tick-all">
         <input
           type="checkbox"
@@ -60,7 +60,9 @@ export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
           }}
           onChange={() => selection.set(isAll ? [] : shown.map(({ idLot }) => idLot))}
         />
-        {count > 0 ? t('select.some', { count }) : t('select.all', { count: shown.length })}
+        {count > 0
+          ? t('results.select.some', { count })
+          : t('results.select.all', { count: shown.length })}
       </label>
       {count > 0 ? (
         <OnSelected selection={selection} onAsk={onAsk} />
@@ -70,7 +72,7 @@ export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
           disabled={!all.some((lot) => leftOutWhy(lot) === null)}
           onClick={() => onAsk({ kind: 'award', idLots: null })}
         >
-          {t('bulk.award.all')}
+          {t('results.bulk.award.all')}
         </Button>
       )}
       <ExportButtons onExport={onExport} />

@@ -27,16 +27,16 @@ type Props = {
 type PreviewProps = Omit<Props, 'question' | 'all'> & { readonly lots: readonly LotView[] };
 
 const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string])[] }) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   if (lots.length === 0) return null;
   return (
     <details className="fl-left-out">
-      <summary>{t('bulk.leftOut', { count: lots.length })}</summary>
+      <summary>{t('results.bulk.leftOut', { count: lots.length })}</summary>
       <ul>
         {lots.map(([lot, why]) => (
           <li key={lot.idLot}>
             <span className="fl-clip">
-              {t('lot', { lot: lot.idLot })} · {vehicleName(lot)}
+              {t('results.lot', { lot: lot.idLot })} · {vehicleName(lot)}
             </span>
             <small className="fl-faint">{why}</small>
           </li>
@@ -48,12 +48,12 @@ const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string]
 
 /** How many lots go to their best offers, for how much, and which stay out and why (SEC-50). */
 const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const going = lots.filter((lot) => leftOutWhy(lot) === null);
   const leftOut = lots.flatMap((lot) => {
     const why = leftOutWhy(lot);
-    return why === null ? [] : [[lot, t(`bulk.why.${why}`)] as const];
+    return why === null ? [] : [[lot, t(`results.bulk.why.${why}`)] as const];
   });
   const sumMinor = going.reduce((sum, lot) => sum + (bestMinor(lot) ?? 0), 0);
   return (
@@ -64,11 +64,11 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
         onConfirm(going, { kind: 'award' });
       }}
     >
-      <p>{t('bulk.award.text', { count: going.length })}</p>
+      <p>{t('results.bulk.award.text', { count: going.length })}</p>
       <p className="fl-price-large">{format.price(sumMinor)}</p>
       <LeftOut lots={leftOut} />
       <DialogButtons
-        confirm={t('bulk.award.confirm', { count: going.length })}
+        confirm={t('results.bulk.award.confirm', { count: going.length })}
         isDisabled={going.length === 0}
         onCancel={onCancel}
       />
@@ -78,7 +78,7 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
 
 /** With a reason, each lot that is to be awarded (SEC-52). */
 const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(withReason),
     defaultValues: { reason: '' },
@@ -86,19 +86,19 @@ const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const going = lots.filter(({ awardStatus }) => awardStatus === 'TBA');
   const leftOut = lots
     .filter((lot) => !going.includes(lot))
-    .map((lot) => [lot, t('bulk.why.decided')] as const);
+    .map((lot) => [lot, t('results.bulk.why.decided')] as const);
   const confirm = handleSubmit(({ reason }) => onConfirm(going, { kind: 'notAward', reason }));
   return (
     <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
-      <p>{t('bulk.notAward.text', { count: going.length })}</p>
+      <p>{t('results.bulk.notAward.text', { count: going.length })}</p>
       <ReasonField
-        error={formState.errors.reason && t('reason.missing')}
+        error={formState.errors.reason && t('results.reason.missing')}
         data-autofocus
         {...register('reason')}
       />
       <LeftOut lots={leftOut} />
       <DialogButtons
-        confirm={t('bulk.notAward.confirm', { count: going.length })}
+        confirm={t('results.bulk.notAward.confirm', { count: going.length })}
         isDisabled={going.length === 0}
         onCancel={onCancel}
       />
@@ -107,7 +107,7 @@ const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
 };
 
 export const BulkDialog = ({ question: { kind, idLots }, all, ...rest }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const lots = all.filter(({ idLot, awardStatus }) =>
     idLots ? idLots.has(idLot) : awardStatus === 'TBA',
   );
@@ -116,7 +116,7 @@ export const BulkDialog = ({ question: { kind, idLots }, all, ...rest }: Props) 
     <Modal
       opened
       onClose={rest.onCancel}
-      title={t(`bulk.${kind}.title`)}
+      title={t(`results.bulk.${kind}.title`)}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <Preview {...rest} lots={lots} />

@@ -27,17 +27,17 @@ type UnknownProps = {
 
 /** Nobody knows whether it was decided: the same command again finds out, with one effect. */
 const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const textOf = useProblemText();
   return (
     <div role="alert" className="fl-decision">
       <p>{textOf(error)}</p>
-      <p>{t('unknown')}</p>
+      <p>{t('results.unknown')}</p>
       <div className="fl-row fl-actions">
         <Button look="plain" onClick={onClose}>
           {t('close', { ns: 'shell' })}
         </Button>
-        <Button onClick={onRetry}>{t('retry')}</Button>
+        <Button onClick={onRetry}>{t('results.retry')}</Button>
       </div>
     </div>
   );
@@ -51,7 +51,7 @@ type Props = {
 
 /** Asks for the decision on one lot: award, revert or settle (SEC-49, SEC-51, ENG-12). */
 export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const refusalText = useRefusalText();
   const { snapshot, dispatch } = useDecision(lot, onClose);
   const { problem, error } = snapshot.context;
@@ -61,7 +61,7 @@ export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
     <Modal
       opened
       onClose={isSending ? () => {} : onClose}
-      title={t(`${kind}.title`, { lot: lot.idLot })}
+      title={t(`results.${kind}.title`, { lot: lot.idLot })}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
     >
       <p className="fl-faint">{vehicleName(lot)}</p>

@@ -10,11 +10,11 @@ type Props = {
 
 /** The end of a dialog: back, or on. */
 export const DialogButtons = ({ confirm, isBusy = false, isDisabled, onCancel }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return (
     <div className="fl-row fl-actions">
       <Button look="plain" disabled={isBusy} onClick={onCancel}>
-        {t('cancel')}
+        {t('results.cancel')}
       </Button>
       <Button type="submit" disabled={isBusy || isDisabled} aria-busy={isBusy}>
         {confirm}

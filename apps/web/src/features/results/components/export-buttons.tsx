@@ -7,15 +7,15 @@ const TYPES = ['XLSX', 'CSV'] as const;
 
 /** The table as it is shown, as a file (convenience 10). */
 export const ExportButtons = (props: { readonly onExport: (type: TypeExport) => void }) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return (
-    <span className="fl-exports" role="group" aria-label={t('export.label')}>
+    <span className="fl-exports" role="group" aria-label={t('results.export.label')}>
       {TYPES.map((type) => (
         <Button
           key={type}
           look="plain"
           icon={<IconDownload size={16} aria-hidden />}
-          title={t('export.title', { type })}
+          title={t('results.export.title', { type })}
           onClick={() => props.onExport(type)}
         >
           {type}

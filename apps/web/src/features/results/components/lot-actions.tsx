@@ -29,7 +29,7 @@ const Beside = (props: {
 
 /** What may be decided on the lot now. */
 export const LotActions = ({ lot, ask }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { idLot, awardStatus, managed } = lot;
   if (awardStatus === 'AWA' && !managed?.awarded?.settled)
     return (
@@ -37,13 +37,13 @@ export const LotActions = ({ lot, ask }: Props) => {
         <Button
           look="light"
           icon={<IconCircleCheck size={16} aria-hidden />}
-          aria-label={t('settle.on', { lot: idLot })}
+          aria-label={t('results.settle.on', { lot: idLot })}
           onClick={() => ask.decide('settle', idLot)}
         >
-          {t('settle.button')}
+          {t('results.settle.button')}
         </Button>
         <Beside
-          label={t('revert.on', { lot: idLot })}
+          label={t('results.revert.on', { lot: idLot })}
           icon={IconArrowBackUp}
           onClick={() => ask.decide('revert', idLot)}
         />
@@ -55,14 +55,14 @@ export const LotActions = ({ lot, ask }: Props) => {
       <Button
         look="light"
         icon={<IconGavel size={16} aria-hidden />}
-        aria-label={t('award.on', { lot: idLot })}
+        aria-label={t('results.award.on', { lot: idLot })}
         onClick={() => ask.decide('award', idLot)}
       >
-        {t('award.button')}
+        {t('results.award.button')}
       </Button>
       {awardStatus === 'TBA' && (
         <Beside
-          label={t('notAward.on', { lot: idLot })}
+          label={t('results.notAward.on', { lot: idLot })}
           icon={IconBan}
           onClick={() => ask.notAward(idLot)}
         />

@@ -15,7 +15,7 @@ import { useResults } from './use-results.js';
 
 /** What was asked, what was offered, and what became of it. */
 const LotFacts = ({ lot }: { readonly lot: LotView }) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const facts = [
     ['base', format.price(lot.basePriceMinor)],
@@ -28,7 +28,7 @@ const LotFacts = ({ lot }: { readonly lot: LotView }) => {
     <dl>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`column.${name}`)}</dt>
+          <dt>{t(`results.column.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -38,7 +38,7 @@ const LotFacts = ({ lot }: { readonly lot: LotView }) => {
 
 /** SCR-058: the lot above its offers, with what may be decided on it. */
 export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { idAuction, auctionName, lotList } = useResults();
   const [kind, decide] = useState<DecisionKind | null>(null);
   const bulk = useBulk(idAuction, auctionName);
@@ -46,10 +46,10 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   if (!lot) return null;
   const [vehicle] = lot.vehicles;
   return (
-    <section className="fl-lot-offers" aria-label={t('lot', { lot: idLot })}>
+    <section className="fl-lot-offers" aria-label={t('results.lot', { lot: idLot })}>
       {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
       <h3>
-        {t('lot', { lot: idLot })} · {vehicleName(lot)}
+        {t('results.lot', { lot: idLot })} · {vehicleName(lot)}
         <small className="fl-faint">{vehicle?.licensePlate}</small>
       </h3>
       <LotFacts lot={lot} />

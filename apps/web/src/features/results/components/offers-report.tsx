@@ -15,20 +15,20 @@ import { useOfferColumns } from './use-offer-columns.js';
 const ROW_PX = 44;
 
 const Nothing = (props: Pick<OfferFilterProps, 'onFilter'> & { readonly isFiltered: boolean }) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const name = props.isFiltered ? 'offers.noMatch' : 'offers.none';
   return (
     <EmptyPanel
       icon={<IconListSearch size={44} stroke={1.3} aria-hidden />}
-      title={t(`${name}.title`)}
-      text={t(`${name}.text`)}
+      title={t(`results.${name}.title`)}
+      text={t(`results.${name}.text`)}
     >
       {props.isFiltered && (
         <Button
           look="light"
           onClick={() => props.onFilter({ ...OFFER_FILTER, lot: undefined, dealer: undefined })}
         >
-          {t('noMatch.button')}
+          {t('results.noMatch.button')}
         </Button>
       )}
     </EmptyPanel>
@@ -37,7 +37,7 @@ const Nothing = (props: Pick<OfferFilterProps, 'onFilter'> & { readonly isFilter
 
 /** SCR-057, SCR-058: every accepted offer of the auction, or of one lot (SEC-67). */
 export const OffersReport = ({ filter, onFilter }: OfferFilterProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { idAuction, auctionName } = useRoom().auction;
   const { data: all } = useSuspenseQuery(offersQuery(idAuction));
   const columns = useOfferColumns(idAuction);
@@ -47,18 +47,18 @@ export const OffersReport = ({ filter, onFilter }: OfferFilterProps) => {
     startExport({ id: 'ENG-24', query: { typeExport, ...wishOf(filter) }, tab: 'offers' });
   return (
     <>
-      <PageTitle title={`${t('offers.title')} · ${auctionName}`} />
-      <h2 className="fl-hidden">{t('offers.title')}</h2>
+      <PageTitle title={`${t('results.offers.title')} · ${auctionName}`} />
+      <h2 className="fl-hidden">{t('results.offers.title')}</h2>
       <OffersToolbar filter={filter} onFilter={onFilter} all={all} onExport={exportAs} />
       {filter.lot !== undefined && <LotOffers key={filter.lot} idLot={filter.lot} />}
       <p className="fl-faint" role="status">
-        {t('offers.count', { count: rows.length })}
+        {t('results.offers.count', { count: rows.length })}
       </p>
       {rows.length === 0 ? (
         <Nothing onFilter={onFilter} isFiltered={all.length > 0} />
       ) : (
         <DataTable
-          label={t('offers.title')}
+          label={t('results.offers.title')}
           columns={columns}
           rows={rows}
           rowKey={({ idLot, idOffer }) => `${idLot}.${idOffer}`}

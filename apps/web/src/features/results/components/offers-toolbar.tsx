@@ -19,23 +19,23 @@ type Props = OfferFilterProps & {
 const idOf = (text: string) => (text === 'all' ? undefined : Number(text));
 
 export const OffersToolbar = ({ filter, onFilter, all, onExport }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const idLots = [...new Set(all.map(({ idLot }) => idLot))].toSorted((a, b) => a - b);
-  const everyLot = { value: 'all', label: t('offers.everyLot') };
-  const everyDealer = { value: 'all', label: t('offers.everyDealer') };
+  const everyLot = { value: 'all', label: t('results.offers.everyLot') };
+  const everyDealer = { value: 'all', label: t('results.offers.everyDealer') };
   return (
     <div className="fl-toolbar">
       <SelectBox
-        label={t('offers.lot')}
+        label={t('results.offers.lot')}
         value={String(filter.lot ?? 'all')}
         choices={[
           everyLot,
-          ...idLots.map((id) => ({ value: String(id), label: t('lot', { lot: id }) })),
+          ...idLots.map((id) => ({ value: String(id), label: t('results.lot', { lot: id }) })),
         ]}
         onChange={(lot) => onFilter({ lot: idOf(lot) })}
       />
       <SelectBox
-        label={t('offers.dealer')}
+        label={t('results.offers.dealer')}
         value={String(filter.dealer ?? 'all')}
         choices={[
           everyDealer,
@@ -47,21 +47,18 @@ export const OffersToolbar = ({ filter, onFilter, all, onExport }: Props) => {
         onChange={(dealer) => onFilter({ dealer: idOf(dealer) })}
       />
       <SelectBox
-        label={t('offers.kind')}
+        label={t('results.offers.kind')}
         value={filter.kind}
         choices={OFFER_KINDS.map((value) => ({
           value,
-          label:
-            value === 'all'
-              ? t('offers.everyKind')
-              : t(`report.offerKind.${value}`, { ns: 'portal' }),
+          label: value === 'all' ? t('results.offers.everyKind') : t(`report.offerKind.${value}`),
         }))}
         onChange={(kind) => onFilter({ kind })}
       />
       <SelectBox
-        label={t('offers.voided')}
+        label={t('results.offers.voided')}
         value={filter.voided}
-        choices={VOIDED.map((value) => ({ value, label: t(`offers.isVoided.${value}`) }))}
+        choices={VOIDED.map((value) => ({ value, label: t(`results.offers.isVoided.${value}`) }))}
         onChange={(voided) => onFilter({ voided })}
       />
       <ExportButtons onExport={onExport} />

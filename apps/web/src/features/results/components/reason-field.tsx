@@ -5,11 +5,11 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> & { readonly error: string |
 
 /** Why: part of the record that engineers and dealers may ask about later. */
 export const ReasonField = ({ error, ...rest }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const id = useId();
   return (
     <div className="fl-reason-field">
-      <label htmlFor={id}>{t('reason.label')}</label>
+      <label htmlFor={id}>{t('results.reason.label')}</label>
       <textarea
         id={id}
         rows={3}
@@ -19,7 +19,7 @@ export const ReasonField = ({ error, ...rest }: Props) => {
         {...rest}
       />
       <small id={`${id}-hint`} className={error ? 'fl-refused' : 'fl-faint'}>
-        {error ?? t('reason.hint')}
+        {error ?? t('results.reason.hint')}
       </small>
     </div>
   );

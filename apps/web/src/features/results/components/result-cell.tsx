@@ -8,14 +8,14 @@ type Props = { readonly lot: LotView };
 
 /** What became of the lot: in words, with its winner and price. */
 export const ResultCell = ({ lot: { awardStatus, managed } }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const awarded = managed?.awarded ?? null;
   const status = awarded?.settled ? 'settled' : (awardStatus ?? 'TBA');
   return (
     <span className="fl-result">
       <span className="fl-status" data-status={status}>
-        {t(`status.${status}`)}
+        {t(`results.status.${status}`)}
       </span>
       {awarded && (
         <small className="fl-clip" title={awarded.businessName}>
@@ -30,7 +30,7 @@ const RESERVE_ICONS = { met: IconCheck, unmet: IconX, none: IconCircleDashed };
 
 /** Whether the best offer meets the reserve: an icon and words, never colour alone. */
 export const ReserveCell = ({ lot }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const met = isReserveMet(lot);
   const state = met === null ? 'none' : met ? 'met' : 'unmet';
@@ -41,7 +41,7 @@ export const ReserveCell = ({ lot }: Props) => {
       <span className="fl-number">{format.priceOrDash(reserve)}</span>
       {reserve !== null && (
         <small>
-          <Icon size={14} aria-hidden /> {t(`reserve.${state}`)}
+          <Icon size={14} aria-hidden /> {t(`results.reserve.${state}`)}
         </small>
       )}
     </span>
@@ -50,17 +50,17 @@ export const ReserveCell = ({ lot }: Props) => {
 
 /** Who offers that still bind, best first. */
 export const BiddersCell = ({ lot: { managed, offers } }: Props) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const [best, ...others] = managed?.bound ?? [];
-  if (!best) return <span className="fl-faint">{t('bidders.none')}</span>;
+  if (!best) return <span className="fl-faint">{t('results.bidders.none')}</span>;
   return (
     <span className="fl-result">
       <span className="fl-clip" title={best.businessName}>
         {best.businessName}
       </span>
       <small className="fl-faint">
-        {others.length > 0 && `${t('bidders.more', { count: others.length })} · `}
-        {t('bidders.offers', { count: offers ?? 0 })}
+        {others.length > 0 && `${t('results.bidders.more', { count: others.length })} · `}
+        {t('results.bidders.offers', { count: offers ?? 0 })}
       </small>
     </span>
   );

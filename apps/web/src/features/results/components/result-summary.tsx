@@ -36,7 +36,7 @@ export const summaryOf = (lots: readonly LotView[]) => {
 
 /** How the auction went so far, in a few numbers. */
 export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) => {
-  const { t, i18n } = useTranslation('results');
+  const { t, i18n } = useTranslation('manage');
   const format = useFormat();
   const { closed, running, toAward, awarded, settled, sumMinor, ofBase, ofReserve } =
     summaryOf(lots);
@@ -45,7 +45,7 @@ export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) =
       ? '–'
       : new Intl.NumberFormat(tagOf(i18n.language), { style: 'percent' }).format(share);
   const facts = [
-    ['awarded', t('summary.of', { count: awarded, total: closed })],
+    ['awarded', t('results.summary.of', { count: awarded, total: closed })],
     ['toAward', String(toAward)],
     ['settled', String(settled)],
     ['sum', format.price(sumMinor)],
@@ -57,12 +57,14 @@ export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) =
       <dl className="fl-result-summary" aria-live="polite">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{t(`summary.${name}`)}</dt>
+            <dt>{t(`results.summary.${name}`)}</dt>
             <dd className="fl-number">{value}</dd>
           </div>
         ))}
       </dl>
-      {running > 0 && <p className="fl-faint">{t('summary.running', { count: running })}</p>}
+      {running > 0 && (
+        <p className="fl-faint">{t('results.summary.running', { count: running })}</p>
+      )}
     </>
   );
 };

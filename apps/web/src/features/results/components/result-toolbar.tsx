@@ -14,20 +14,20 @@ type ToolbarProps = ResultFilterProps & {
 };
 
 export const ResultToolbar = ({ filter, onFilter, counts }: ToolbarProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return (
     <div className="fl-toolbar">
       <ChoiceRow
-        label={t('show.label')}
+        label={t('results.show.label')}
         value={filter.show}
         choices={RESULTS_SHOWN.map((value) => ({
           value,
-          label: t(`show.${value}`),
+          label: t(`results.show.${value}`),
           count: counts[value],
         }))}
         onChange={(show) => onFilter({ show })}
       />
-      <SearchBox label={t('search')} value={filter.q} onChange={(q) => onFilter({ q })} />
+      <SearchBox label={t('results.search')} value={filter.q} onChange={(q) => onFilter({ q })} />
     </div>
   );
 };

@@ -23,31 +23,31 @@ import { useSelection } from './use-selection.js';
 const ROW_PX = 64;
 
 const NothingClosed = () => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { idAuction } = useRoom().auction;
   return (
     <EmptyPanel
       icon={<IconGavel size={44} stroke={1.3} aria-hidden />}
-      title={t('none.title')}
-      text={t('none.text')}
+      title={t('results.none.title')}
+      text={t('results.none.text')}
     >
       <Link to="/manage/$idAuction" params={{ idAuction }} className="fl-button" data-look="light">
-        {t('none.button')}
+        {t('results.none.button')}
       </Link>
     </EmptyPanel>
   );
 };
 
 const NothingFound = ({ onFilter }: Pick<ResultFilterProps, 'onFilter'>) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return (
     <EmptyPanel
       icon={<IconGavel size={44} stroke={1.3} aria-hidden />}
-      title={t('noMatch.title')}
-      text={t('noMatch.text')}
+      title={t('results.noMatch.title')}
+      text={t('results.noMatch.text')}
     >
       <Button look="light" onClick={() => onFilter({ ...RESULT_FILTER })}>
-        {t('noMatch.button')}
+        {t('results.noMatch.button')}
       </Button>
     </EmptyPanel>
   );
@@ -59,10 +59,10 @@ type TableProps = ResultFilterProps & {
 };
 
 const ResultTable = ({ lots, columns, filter, onFilter }: TableProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return (
     <DataTable
-      label={t('title')}
+      label={t('results.title')}
       columns={columns}
       rows={lots}
       rowKey={({ idLot }) => idLot}
@@ -131,12 +131,12 @@ const ClosedLots = ({ filter, onFilter }: ResultFilterProps) => {
 
 /** SCR-054, SCR-057: what became of the auction's lots, and what is still to be decided. */
 export const Results = (props: ResultFilterProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { auctionName, lotList } = useResults();
   return (
     <>
-      <PageTitle title={`${t('title')} · ${auctionName}`} />
-      <h2 className="fl-hidden">{t('title')}</h2>
+      <PageTitle title={`${t('results.title')} · ${auctionName}`} />
+      <h2 className="fl-hidden">{t('results.title')}</h2>
       <ResultSummary lots={lotList} />
       {lotList.some(isClosed) ? <ClosedLots {...props} /> : <NothingClosed />}
     </>

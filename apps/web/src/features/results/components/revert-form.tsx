@@ -7,7 +7,7 @@ import { ReasonField } from './reason-field.js';
 import { withReason } from './reason-schema.js';
 
 export const RevertForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(withReason),
     defaultValues: { reason: '' },
@@ -15,13 +15,13 @@ export const RevertForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormPro
   const confirm = handleSubmit(({ reason }) => onConfirm({ kind: 'revert', reason }));
   return (
     <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
-      <p>{t('revert.text', { dealer: lot.managed?.awarded?.businessName ?? '' })}</p>
+      <p>{t('results.revert.text', { dealer: lot.managed?.awarded?.businessName ?? '' })}</p>
       <ReasonField
-        error={formState.errors.reason && t('reason.missing')}
+        error={formState.errors.reason && t('results.reason.missing')}
         data-autofocus
         {...register('reason')}
       />
-      <DialogButtons confirm={t('revert.button')} isBusy={isBusy} onCancel={onCancel} />
+      <DialogButtons confirm={t('results.revert.button')} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 };

@@ -4,7 +4,7 @@ import { DialogButtons } from './dialog-buttons.js';
 import type { DecisionFormProps } from './decision-dialog.js';
 
 export const SettleForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const awarded = lot.managed?.awarded ?? null;
   return (
@@ -16,13 +16,13 @@ export const SettleForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormPro
       }}
     >
       <p>
-        {t('settle.text', {
+        {t('results.settle.text', {
           dealer: awarded?.businessName ?? '',
           price: format.priceOrDash(awarded?.priceMinor ?? null),
         })}
       </p>
-      <p className="fl-faint">{t('settle.final')}</p>
-      <DialogButtons confirm={t('settle.confirm')} isBusy={isBusy} onCancel={onCancel} />
+      <p className="fl-faint">{t('results.settle.final')}</p>
+      <DialogButtons confirm={t('results.settle.confirm')} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 };

@@ -9,7 +9,7 @@ import type { BulkQuestion } from './bulk-dialog.js';
 
 /** Decisions on many lots: asked with a preview, then done as a task. */
 export const useBulk = (idAuction: number, auctionName: string) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
@@ -20,10 +20,10 @@ export const useBulk = (idAuction: number, auctionName: string) => {
       idAuction,
       lots,
       decision,
-      titleOf: (count) => t(`bulk.${decision.kind}.task`, { count, auction: auctionName }),
+      titleOf: (count) => t(`results.bulk.${decision.kind}.task`, { count, auction: auctionName }),
       whyOf: ({ code, errorMsg }) =>
         code && refusalText({ code, errorMsg: errorMsg ?? code, facts: {} }),
-      labelOf: (lot) => `${t('lot', { lot: lot.idLot })} · ${vehicleName(lot)}`,
+      labelOf: (lot) => `${t('results.lot', { lot: lot.idLot })} · ${vehicleName(lot)}`,
     });
   };
   return { question, ask: setQuestion, start, cancel: () => setQuestion(null) };

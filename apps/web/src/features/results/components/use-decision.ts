@@ -9,14 +9,14 @@ import { sendDecision, type Decision } from '../api/send-decision.js';
 
 /** The decision on one lot; what the server makes of it shows on the page at once. */
 export const useDecision = (lot: LotView, onDone: () => void) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const client = useQueryClient();
   const { idAuction, idLot } = lot;
   // Shown also to somebody who has left the page meanwhile.
   const send = async (order: CommandOrder<Decision>) => {
     const decided = await sendDecision(lot, order);
     putLots(client, idAuction, (one) => (one.idLot === idLot ? decided : one));
-    showToast({ text: t(`decided.${order.values.kind}`, { lot: idLot }) });
+    showToast({ text: t(`results.decided.${order.values.kind}`, { lot: idLot }) });
     return decided;
   };
   return useCommand(send, { onDone, onRefused: () => void readAgain(client, idAuction) });

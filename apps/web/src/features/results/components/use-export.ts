@@ -13,14 +13,14 @@ type Wanted<Id extends ExportId> = {
 
 /** Exports what is shown, in the language in which it is read. */
 export const useExport = () => {
-  const { t, i18n } = useTranslation('results');
+  const { t, i18n } = useTranslation('manage');
   const { idAuction, auctionName } = useRoom().auction;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
   return <Id extends ExportId>({ id, query, tab }: Wanted<Id>): void =>
     startExport({
       id,
       input: { params: { id: idAuction }, query: { ...query, ...language } },
-      title: t(`export.${tab}`, { type: query.typeExport ?? '', auction: auctionName }),
+      title: t(`results.export.${tab}`, { type: query.typeExport ?? '', auction: auctionName }),
       page: `/manage/${idAuction}/${tab}`,
     });
 };

@@ -12,12 +12,12 @@ type OfferColumn = Column<OfferRow> & {
 type Cell = { readonly offer: OfferRow };
 
 const LotLink = (props: Cell & { readonly idAuction: number }) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { idAuction } = props;
   const { idLot } = props.offer;
   return (
     <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
-      {t('lot', { lot: idLot })}
+      {t('results.lot', { lot: idLot })}
     </Link>
   );
 };
@@ -40,19 +40,19 @@ const Dealer = ({ offer: { businessName } }: Cell) => (
 
 /** What was offered, and whether it still counts. */
 const useWhatColumns = (): readonly OfferColumn[] => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   return [
     {
       key: 'kind',
-      label: t('column.kind'),
+      label: t('results.column.kind'),
       width: 'minmax(110px, 1fr)',
       sortable: true,
-      cell: ({ kind }) => t(`report.offerKind.${kind}`, { ns: 'portal' }),
+      cell: ({ kind }) => t(`report.offerKind.${kind}`),
     },
     {
       key: 'priceMinor',
-      label: t('column.price'),
+      label: t('results.column.price'),
       width: '120px',
       align: 'end',
       sortable: true,
@@ -60,41 +60,41 @@ const useWhatColumns = (): readonly OfferColumn[] => {
     },
     {
       key: 'voided',
-      label: t('column.voided'),
+      label: t('results.column.voided'),
       width: '110px',
       cell: ({ voided }) =>
-        voided ? <span className="fl-status">{t('offers.isVoided.yes')}</span> : '–',
+        voided ? <span className="fl-status">{t('results.offers.isVoided.yes')}</span> : '–',
     },
   ];
 };
 
 export const useOfferColumns = (idAuction: number): readonly OfferColumn[] => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return [
     {
       key: 'idLot',
-      label: t('column.lot'),
+      label: t('results.column.lot'),
       width: '96px',
       sortable: true,
       cell: (offer) => <LotLink idAuction={idAuction} offer={offer} />,
     },
     {
       key: 'idOffer',
-      label: t('column.offer'),
+      label: t('results.column.offer'),
       width: '80px',
       align: 'end',
       cell: ({ idOffer }) => idOffer,
     },
     {
       key: 'at',
-      label: t('column.at'),
+      label: t('results.column.at'),
       width: '190px',
       sortable: true,
       cell: (offer) => <Moment offer={offer} />,
     },
     {
       key: 'businessName',
-      label: t('column.dealer'),
+      label: t('results.column.dealer'),
       width: 'minmax(160px, 2fr)',
       sortable: true,
       cell: (offer) => <Dealer offer={offer} />,

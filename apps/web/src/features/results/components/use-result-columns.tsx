@@ -14,19 +14,19 @@ type LotProps = { readonly lot: LotView; readonly selection: Selection };
 
 /** A tick box, the lot with a way to its offers, and what is sold. */
 const LotCell = ({ lot, selection }: LotProps) => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const { idAuction, idLot } = lot;
   return (
     <span className="fl-lot-cell">
       <input
         type="checkbox"
-        aria-label={t('select.one', { lot: idLot })}
+        aria-label={t('results.select.one', { lot: idLot })}
         checked={selection.has(idLot)}
         onChange={() => selection.toggle(idLot)}
       />
       <span className="fl-result">
         <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
-          {t('lot', { lot: idLot })}
+          {t('results.lot', { lot: idLot })}
         </Link>
         <span className="fl-clip" title={vehicleName(lot)}>
           {vehicleName(lot)} <small className="fl-faint">{lot.vehicles[0]?.licensePlate}</small>
@@ -39,27 +39,27 @@ const LotCell = ({ lot, selection }: LotProps) => {
 type ResultColumn = Column<LotView> & { readonly key: ResultSort | 'bidders' | 'actions' };
 
 const useMoneyColumns = (): readonly ResultColumn[] => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   const format = useFormat();
   const money = { align: 'end', sortable: true } as const;
   return [
     {
       key: 'base',
-      label: t('column.base'),
+      label: t('results.column.base'),
       ...money,
       width: '96px',
       cell: ({ basePriceMinor }) => format.price(basePriceMinor),
     },
     {
       key: 'reserve',
-      label: t('column.reserve'),
+      label: t('results.column.reserve'),
       ...money,
       width: '116px',
       cell: (lot) => <ReserveCell lot={lot} />,
     },
     {
       key: 'best',
-      label: t('column.best'),
+      label: t('results.column.best'),
       ...money,
       width: '108px',
       cell: (lot) => <b className="fl-number">{format.priceOrDash(bestMinor(lot))}</b>,
@@ -68,11 +68,11 @@ const useMoneyColumns = (): readonly ResultColumn[] => {
 };
 
 export const useResultColumns = (selection: Selection, ask: Ask): readonly ResultColumn[] => {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('manage');
   return [
     {
       key: 'lot',
-      label: t('column.lot'),
+      label: t('results.column.lot'),
       width: 'minmax(210px, 1.5fr)',
       sortable: true,
       cell: (lot) => <LotCell lot={lot} selection={selection} />,
@@ -80,13 +80,13 @@ export const useResultColumns = (selection: Selection, ask: Ask): readonly Resul
     ...useMoneyColumns(),
     {
       key: 'bidders',
-      label: t('column.bidders'),
+      label: t('results.column.bidders'),
       width: 'minmax(130px, 1fr)',
       cell: (lot) => <BiddersCell lot={lot} />,
     },
     {
       key: 'result',
-      label: t('column.result'),
+      label: t('results.column.result'),
       width: 'minmax(170px, 1.2fr)',
       sortable: true,
       cell: (lot) => <ResultCell lot={lot} />,

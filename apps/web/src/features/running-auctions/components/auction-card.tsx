@@ -21,7 +21,7 @@ const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
 };
 
 export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
-  const { t } = useTranslation('running-auctions');
+  const { t } = useTranslation('live');
   const format = useFormat();
   return (
     <article className="fl-card">
@@ -41,7 +41,7 @@ export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
         <LotProgress auction={auction} />
         <p className="fl-row fl-spread fl-end">
           <span>
-            <span className="fl-label">{t('endsIn')}</span>
+            <span className="fl-label">{t('runningAuctions.endsIn')}</span>
             <Countdown endsAt={auction.endsAt} />
           </span>
           <span className="fl-faint">{format.instant(auction.endsAt)}</span>

@@ -6,18 +6,18 @@ type Props = { readonly auction: AuctionView };
 
 /** What kind of auction it is: type, sealed, a message for bidders. */
 export const AuctionFacts = ({ auction }: Props) => {
-  const { t } = useTranslation('running-auctions');
+  const { t } = useTranslation('live');
   return (
     <ul className="fl-chips">
-      <li>{t(`type.${auction.type}`)}</li>
+      <li>{t(`runningAuctions.type.${auction.type}`)}</li>
       <li data-tone={auction.sealed ? 'sealed' : undefined}>
         {auction.sealed ? <IconLock size={13} aria-hidden /> : <IconUsers size={13} aria-hidden />}
-        {t(auction.sealed ? 'kind.sealed' : 'kind.open')}
+        {t(auction.sealed ? 'runningAuctions.kind.sealed' : 'runningAuctions.kind.open')}
       </li>
       {auction.message !== null && (
         <li data-tone="message">
           <IconMessage size={13} aria-hidden />
-          {t('message')}
+          {t('runningAuctions.message')}
         </li>
       )}
     </ul>
@@ -26,12 +26,12 @@ export const AuctionFacts = ({ auction }: Props) => {
 
 /** How many of the lots still run. */
 export const LotProgress = ({ auction: { lots } }: Props) => {
-  const { t } = useTranslation('running-auctions');
+  const { t } = useTranslation('live');
   const share = lots.total === 0 ? 0 : lots.running / lots.total;
   return (
     <div className="fl-progress">
-      <span>{t('lots', { count: lots.total })}</span>
-      <span className="fl-faint">{t('running', { count: lots.running })}</span>
+      <span>{t('runningAuctions.lots', { count: lots.total })}</span>
+      <span className="fl-faint">{t('runningAuctions.running', { count: lots.running })}</span>
       <span className="fl-bar" aria-hidden>
         <i style={{ width: `${share * 100}%` }} />
       </span>

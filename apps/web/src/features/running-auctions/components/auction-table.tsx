@@ -6,18 +6,18 @@ import { useFormat } from '#shared/format/use-format.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
 
 export const AuctionTable = ({ auctions }: { readonly auctions: readonly AuctionView[] }) => {
-  const { t } = useTranslation('running-auctions');
+  const { t } = useTranslation('live');
   const format = useFormat();
   return (
     <table className="fl-table fl-stack">
-      <caption className="fl-hidden">{t('title')}</caption>
+      <caption className="fl-hidden">{t('runningAuctions.title')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('column.auction')}</th>
-          <th scope="col">{t('column.kind')}</th>
-          <th scope="col">{t('column.lots')}</th>
-          <th scope="col">{t('column.end')}</th>
-          <th scope="col">{t('endsIn')}</th>
+          <th scope="col">{t('runningAuctions.column.auction')}</th>
+          <th scope="col">{t('runningAuctions.column.kind')}</th>
+          <th scope="col">{t('runningAuctions.column.lots')}</th>
+          <th scope="col">{t('runningAuctions.column.end')}</th>
+          <th scope="col">{t('runningAuctions.endsIn')}</th>
         </tr>
       </thead>
       <tbody>

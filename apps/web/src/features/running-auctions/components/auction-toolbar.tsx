@@ -8,35 +8,39 @@ import type { FilterProps } from './running-auctions.js';
 const ICONS = { cards: IconLayoutGrid, table: IconTable };
 
 export const AuctionToolbar = ({ filter, onFilter }: FilterProps) => {
-  const { t } = useTranslation('running-auctions');
+  const { t } = useTranslation('live');
   const texts = <Value extends string>(name: string, values: readonly Value[]) =>
     values.map((value) => {
-      const key: string = `${name}.${value}`;
+      const key: string = `runningAuctions.${name}.${value}`;
       return { value, label: t(key) };
     });
   return (
     <div className="fl-toolbar" role="search">
-      <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('search')} />
+      <SearchBox
+        value={filter.q}
+        onChange={(q) => onFilter({ q })}
+        label={t('runningAuctions.search')}
+      />
       <SelectBox
-        label={t('kind.label')}
+        label={t('runningAuctions.kind.label')}
         value={filter.kind}
         choices={texts('kind', KINDS)}
         onChange={(kind) => onFilter({ kind })}
       />
       <SelectBox
-        label={t('type.label')}
+        label={t('runningAuctions.type.label')}
         value={filter.type}
         choices={texts('type', TYPES)}
         onChange={(type) => onFilter({ type })}
       />
       <SelectBox
-        label={t('sort.label')}
+        label={t('runningAuctions.sort.label')}
         value={filter.sort}
         choices={texts('sort', SORTS)}
         onChange={(sort) => onFilter({ sort })}
       />
       <ChoiceRow
-        label={t('view.label')}
+        label={t('runningAuctions.view.label')}
         value={filter.view}
         onChange={(view) => onFilter({ view })}
         choices={texts('view', VIEWS).map((choice) => {

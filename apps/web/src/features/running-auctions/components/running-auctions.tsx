@@ -29,16 +29,16 @@ const Nothing = ({
   onFilter,
   isFiltered,
 }: Pick<FilterProps, 'onFilter'> & { readonly isFiltered: boolean }) => {
-  const { t } = useTranslation('running-auctions');
+  const { t } = useTranslation('live');
   return (
     <EmptyPanel
       icon={<IconCalendarSearch size={44} stroke={1.3} aria-hidden />}
-      title={t(isFiltered ? 'noMatch.title' : 'none.title')}
-      text={t(isFiltered ? 'noMatch.text' : 'none.text')}
+      title={t(isFiltered ? 'runningAuctions.noMatch.title' : 'runningAuctions.none.title')}
+      text={t(isFiltered ? 'runningAuctions.noMatch.text' : 'runningAuctions.none.text')}
     >
       {isFiltered && (
         <Button look="light" onClick={() => onFilter({ ...AUCTION_FILTER })}>
-          {t('noMatch.button')}
+          {t('runningAuctions.noMatch.button')}
         </Button>
       )}
     </EmptyPanel>
@@ -66,11 +66,11 @@ const Auctions = ({ filter, onFilter }: FilterProps) => {
 
 /** SCR-052: the auctions that are running now. */
 export const RunningAuctions = (props: FilterProps) => {
-  const { t } = useTranslation('running-auctions');
+  const { t } = useTranslation('live');
   return (
     <div className="fl-page">
-      <PageTitle title={t('title')} />
-      <h1>{t('title')}</h1>
+      <PageTitle title={t('runningAuctions.title')} />
+      <h1>{t('runningAuctions.title')}</h1>
       <AuctionToolbar {...props} />
       <Auctions {...props} />
     </div>

@@ -8,11 +8,11 @@ export const refusedOf = (lines: readonly TaskLine[]): TaskLine[] =>
   lines.filter(({ outcome }) => outcome === 'refused');
 
 const Line = ({ line: { label, outcome, text, code } }: { readonly line: TaskLine }) => {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('shell');
   const Icon = outcome === 'done' ? IconCheck : IconAlertTriangle;
   return (
     <li data-outcome={outcome}>
-      <Icon size={16} role="img" aria-label={t(`outcome.${outcome}`)} />
+      <Icon size={16} role="img" aria-label={t(`tasks.outcome.${outcome}`)} />
       <span>
         {label}
         {text && (
@@ -27,7 +27,7 @@ const Line = ({ line: { label, outcome, text, code } }: { readonly line: TaskLin
 
 /** What became of each item, those that were refused first. */
 export const TaskLines = ({ task }: { readonly task: TaskActor }) => {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('shell');
   const lines = useSelector(task, ({ context }) => context.lines);
   const [isOpen, setOpen] = useState(false);
   if (lines.length === 0) return null;
@@ -39,8 +39,8 @@ export const TaskLines = ({ task }: { readonly task: TaskActor }) => {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {t('outcomes.done', { count: done.length })}
-        {refused.length > 0 && <b>{t('outcomes.refused', { count: refused.length })}</b>}
+        {t('tasks.outcomes.done', { count: done.length })}
+        {refused.length > 0 && <b>{t('tasks.outcomes.refused', { count: refused.length })}</b>}
       </summary>
       {isOpen && (
         <ul>

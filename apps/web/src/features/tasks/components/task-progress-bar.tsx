@@ -18,11 +18,12 @@ type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 
 /** How far it is, as a bar and in words; a bar without an end while nobody knows it. */
 export const TaskProgressBar = ({ task, phase }: Props) => {
-  const { t, i18n } = useTranslation('tasks');
+  const { t, i18n } = useTranslation('shell');
   const { order, done, total } = useSelector(task, ({ context }) => context);
   const text = (value: number) =>
     order.unit === 'bytes' ? sizeText(value, i18n.language) : String(value);
-  const reached = total === null ? text(done) : t('of', { done: text(done), total: text(total) });
+  const reached =
+    total === null ? text(done) : t('tasks.of', { done: text(done), total: text(total) });
   const isOver = phase === 'done' || phase === 'failed' || phase === 'cancelled';
   const value = phase === 'done' ? 1 : total && done / total;
   return (
@@ -30,7 +31,7 @@ export const TaskProgressBar = ({ task, phase }: Props) => {
       {!(isOver && value === null) && (
         <progress aria-label={order.title} {...(value !== null && { value })} />
       )}
-      <span>{t(`phase.${phase}`)}</span>
+      <span>{t(`tasks.phase.${phase}`)}</span>
       {done > 0 && <span className="fl-number">{reached}</span>}
     </div>
   );

@@ -14,21 +14,21 @@ import { TaskProgressBar } from './task-progress-bar.js';
 type Props = { readonly task: TaskActor };
 
 const DownloadAgain = ({ file }: { readonly file: TaskFile }) => {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('shell');
   return (
     <Button
       look="light"
       icon={<IconDownload size={16} aria-hidden />}
       onClick={() => saveFile(file)}
     >
-      {t('downloadAgain')}
+      {t('tasks.downloadAgain')}
     </Button>
   );
 };
 
 /** What may be done with the task now. */
 const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('shell');
   const { order, file, lines } = useSelector(task, ({ context }) => context);
   const refused = refusedOf(lines);
   const { again } = order;
@@ -40,7 +40,7 @@ const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => 
           icon={<IconPlayerStop size={16} aria-hidden />}
           onClick={() => task.send({ type: 'CANCEL' })}
         >
-          {t('cancel')}
+          {t('tasks.cancel')}
         </Button>
       )}
       {(phase === 'failed' || phase === 'cancelled') && (
@@ -49,7 +49,7 @@ const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => 
           icon={<IconRefresh size={16} aria-hidden />}
           onClick={() => task.send({ type: 'RETRY' })}
         >
-          {t(phase === 'failed' ? 'retry' : 'resume')}
+          {t(phase === 'failed' ? 'tasks.retry' : 'tasks.resume')}
         </Button>
       )}
       {file && <DownloadAgain file={file} />}
@@ -59,12 +59,12 @@ const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => 
           icon={<IconRefresh size={16} aria-hidden />}
           onClick={() => again(refused)}
         >
-          {t('retryRefused', { count: refused.length })}
+          {t('tasks.retryRefused', { count: refused.length })}
         </Button>
       )}
       {order.page && (
         <Link to={order.page} className="fl-button" data-look="plain">
-          {t('toPage')}
+          {t('tasks.toPage')}
         </Link>
       )}
     </div>
@@ -72,7 +72,7 @@ const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => 
 };
 
 export const TaskRow = ({ task }: Props) => {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('shell');
   const textOf = useProblemText();
   const phase = useTaskPhase(task);
   const { order, error, file } = useSelector(task, ({ context }) => context);
@@ -83,7 +83,7 @@ export const TaskRow = ({ task }: Props) => {
         <b>{order.title}</b>
         {isOver && (
           <CloseButton
-            label={t('clear', { title: order.title })}
+            label={t('tasks.clear', { title: order.title })}
             onClick={() => taskShelf.clear(task)}
           />
         )}

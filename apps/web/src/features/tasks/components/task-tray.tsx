@@ -16,7 +16,7 @@ const told = new WeakMap<TaskActor, TaskPhase>();
 
 /** Says in passing how a task ended; the user may be on any page by then. */
 const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('shell');
   const phase = useTaskPhase(task);
   useEffect(() => {
     if (told.get(task) === phase) return;
@@ -26,7 +26,7 @@ const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
     const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
     showToast({
       tone: phase === 'done' && refused > 0 ? 'info' : TONES[phase],
-      text: `${order.title}: ${t(`phase.${phase}`)}`,
+      text: `${order.title}: ${t(`tasks.phase.${phase}`)}`,
     });
   }, [phase, task, t]);
   return null;
@@ -44,13 +44,14 @@ const useWorking = (tasks: readonly TaskActor[]): number =>
 
 /** A button that says how many tasks are under way, and the list of them (convenience 13). */
 export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) => {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   const root = useDismiss(isOpen, close);
   const id = useId();
   const working = useWorking(tasks);
-  const label = working > 0 ? t('button.running', { count: working }) : t('button.over');
+  const label =
+    working > 0 ? t('tasks.button.running', { count: working }) : t('tasks.button.over');
   return (
     <div className="fl-tray-place" ref={root}>
       {tasks.map((task) => (
@@ -69,12 +70,12 @@ export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) =>
         <IconProgressCheck size={22} />
         {working > 0 && <b aria-hidden>{working}</b>}
       </button>
-      <section id={id} className="fl-tray" aria-label={t('title')} hidden={!isOpen}>
+      <section id={id} className="fl-tray" aria-label={t('tasks.title')} hidden={!isOpen}>
         <header>
-          <h2>{t('title')}</h2>
+          <h2>{t('tasks.title')}</h2>
           {working < tasks.length && (
             <Button look="plain" onClick={() => taskShelf.clear()}>
-              {t('clearAll')}
+              {t('tasks.clearAll')}
             </Button>
           )}
         </header>

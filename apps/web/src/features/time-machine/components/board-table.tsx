@@ -17,44 +17,44 @@ type Props = {
 };
 
 const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   return [
     {
       key: 'lot',
-      label: t('column.lot'),
+      label: t('timeMachine.column.lot'),
       width: 'minmax(64px, 0.6fr)',
       cell: ({ idLot }) => <LotLink idAuction={idAuction} idLot={idLot} />,
     },
     {
       key: 'price',
-      label: t('column.price'),
+      label: t('timeMachine.column.price'),
       width: 'minmax(120px, 1fr)',
       align: 'end',
       cell: (lot) => <PriceThen lot={lot} />,
     },
     {
       key: 'offers',
-      label: t('column.offers'),
+      label: t('timeMachine.column.offers'),
       width: '72px',
       align: 'end',
       cell: ({ offers }) => (offers === null ? '–' : format.whole(offers)),
     },
     {
       key: 'leader',
-      label: t('column.leader'),
+      label: t('timeMachine.column.leader'),
       width: 'minmax(96px, 1fr)',
-      cell: ({ idLeader }) => (idLeader === null ? '–' : t('dealer', { id: idLeader })),
+      cell: ({ idLeader }) => (idLeader === null ? '–' : t('timeMachine.dealer', { id: idLeader })),
     },
     {
       key: 'end',
-      label: t('column.end'),
+      label: t('timeMachine.column.end'),
       width: 'minmax(104px, 1fr)',
       cell: (lot) => <EndThen lot={lot} then={board.decidedAt} />,
     },
     {
       key: 'status',
-      label: t('column.status'),
+      label: t('timeMachine.column.status'),
       width: 'minmax(130px, 1.2fr)',
       cell: (lot) => <StatusThen lot={lot} />,
     },
@@ -62,17 +62,17 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
 };
 
 const Nothing = ({ show, onFilter }: Pick<Props, 'show' | 'onFilter'>) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const Icon = show === 'changed' ? IconEqual : IconTable;
   return (
     <EmptyPanel
       icon={<Icon size={44} stroke={1.3} aria-hidden />}
-      title={t(show === 'changed' ? 'unchanged.title' : 'noLots.title')}
-      text={t(show === 'changed' ? 'unchanged.text' : 'noLots.text')}
+      title={t(show === 'changed' ? 'timeMachine.unchanged.title' : 'timeMachine.noLots.title')}
+      text={t(show === 'changed' ? 'timeMachine.unchanged.text' : 'timeMachine.noLots.text')}
     >
       {show === 'changed' && (
         <Button look="light" onClick={() => onFilter({ show: 'all' })}>
-          {t('show.all')}
+          {t('timeMachine.show.all')}
         </Button>
       )}
     </EmptyPanel>
@@ -81,7 +81,7 @@ const Nothing = ({ show, onFilter }: Pick<Props, 'show' | 'onFilter'>) => {
 
 /** Every lot as it was; those that the step changed stand out. */
 export const BoardTable = memo(function BoardTable(props: Props) {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const { board, changed, show, onFilter } = props;
   const columns = useColumns(props);
   const lots = [...board.lots.values()];
@@ -90,7 +90,7 @@ export const BoardTable = memo(function BoardTable(props: Props) {
   return (
     <div className="fl-board-then">
       <DataTable
-        label={t('board')}
+        label={t('timeMachine.board')}
         columns={columns}
         rows={rows}
         rowKey={({ idLot }) => idLot}

@@ -12,7 +12,7 @@ export const useChangeText = (): ((change: Change) => {
   readonly label: string;
   readonly values: string;
 }) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   const moment = useMoment();
   return useMemo(() => {
@@ -20,12 +20,13 @@ export const useChangeText = (): ((change: Change) => {
       if (value === null || value === undefined) return NONE;
       if (field === 'status')
         return idLot === null
-          ? t(`auctionStatus.${value as string}`)
-          : t(`lotStatus.${value as string}`);
-      if (field === 'awardStatus') return t(`award.${value as string}`);
-      if (field === 'idLeader' || field === 'idAwarded') return t('dealer', { id: value });
+          ? t(`timeMachine.auctionStatus.${value as string}`)
+          : t(`timeMachine.lotStatus.${value as string}`);
+      if (field === 'awardStatus') return t(`timeMachine.award.${value as string}`);
+      if (field === 'idLeader' || field === 'idAwarded')
+        return t('timeMachine.dealer', { id: value });
       if (field === 'fileMessage') return (value as { fileName: string }).fileName;
-      if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      if (typeof value === 'boolean') return t(value ? 'timeMachine.yes' : 'timeMachine.no');
       if (typeof value !== 'number') return typeof value === 'string' ? value : NONE;
       if (field.endsWith('Minor')) return format.price(value);
       return field.endsWith('At') ? moment.clock(value).slice(0, 8) : format.whole(value);
@@ -39,9 +40,12 @@ export const useChangeText = (): ((change: Change) => {
     return (change) => {
       const { field, from, to } = change;
       if (field === 'existence')
-        return { label: t(to === true ? 'change.appeared' : 'change.gone'), values: '' };
+        return {
+          label: t(to === true ? 'timeMachine.change.appeared' : 'timeMachine.change.gone'),
+          values: '',
+        };
       const values = `${textOf(change, from)} → ${textOf(change, to)}${moved(change)}`;
-      return { label: t(`change.${field}`), values };
+      return { label: t(`timeMachine.change.${field}`), values };
     };
   }, [format, moment, t]);
 };

@@ -10,19 +10,19 @@ type Props = { readonly idAuction: number; readonly changes: readonly Change[] }
 
 /** What the shown step changed, in words and values. */
 export const DifferenceList = ({ idAuction, changes }: Props) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const textOf = useChangeText();
   return (
-    <section className="fl-differences" aria-label={t('difference.title')}>
-      <h3>{t('difference.title')}</h3>
-      {changes.length === 0 && <p className="fl-faint">{t('difference.none')}</p>}
+    <section className="fl-differences" aria-label={t('timeMachine.difference.title')}>
+      <h3>{t('timeMachine.difference.title')}</h3>
+      {changes.length === 0 && <p className="fl-faint">{t('timeMachine.difference.none')}</p>}
       <ul>
         {changes.slice(0, SHOWN_MAX).map((change) => {
           const { label, values } = textOf(change);
           return (
             <li key={`${change.idLot} ${change.field}`}>
               {change.idLot === null ? (
-                <span className="fl-faint">{t('auction')}</span>
+                <span className="fl-faint">{t('timeMachine.auction')}</span>
               ) : (
                 <LotLink idAuction={idAuction} idLot={change.idLot} />
               )}
@@ -33,7 +33,9 @@ export const DifferenceList = ({ idAuction, changes }: Props) => {
         })}
       </ul>
       {changes.length > SHOWN_MAX && (
-        <p className="fl-faint">{t('difference.more', { count: changes.length - SHOWN_MAX })}</p>
+        <p className="fl-faint">
+          {t('timeMachine.difference.more', { count: changes.length - SHOWN_MAX })}
+        </p>
       )}
     </section>
   );

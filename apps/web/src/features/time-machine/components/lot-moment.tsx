@@ -11,7 +11,7 @@ type LinkProps = { readonly idAuction: number; readonly idLot: number };
 
 /** To the lot's own time line, at the same moment. */
 export const LotLink = ({ idAuction, idLot }: LinkProps) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   return (
     <Link
       from="/engineering/$idAuction/time-machine"
@@ -19,24 +19,26 @@ export const LotLink = ({ idAuction, idLot }: LinkProps) => {
       params={{ idAuction }}
       search={(before) => ({ ...before, lot: idLot })}
     >
-      {t('lot', { lot: idLot })}
+      {t('timeMachine.lot', { lot: idLot })}
     </Link>
   );
 };
 
 export const PriceThen = ({ lot: { priceMinor, basePriceMinor, sealed } }: Props) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   if (priceMinor !== null) return <b className="fl-number">{format.price(priceMinor)}</b>;
   const base = format.price(basePriceMinor);
   return (
-    <span className="fl-faint fl-number">{t(sealed ? 'sealedFrom' : 'from', { price: base })}</span>
+    <span className="fl-faint fl-number">
+      {t(sealed ? 'timeMachine.sealedFrom' : 'timeMachine.from', { price: base })}
+    </span>
   );
 };
 
 /** The end, and how far away it was at that moment. */
 export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const moment = useMoment();
   const { days, time } = remaining(lot.endsAt - then);
   const isOpen = lot.status === 'RUN' && lot.endsAt > then;
@@ -50,15 +52,17 @@ export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
 };
 
 export const StatusThen = ({ lot: { status, paused, awardStatus, idAwarded } }: Props) => {
-  const { t } = useTranslation('time-machine');
-  const award = awardStatus && t(`award.${awardStatus}`);
+  const { t } = useTranslation('engineering');
+  const award = awardStatus && t(`timeMachine.award.${awardStatus}`);
   return (
     <span className="fl-status-then">
       <span className="fl-status-code" data-status={status}>
-        {t(paused ? 'paused' : `lotStatus.${status}`)}
+        {t(paused ? 'timeMachine.paused' : `timeMachine.lotStatus.${status}`)}
       </span>
       {award && status !== 'AWA' && <span className="fl-faint">{award}</span>}
-      {idAwarded !== null && <span className="fl-faint">{t('dealer', { id: idAwarded })}</span>}
+      {idAwarded !== null && (
+        <span className="fl-faint">{t('timeMachine.dealer', { id: idAwarded })}</span>
+      )}
     </span>
   );
 };

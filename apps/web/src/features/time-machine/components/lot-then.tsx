@@ -19,14 +19,18 @@ type Props = {
 };
 
 const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   const isNew = (...fields: readonly Change['field'][]) =>
     changes.some(({ idLot, field }) => idLot === lot.idLot && fields.includes(field));
   const facts = [
     ['price', <PriceThen key="price" lot={lot} />, isNew('priceMinor')],
     ['offers', lot.offers === null ? '–' : format.whole(lot.offers), isNew('offers')],
-    ['leader', lot.idLeader === null ? '–' : t('dealer', { id: lot.idLeader }), isNew('idLeader')],
+    [
+      'leader',
+      lot.idLeader === null ? '–' : t('timeMachine.dealer', { id: lot.idLeader }),
+      isNew('idLeader'),
+    ],
     ['end', <EndThen key="end" lot={lot} then={board.decidedAt} />, isNew('endsAt')],
     [
       'status',
@@ -38,7 +42,7 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
     <dl className="fl-facts-then">
       {facts.map(([key, value, changed]) => (
         <div key={key} data-state={changed ? 'changed' : undefined}>
-          <dt>{t(`column.${key}`)}</dt>
+          <dt>{t(`timeMachine.column.${key}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -48,11 +52,11 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
 
 /** One lot as it was, and how its price came there. */
 export const LotThen = ({ lot, board, changes, events }: Props) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const { idAuction, idLot, position } = lot;
   const { data, error, refetch } = useQuery(pricesQuery(idAuction, idLot, events));
   const curve = () => {
-    if (lot.sealed) return <p className="fl-faint">{t('sealedCurve')}</p>;
+    if (lot.sealed) return <p className="fl-faint">{t('timeMachine.sealedCurve')}</p>;
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={190} />;
     return (
@@ -65,8 +69,8 @@ export const LotThen = ({ lot, board, changes, events }: Props) => {
     );
   };
   return (
-    <section className="fl-lot-then" aria-label={t('lot', { lot: idLot })}>
-      <h2>{t('lot', { lot: idLot })}</h2>
+    <section className="fl-lot-then" aria-label={t('timeMachine.lot', { lot: idLot })}>
+      <h2>{t('timeMachine.lot', { lot: idLot })}</h2>
       <Facts lot={lot} board={board} changes={changes} />
       {curve()}
     </section>

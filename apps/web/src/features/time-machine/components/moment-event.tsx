@@ -21,11 +21,11 @@ type CauseProps = { readonly idAuction: number; readonly cause: LogEntry | null 
 
 /** To the board after the cause; in a lot's own line, to that of the lot where it happened. */
 const ToCause = ({ idAuction, cause }: CauseProps) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const content = (
     <>
       <IconArrowBackUp size={16} aria-hidden />
-      {t('toCause')}
+      {t('timeMachine.toCause')}
     </>
   );
   if (cause === null)
@@ -54,14 +54,14 @@ const ToCause = ({ idAuction, cause }: CauseProps) => {
 
 /** The event that led to the board: its gist, what it changed, and what it holds. */
 export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes }: Props) {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const { event, stateHash } = board;
   // Where it is narrow the board comes below: what is stored is there on demand.
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   if (!event) return null;
   const { cause, at } = event;
   return (
-    <aside className="fl-moment-event" aria-label={t('event')}>
+    <aside className="fl-moment-event" aria-label={t('timeMachine.event')}>
       <div className="fl-row">
         <Link
           className="fl-button"
@@ -71,19 +71,19 @@ export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes
           search={{ at }}
         >
           <IconListSearch size={16} aria-hidden />
-          {t('toEvents')}
+          {t('timeMachine.toEvents')}
         </Link>
         <ToCause idAuction={idAuction} cause={cause} />
       </div>
       <EventTitle event={event} />
       <DifferenceList idAuction={idAuction} changes={changes} />
       <details className="fl-moment-content" open={isWide}>
-        <summary>{t('content')}</summary>
+        <summary>{t('timeMachine.content')}</summary>
         <EventContent event={event} />
         {stateHash !== null && (
           <dl className="fl-hashes">
             <div>
-              <dt>{t('stateHash')}</dt>
+              <dt>{t('timeMachine.stateHash')}</dt>
               <dd>
                 <code>{stateHash}</code>
               </dd>

@@ -45,18 +45,18 @@ type ShownProps = TimeProps & {
 
 /** Which lots are shown, and where the auction stood. */
 const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const status = moment?.board.auction?.status;
   return (
     <div className="fl-row fl-spread">
       {filter.lot === undefined ? (
         <ChoiceRow
-          label={t('show.label')}
+          label={t('timeMachine.show.label')}
           value={filter.show}
           onChange={(show) => onFilter({ show })}
           choices={SHOWS.map((value) => ({
             value,
-            label: t(`show.${value}`),
+            label: t(`timeMachine.show.${value}`),
             count: value === 'all' ? (moment?.board.lots.size ?? 0) : changed.size,
           }))}
         />
@@ -67,12 +67,12 @@ const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) =
           params={{ idAuction: auction.idAuction }}
           search={(before) => ({ ...before, lot: undefined })}
         >
-          {t('allLots')}
+          {t('timeMachine.allLots')}
         </Link>
       )}
       {status && (
         <span className="fl-faint">
-          {t('auctionWas', { status: t(`auctionStatus.${status}`) })}
+          {t('timeMachine.auctionWas', { status: t(`timeMachine.auctionStatus.${status}`) })}
         </span>
       )}
     </div>

@@ -59,11 +59,11 @@ const Key = ({ label, icon, onPress }: KeyProps) => (
 
 /** To the next event of a kind; pressed again it goes on from there. */
 const Jumps = ({ line, player: { actor, step } }: Props) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const next = (mark: Mark) =>
     line.findIndex((entry, index) => index >= step && isMarked(mark, entry)) + 1;
   return (
-    <div className="fl-jumps" role="group" aria-label={t('jump.label')}>
+    <div className="fl-jumps" role="group" aria-label={t('timeMachine.jump.label')}>
       {MARKS.map((mark) => (
         <button
           key={mark}
@@ -74,7 +74,7 @@ const Jumps = ({ line, player: { actor, step } }: Props) => {
           onClick={() => actor.send({ type: 'GO', step: next(mark) })}
         >
           <i data-mark={mark} aria-hidden />
-          {t(`jump.${mark}`)}
+          {t(`timeMachine.jump.${mark}`)}
         </button>
       ))}
     </div>
@@ -87,44 +87,66 @@ type TransportProps = {
 };
 
 const Transport = ({ keys, isPlaying }: TransportProps) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
-  const name = t(isPlaying ? 'pause' : 'play');
+  const name = t(isPlaying ? 'timeMachine.pause' : 'timeMachine.play');
   return (
     <div className="fl-player-keys">
-      <Key label={t('first')} icon={<IconPlayerSkipBack size={20} />} onPress={keys.Home} />
-      <Key label={t('back')} icon={<IconChevronLeft size={22} />} onPress={keys.ArrowLeft} />
+      <Key
+        label={t('timeMachine.first')}
+        icon={<IconPlayerSkipBack size={20} />}
+        onPress={keys.Home}
+      />
+      <Key
+        label={t('timeMachine.back')}
+        icon={<IconChevronLeft size={22} />}
+        onPress={keys.ArrowLeft}
+      />
       <button type="button" className="fl-play" aria-label={name} title={name} onClick={keys[' ']}>
         <Icon size={22} />
       </button>
-      <Key label={t('forward')} icon={<IconChevronRight size={22} />} onPress={keys.ArrowRight} />
-      <Key label={t('last')} icon={<IconPlayerSkipForward size={20} />} onPress={keys.End} />
+      <Key
+        label={t('timeMachine.forward')}
+        icon={<IconChevronRight size={22} />}
+        onPress={keys.ArrowRight}
+      />
+      <Key
+        label={t('timeMachine.last')}
+        icon={<IconPlayerSkipForward size={20} />}
+        onPress={keys.End}
+      />
     </div>
   );
 };
 
 /** Play and pause, single steps, speed, and the slider. */
 export const PlayerBar = ({ line, player }: Props) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   const moment = useMoment();
   const { actor, step, speed, isPlaying } = player;
   const keys = useKeys(actor, line.length, isPlaying);
   const { decidedAt = 0, index = 0 } = line[step - 1] ?? {};
-  const where = t('where', { step: format.whole(step), total: format.whole(line.length) });
+  const where = t('timeMachine.where', {
+    step: format.whole(step),
+    total: format.whole(line.length),
+  });
   return (
-    <section className="fl-player" aria-label={t('player')}>
+    <section className="fl-player" aria-label={t('timeMachine.player')}>
       <div className="fl-player-row">
         <Transport keys={keys} isPlaying={isPlaying} />
         <SelectBox
-          label={t('speed.label')}
+          label={t('timeMachine.speed.label')}
           value={speed}
-          choices={SPEEDS.map((value) => ({ value, label: t(`speed.${value}`) }))}
+          choices={SPEEDS.map((value) => ({ value, label: t(`timeMachine.speed.${value}`) }))}
           onChange={(value) => actor.send({ type: 'SPEED', speed: value })}
         />
         <p className="fl-player-where fl-number">
           <b>{where}</b>
-          <span className="fl-faint" title={t('inLog', { number: format.whole(index) })}>
+          <span
+            className="fl-faint"
+            title={t('timeMachine.inLog', { number: format.whole(index) })}
+          >
             {moment.whole(decidedAt)}
           </span>
         </p>

@@ -15,7 +15,7 @@ const HEIGHT = 160;
 
 /** The price of a lot up to a moment: it holds until the next offer. */
 export const StepCurve = ({ points, basePriceMinor, from, until }: Props) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const format = useFormat();
   const prices = points.map(({ priceMinor }) => priceMinor ?? basePriceMinor);
   const top = prices.reduce((one, other) => Math.max(one, other), basePriceMinor + 1);
@@ -25,7 +25,7 @@ export const StepCurve = ({ points, basePriceMinor, from, until }: Props) => {
     HEIGHT - ((minor - basePriceMinor) / (top - basePriceMinor)) * (HEIGHT - 8) - 4;
   const steps = points.map(({ at }, index) => `H${x(at)}V${y(prices[index] ?? top)}`).join('');
   const path = `M0 ${y(basePriceMinor)}${steps}H${WIDTH}`;
-  const label = t('curve', {
+  const label = t('timeMachine.curve', {
     from: format.price(basePriceMinor),
     to: format.price(prices.at(-1) ?? basePriceMinor),
     count: points.length,

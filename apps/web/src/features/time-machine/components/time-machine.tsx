@@ -18,7 +18,7 @@ export type TimeProps = {
 
 /** An auction, or one of its lots, after any of its events (ENG-18, ENG-23). */
 export const TimeMachine = (props: TimeProps) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   const { auction, filter } = props;
   const { idAuction } = auction;
   const client = useQueryClient();
@@ -37,18 +37,18 @@ export const TimeMachine = (props: TimeProps) => {
     return (
       <EmptyPanel
         icon={<IconHistoryOff size={44} stroke={1.3} aria-hidden />}
-        title={t('empty.title')}
-        text={t('empty.text')}
+        title={t('timeMachine.empty.title')}
+        text={t('timeMachine.empty.text')}
       >
         <Link to="/engineering/$idAuction/time-machine" params={{ idAuction }}>
-          {t('allLots')}
+          {t('timeMachine.allLots')}
         </Link>
       </EmptyPanel>
     );
   };
   return (
     <div className="fl-page">
-      <PageTitle title={`${t('title')}: ${auction.auctionName}`} />
+      <PageTitle title={`${t('timeMachine.title')}: ${auction.auctionName}`} />
       <EngineeringHead auction={auction} />
       {content()}
     </div>

@@ -50,7 +50,7 @@ type Props = {
 
 /** A slider over every place of the line. */
 export const TimeSlider = ({ line, step, text, onGo, keys }: Props) => {
-  const { t } = useTranslation('time-machine');
+  const { t } = useTranslation('engineering');
   return (
     <div className="fl-time-slider">
       <Marks line={line} />
@@ -60,7 +60,7 @@ export const TimeSlider = ({ line, step, text, onGo, keys }: Props) => {
         max={line.length}
         step={1}
         value={step}
-        aria-label={t('slider')}
+        aria-label={t('timeMachine.slider')}
         aria-valuetext={text}
         onChange={({ currentTarget }) => onGo(currentTarget.valueAsNumber)}
         onKeyDown={(event) => {
