@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@fairlot/source'];
@@ -5,15 +6,23 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
-/** Pure rules run in parallel; what needs PostgreSQL, the whole server or a browser does not. */
+/** Two even on one core: a test of the whole portal waits as often as it works. */
+const MAX_WORKERS = Math.min(4, Math.max(2, availableParallelism()));
+
+/**
+ * All files of all kinds share the workers, so that no core idles behind one long file: each has
+ * ports and databases of its own. Pure rules keep nothing, so they also share what they import.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: MAX_WORKERS,
     projects: [
       {
         resolve,
         ssr,
         test: {
           name: 'unit',
+          isolate: false,
           include: code('*.spec.ts'),
           exclude: [
             '**/node_modules/**',
@@ -44,7 +53,6 @@ export default defineConfig({
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -57,7 +65,6 @@ export default defineConfig({
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
         },
       },
       {
@@ -69,7 +76,6 @@ export default defineConfig({
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
         },
       },
     ],
