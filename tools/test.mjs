@@ -1,47 +1,50 @@
 // What `npm test` runs. Every step runs, also after one that failed; a step counts as one check and
 // so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
-import { spawnSync } from 'node:child_process';
+//
+//   npm test                     everything once; of the expensive matrices a part
+//   npm run test:full            everything, the matrices whole (`--full`)
+//   npm test -- offers lot       the build, and the test files with one of these words in their path
+//   npm test -- --changed [REF]  what a change since REF (main) can reach, committed or not
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
+import { changedSince, reachOf } from './test/reach.mjs';
+import { runStep, runTogether } from './test/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-const OUTPUT_MAX = 64 * 1024 * 1024;
 const temporary = mkdtempSync(join(tmpdir(), 'fairlot-report-'));
 const report = join(temporary, 'tests.json');
 
-/** The formatter and linter say nothing when all is well; the tests show each file as it ends. */
-const STEPS = [
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'type check of specs and tools', command: ['tsc', '-p', 'tsconfig.spec.json'] },
-  { name: 'lint', command: ['oxlint'] },
-  { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
-  {
-    name: 'tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`],
-    live: true,
-  },
-];
+const BUILD = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+const LINT = { name: 'lint', command: ['oxlint'] };
+const SPECS = {
+  name: 'type check of specs and tools',
+  command: ['tsc', '-p', 'tsconfig.spec.json'],
+};
+const format = (...files) => ({
+  name: 'formatting',
+  command: ['prettier', '--check', '--log-level=warn', '--ignore-unknown', ...files],
+});
+const tests = (...chosen) => ({
+  name: 'tests',
+  command: ['vitest', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+  live: true,
+});
 
-const runStep = ({ name, command, live = false }) => {
-  const startedAt = Date.now();
-  if (live) console.log(`… ${name}`);
-  const { status, signal, error, stdout, stderr } = spawnSync(command[0], command.slice(1), {
-    cwd: root,
-    env: { ...process.env, PATH },
-    encoding: 'utf8',
-    maxBuffer: OUTPUT_MAX,
-    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-  });
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const passed = status === 0;
-  console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
-  if (!passed && !live) console.log(`${stdout ?? ''}${stderr ?? ''}`.trimEnd());
-  if (error ?? signal) console.log(`  ${name} ended early: ${error?.message ?? signal}`);
-  return passed;
+/** What is asked for: the checks, and how vitest is told which tests. */
+const planOf = (args) => {
+  const everything = { checks: [BUILD, format('.'), SPECS, LINT], tests: tests('run') };
+  const words = args.filter((arg) => !arg.startsWith('--'));
+  if (args.includes('--changed')) {
+    const { files, all, reached } = reachOf(changedSince(words[0] ?? 'main'));
+    if (all) return everything;
+    if (files.length === 0) return { checks: [], tests: null };
+    const chosen = tests('related', '--run', '--passWithNoTests', ...reached);
+    return { checks: [BUILD, format(...files), SPECS, LINT], tests: chosen };
+  }
+  return words.length > 0 ? { checks: [BUILD], tests: tests('run', ...words) } : everything;
 };
 
 /** Every test of vitest's report; a file that could not be loaded counts as one failed test. */
@@ -50,7 +53,7 @@ const testsOf = (file) => {
   try {
     files = JSON.parse(readFileSync(file, 'utf8')).testResults;
   } catch {
-    return []; // the step itself has failed and said why
+    return []; // the step itself has failed and said why, or there was nothing to run
   }
   return files.flatMap(({ name, status, assertionResults }) => {
     const path = relative(root, name);
@@ -62,15 +65,19 @@ const testsOf = (file) => {
   });
 };
 
+const args = process.argv.slice(2);
+const plan = planOf(args);
+const env = args.includes('--full') ? { FAIRLOT_TEST: 'full' } : {};
 ensureChromium();
-const steps = STEPS.map((step) => ({ name: step.name, passed: runStep(step) }));
-const tests = testsOf(report);
+const steps = await runTogether(plan.checks);
+if (plan.tests) steps.push(await runStep(plan.tests, env));
+const results = testsOf(report);
 rmSync(temporary, { recursive: true, force: true });
 
-const having = (...states) => tests.filter(({ status }) => states.includes(status));
-const failed = [...steps.filter(({ passed }) => !passed), ...having('failed')];
+const having = (...states) => results.filter(({ status }) => states.includes(status));
+const failed = [...steps.filter((step) => !step.passed), ...having('failed')];
 const passed = [...steps.filter((step) => step.passed), ...having('passed')];
-const skipped = tests.filter((test) => !passed.includes(test) && !failed.includes(test));
+const skipped = results.filter((test) => !passed.includes(test) && !failed.includes(test));
 
 for (const { name } of skipped) console.log(`skipped: ${name}`);
 for (const { name } of failed) console.log(`failed: ${name}`);

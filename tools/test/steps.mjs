@@ -1,0 +1,45 @@
+// Runs the programs of `npm test`. Plain JavaScript that Node 20 can run.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+const AT_ONCE = 2;
+
+/** Runs one; a check says nothing when all is well, a live one shows what it does. */
+export const runStep = ({ name, command, live = false }, env = {}) =>
+  new Promise((resolve) => {
+    const startedAt = Date.now();
+    if (live) console.log(`… ${name}`);
+    const [program, ...args] = command;
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env, PATH },
+      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    });
+    let said = '';
+    child.stdout?.on('data', (text) => (said += text));
+    child.stderr?.on('data', (text) => (said += text));
+    const end = (passed, why = '') => {
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (!passed && said !== '') console.log(said.trimEnd());
+      if (why !== '') console.log(`  ${name} ended early: ${why}`);
+      resolve({ name, passed });
+    };
+    child.once('error', (error) => end(false, error.message));
+    child.once('close', (code, signal) => end(code === 0, signal ?? ''));
+  });
+
+/** Runs all of them, a few at once; answers in their order. */
+export const runTogether = async (steps) => {
+  const results = [];
+  const waiting = [...steps.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      results[next[0]] = await runStep(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results;
+};
