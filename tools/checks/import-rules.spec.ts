@@ -44,10 +44,14 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   [
     'libs/auction/http/src/a.ts',
-    ['@fairlot/contracts', '@fairlot/auction-application', '@nestjs/common', 'fastify'],
+    ['@fairlot/contracts/auction', '@fairlot/auction-application', '@nestjs/common', 'fastify'],
     ['typeorm', 'pg', '@fairlot/event-store-postgres', '@fairlot/database', 'vitest'],
   ],
-  ['libs/auction/live/src/a.ts', ['@fairlot/contracts'], ['socket.io', 'aedes', '@nestjs/common']],
+  [
+    'libs/auction/live/src/a.ts',
+    ['@fairlot/contracts/live'],
+    ['socket.io', 'aedes', '@nestjs/common'],
+  ],
   ['libs/event-store/postgres/src/a.ts', ['pg', '@fairlot/event-store-port'], ['typeorm', 'aedes']],
   ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],
   ['libs/live-bus/embedded/src/a.ts', ['aedes', 'ws'], ['pg', '@fairlot/contracts']],
@@ -57,7 +61,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['apps/identity/src/a.ts', ['oidc-provider'], ['@fairlot/access-records', 'pg']],
   [
     'apps/server/src/a.ts',
-    ['@fairlot/auction-http', '@fairlot/database', 'socket.io'],
+    ['@fairlot/auction-http', '@fairlot/contracts/operations', 'socket.io'],
     ['@fairlot/database/testing', '@fairlot/testing', 'vitest', '@fairlot/web'],
   ],
   [
@@ -74,17 +78,21 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     'apps/web/src/a.ts',
     [
       '@fairlot/contracts',
+      '@fairlot/contracts/auction',
       '@fairlot/web-ui',
       '@fairlot/countries',
       '@fairlot/kernel',
       'react',
       'xstate',
     ],
-    ['@fairlot/auction-domain', '@fairlot/content', '@nestjs/common', 'typeorm', 'pg'],
+    [
+      ...['@fairlot/contracts/operations', '@fairlot/contracts/documents'],
+      ...['@fairlot/auction-domain', '@fairlot/content', '@nestjs/common', 'typeorm', 'pg'],
+    ],
   ],
   [
     'libs/event-store/postgres/src/a.int.spec.ts',
-    ['@fairlot/database/testing', '@fairlot/event-store-testing', 'vitest'],
+    ['@fairlot/database/testing', '@fairlot/contracts/auction', 'vitest'],
     ['@fairlot/server', '@fairlot/event-store-port/src/event.js', '@fairlot/kernel/money'],
   ],
   ['libs/event-store/testing/src/a.ts', ['vitest', '@fairlot/event-store-port'], ['@fairlot/cli']],

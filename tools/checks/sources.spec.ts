@@ -53,7 +53,7 @@ describe('the sources', () => {
   });
 
   it('build topic names in one place', () => {
-    const home = 'libs/contracts/src/topics.ts';
+    const home = 'libs/contracts/src/live/topics.ts';
     expect(linesWith([home], /`(auctions|dealers)\/\$\{/)).not.toEqual([]);
     expect(linesWith(shipped(home), /`(auctions|dealers)\/\$\{/)).toEqual([]);
   });

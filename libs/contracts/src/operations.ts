@@ -1,11 +1,12 @@
-import { auctionOperations } from './operations/auctions.js';
-import { awardOperations } from './operations/awards.js';
-import { engineeringOperations } from './operations/engineering.js';
-import { eventLogOperations } from './operations/event-log.js';
-import { lotControlOperations } from './operations/lot-control.js';
-import { offerOperations } from './operations/offers.js';
-import { sessionOperations } from './operations/session.js';
-import { vehicleOperations } from './operations/vehicles.js';
+import { sessionOperations } from './access/session.js';
+import { auctionOperations } from './auction/auctions.js';
+import { awardOperations } from './auction/awards.js';
+import { lotControlOperations } from './auction/lot-control.js';
+import { offerOperations } from './auction/offers.js';
+import { receiptOperations } from './auction/receipts.js';
+import { engineeringOperations } from './engineering/engineering.js';
+import { liveOperations } from './live/live.js';
+import { vehicleOperations } from './vehicles/vehicles.js';
 
 /** Every call of the API by its id. */
 export const operations = {
@@ -15,8 +16,9 @@ export const operations = {
   ...offerOperations,
   ...lotControlOperations,
   ...awardOperations,
+  ...receiptOperations,
+  ...liveOperations,
   ...engineeringOperations,
-  ...eventLogOperations,
 } as const;
 
 export type Operations = typeof operations;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lotTopic } from '@fairlot/contracts';
+import { lotTopic } from '@fairlot/contracts/live';
 import type { LotKey } from '@fairlot/auction-domain';
 import type { PostgresConnection } from '@fairlot/kernel';
 import { spread } from '../engine/lot-turns.ts';

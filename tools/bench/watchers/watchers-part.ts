@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LotKey } from '@fairlot/auction-domain';
-import { lotTopic, type LiveLot } from '@fairlot/contracts';
+import { type LiveLot, lotTopic } from '@fairlot/contracts/live';
 import type { PostgresConnection } from '@fairlot/kernel';
 import { compared, type Result } from '../result.ts';
 import { alternate } from '../rounds.ts';

@@ -1,4 +1,4 @@
-import type { LiveLot } from '@fairlot/contracts';
+import type { LiveLot } from '@fairlot/contracts/live';
 
 /** A socket.io event is an array behind the digits that say what kind of packet it is. */
 const EVENT = /^42(?=\[)/;

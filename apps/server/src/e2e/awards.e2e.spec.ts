@@ -1,4 +1,4 @@
-import { noticesTopic, type DealerNotice } from '@fairlot/contracts';
+import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,

@@ -1,5 +1,6 @@
 import { OPERATION_ROLES, type CallerKind } from '@fairlot/access-domain';
-import { operations, type Operation, type OperationId } from '@fairlot/contracts';
+import type { Operation } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutationsOf, WRONG_IDS, WRONG_TEXTS } from '../testing/mutations.js';

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { asyncApiDocument, openApiDocument, problemBody } from '@fairlot/contracts';
+import { asyncApiDocument, openApiDocument } from '@fairlot/contracts/documents';
+import { problemBody } from '@fairlot/contracts/problem';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { VERSION } from '../start/version.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardAt, LogEntry, StoredEventView } from '@fairlot/contracts';
+import type { BoardAt, LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,

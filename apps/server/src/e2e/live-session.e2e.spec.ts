@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auctionTopic, lotTopic, socketMessages, type LotLogEntry } from '@fairlot/contracts';
+import { auctionTopic, type LotLogEntry, lotTopic, socketMessages } from '@fairlot/contracts/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import {

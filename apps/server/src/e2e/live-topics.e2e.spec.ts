@@ -1,4 +1,4 @@
-import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts';
+import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,

@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { rebuild } from '@fairlot/auction-read-model';
-import type { Receipt } from '@fairlot/contracts';
+import type { Receipt } from '@fairlot/contracts/auction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { lotShown } from '../testing/lot-shown.js';

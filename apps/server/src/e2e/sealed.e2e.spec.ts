@@ -1,12 +1,7 @@
-import {
-  auctionTopic,
-  lotTopic,
-  noticesTopic,
-  operations,
-  type Operation,
-  type OperationId,
-  type Receipt,
-} from '@fairlot/contracts';
+import type { Operation } from '@fairlot/contracts';
+import type { Receipt } from '@fairlot/contracts/auction';
+import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aDraft,

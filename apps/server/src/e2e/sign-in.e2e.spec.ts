@@ -1,4 +1,4 @@
-import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts';
+import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import { Browser } from '@fairlot/identity/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { asyncApiDocument, openApiDocument } from '@fairlot/contracts';
+import { asyncApiDocument, openApiDocument } from '@fairlot/contracts/documents';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 

@@ -7,7 +7,7 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
-import { notFound } from '@fairlot/contracts';
+import { notFound } from '@fairlot/contracts/problem';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

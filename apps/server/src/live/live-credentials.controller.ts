@@ -1,5 +1,5 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
-import { noticesTopic } from '@fairlot/contracts';
+import { noticesTopic } from '@fairlot/contracts/live';
 import { Controller, Inject } from '@nestjs/common';
 import type { Settings } from '../start/settings.js';
 import { SETTINGS } from '../start/tokens.js';

@@ -1,4 +1,4 @@
-import type { SocketCall, SocketMessage, socketMessages } from '@fairlot/contracts';
+import type { SocketCall, SocketMessage, socketMessages } from '@fairlot/contracts/live';
 import type { Caller } from '@fairlot/access-domain';
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 import type { Server, Socket } from 'socket.io';

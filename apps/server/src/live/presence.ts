@@ -1,4 +1,4 @@
-import { auctionTopic, parseTopic } from '@fairlot/contracts';
+import { auctionTopic, parseTopic } from '@fairlot/contracts/live';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 
 const TELL_EVERY_MS = 1_000;

@@ -1,4 +1,5 @@
-import { ApiProblem, malformed, socketCalls, type SocketCall } from '@fairlot/contracts';
+import { type SocketCall, socketCalls } from '@fairlot/contracts/live';
+import { ApiProblem, malformed } from '@fairlot/contracts/problem';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import type { z } from 'zod';

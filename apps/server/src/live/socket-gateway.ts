@@ -7,7 +7,8 @@ import {
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferDesk } from '@fairlot/auction-http';
-import { ApiProblem, parseTopic } from '@fairlot/contracts';
+import { parseTopic } from '@fairlot/contracts/live';
+import { ApiProblem } from '@fairlot/contracts/problem';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';

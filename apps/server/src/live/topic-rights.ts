@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { parseTopic } from '@fairlot/contracts';
+import { parseTopic } from '@fairlot/contracts/live';
 import type { LiveAccess, LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
 import { AuctionSight } from '@fairlot/auction-http';

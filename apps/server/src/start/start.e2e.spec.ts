@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Receipt } from '@fairlot/contracts';
+import type { Receipt } from '@fairlot/contracts/auction';
 import { runningPostgres } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

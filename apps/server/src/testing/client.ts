@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  operations,
-  problemBody,
-  type AnswerOf,
-  type Operation,
-  type OperationId,
-  type Operations,
-  type ParamsOf,
-  type ProblemBody,
-  type QueryOf,
-} from '@fairlot/contracts';
+import type { AnswerOf, Operation, ParamsOf, QueryOf } from '@fairlot/contracts';
+import { type OperationId, operations, type Operations } from '@fairlot/contracts/operations';
+import { problemBody, type ProblemBody } from '@fairlot/contracts/problem';
 import { z } from 'zod';
 
 type BodyIn<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;

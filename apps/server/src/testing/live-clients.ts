@@ -3,11 +3,11 @@ import {
   dealerNotice,
   liveAuction,
   liveLot,
-  parseTopic,
-  socketCalls,
   type LiveMessage,
+  parseTopic,
   type SocketCall,
-} from '@fairlot/contracts';
+  socketCalls,
+} from '@fairlot/contracts/live';
 import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { vi } from 'vitest';
 import { SOON } from './an-auction.js';
 import type { Client } from './client.js';

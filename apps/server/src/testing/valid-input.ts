@@ -1,4 +1,5 @@
-import type { OperationId, Receipt } from '@fairlot/contracts';
+import type { Receipt } from '@fairlot/contracts/auction';
+import type { OperationId } from '@fairlot/contracts/operations';
 import type { aDraft } from './an-auction.js';
 import type { InputOf } from './client.js';
 import { PASSWORD } from './sign-in.js';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import type { UserProfile } from '@fairlot/contracts';
+import type { UserProfile } from '@fairlot/contracts/access';
 import { z } from 'zod';
 import {
   auctionDraftQuery,

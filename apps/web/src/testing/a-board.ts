@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aLot, anAuction } from './builders.js';

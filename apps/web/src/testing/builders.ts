@@ -1,12 +1,8 @@
-import type {
-  AuctionView,
-  LiveLot,
-  LotView,
-  OfferAnswer,
-  ProblemBody,
-  UserProfile,
-  VehicleView,
-} from '@fairlot/contracts';
+import type { UserProfile } from '@fairlot/contracts/access';
+import type { AuctionView, LotView, OfferAnswer } from '@fairlot/contracts/auction';
+import type { LiveLot } from '@fairlot/contracts/live';
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 const HASH = 'a'.repeat(64);

@@ -1,4 +1,5 @@
-import type { AuctionAsDraft, VehicleDetails } from '@fairlot/contracts';
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { aVehicle, NOW } from './builders.js';
 import type {
   AuctionValues,

@@ -1,4 +1,4 @@
-import type { BoardAt, BoardLot, LogEntry, StoredEventView } from '@fairlot/contracts';
+import type { BoardAt, BoardLot, LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
 import { aLiveLot, NOW } from './builders.js';
 import type { Answers, Request } from './fake-portal.js';
 

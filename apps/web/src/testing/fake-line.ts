@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@fairlot/contracts';
+import type { LiveMessage } from '@fairlot/contracts/live';
 import { act } from '@testing-library/react';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';

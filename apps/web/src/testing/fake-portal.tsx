@@ -1,4 +1,5 @@
-import { operations, problemBody, type OperationId } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { problemBody } from '@fairlot/contracts/problem';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';

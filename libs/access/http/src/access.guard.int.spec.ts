@@ -1,7 +1,8 @@
 import { admission, type Permission, type Role } from '@fairlot/access-domain';
 import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-records';
 import { aDealer, aUser } from '@fairlot/access-records/testing';
-import { ApiProblem, operations, type OperationId } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { ApiProblem } from '@fairlot/contracts/problem';
 import { Controller, Get } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfTokenOf } from './forgery.js';

@@ -1,11 +1,6 @@
 import { admission, isWrite, OPERATION_ROLES, type AdmissionRefusal } from '@fairlot/access-domain';
-import {
-  ApiProblem,
-  forbidden,
-  notSignedIn,
-  operations,
-  type OperationId,
-} from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { ApiProblem, forbidden, notSignedIn } from '@fairlot/contracts/problem';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';

@@ -1,5 +1,5 @@
 import { OPERATION_ROLES } from '@fairlot/access-domain';
-import { operations } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
 import { expect, it } from 'vitest';
 
 it('ROL-024 every operation of the contracts has its row in the table, and no row is left over', () =>

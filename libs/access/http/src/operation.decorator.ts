@@ -1,11 +1,5 @@
-import {
-  operations,
-  type BodyOf,
-  type OperationId,
-  type Operations,
-  type ParamsOf,
-  type QueryOf,
-} from '@fairlot/contracts';
+import type { BodyOf, ParamsOf, QueryOf } from '@fairlot/contracts';
+import { type OperationId, operations, type Operations } from '@fairlot/contracts/operations';
 import type { Caller } from '@fairlot/access-domain';
 import {
   HttpCode,

@@ -1,4 +1,5 @@
-import { operations, type Operation, type OperationId } from '@fairlot/contracts';
+import type { Operation } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { languageOf } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import {

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ApiProblem,
-  commandId as commandIdField,
-  malformed,
-  type FieldProblem,
-  type Operation,
-} from '@fairlot/contracts';
+import { commandId as commandIdField, type Operation } from '@fairlot/contracts';
+import { ApiProblem, type FieldProblem, malformed } from '@fairlot/contracts/problem';
 import type { MultipartFile } from '@fastify/multipart';
 import { z } from 'zod';
 import type { PortalRequest, UploadedFile } from './portal-request.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiProblem, type ProblemBody } from '@fairlot/contracts';
+import { ApiProblem, type ProblemBody } from '@fairlot/contracts/problem';
 import { texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { Unavailable } from '@fairlot/kernel';

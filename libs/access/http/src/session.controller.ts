@@ -1,6 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory, PasswordSignIn, SessionStore } from '@fairlot/access-records';
-import { ApiProblem, notSignedIn, type UserProfile } from '@fairlot/contracts';
+import type { UserProfile } from '@fairlot/contracts/access';
+import { ApiProblem, notSignedIn } from '@fairlot/contracts/problem';
 import { Controller, Header, Inject, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';

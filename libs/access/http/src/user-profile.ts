@@ -1,5 +1,5 @@
 import type { User } from '@fairlot/access-records';
-import type { UserProfile } from '@fairlot/contracts';
+import type { UserProfile } from '@fairlot/contracts/access';
 
 /** UserProfile of the inventory. */
 export const userProfileOf = (user: User): UserProfile => ({

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { OPERATION } from '@fairlot/access-http';
-import { operations } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { expect, it } from 'vitest';
 import { AuctionHttpModule } from './auction-http.module.js';

@@ -1,5 +1,5 @@
 import type { AuctionEvent, AuctionStatus } from '@fairlot/auction-domain';
-import type { LiveAuction } from '@fairlot/contracts';
+import type { LiveAuction } from '@fairlot/contracts/live';
 import { unreachable } from '@fairlot/kernel';
 import type { Happened } from './live-event.js';
 

@@ -1,4 +1,4 @@
-import { liveLot } from '@fairlot/contracts';
+import { liveLot } from '@fairlot/contracts/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from './index.js';
 import {

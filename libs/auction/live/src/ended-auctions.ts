@@ -1,4 +1,4 @@
-import { auctionTopic, lotTopic } from '@fairlot/contracts';
+import { auctionTopic, lotTopic } from '@fairlot/contracts/live';
 import type { AuctionView } from './auction-view.js';
 
 /** Every topic that an auction and its lots ever had. */

@@ -5,7 +5,7 @@ import type {
   SealedOfferAccepted,
   VehicleEvent,
 } from '@fairlot/auction-domain';
-import type { LiveMessage } from '@fairlot/contracts';
+import type { LiveMessage } from '@fairlot/contracts/live';
 
 /** A lot's event as it left the log: a sealed offer has no amount. */
 export type PublicLotEvent =

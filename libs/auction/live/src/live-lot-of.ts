@@ -1,5 +1,5 @@
 import { minimumNextMinor } from '@fairlot/auction-domain';
-import type { LiveLot } from '@fairlot/contracts';
+import type { LiveLot } from '@fairlot/contracts/live';
 import type { LotView } from './lot-view.js';
 
 /** The price that anybody who may see the lot may see; null while sealed (I11). */

@@ -4,7 +4,7 @@ import {
   type AwardEvent,
   type LotKey,
 } from '@fairlot/auction-domain';
-import { auctionTopic, lotTopic, type LiveMessage } from '@fairlot/contracts';
+import { auctionTopic, type LiveMessage, lotTopic } from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
 import { auctionAfter, liveAuctionOf, type AuctionView } from './auction-view.js';
 import { Conflation } from './conflation.js';

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY, type LotTerms } from '@fairlot/auction-domain';
-import { dealerNotice, type DealerNotice } from '@fairlot/contracts';
+import { dealerNotice, type DealerNotice } from '@fairlot/contracts/live';
 import { LivePublisher, type LiveEvent, type Outgoing } from './index.js';
 
 export const [SELLER, ANNA, BRUNO, CARLA] = [900_005, 900_031, 900_044, 900_052];

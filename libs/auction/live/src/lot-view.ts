@@ -6,7 +6,7 @@ import type {
   Standing,
 } from '@fairlot/auction-domain';
 import { unreachable } from '@fairlot/kernel';
-import type { LiveLot } from '@fairlot/contracts';
+import type { LiveLot } from '@fairlot/contracts/live';
 import type { Happened, PublicLotEvent } from './live-event.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { AwardEvent } from '@fairlot/auction-domain';
-import { noticesTopic, type DealerNotice } from '@fairlot/contracts';
+import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
 import type { Happened, Outgoing, PublicLotEvent } from './live-event.js';
 import { publicPriceMinor } from './live-lot-of.js';
 import type { LotView } from './lot-view.js';

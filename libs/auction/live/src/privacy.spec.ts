@@ -1,5 +1,5 @@
 import { eventDefinitions } from '@fairlot/auction-event-schema';
-import { liveAuction, liveLot, dealerNotice } from '@fairlot/contracts';
+import { dealerNotice, liveAuction, liveLot } from '@fairlot/contracts/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ANNA,

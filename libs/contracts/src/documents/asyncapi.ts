@@ -1,5 +1,5 @@
-import { dealerNotice, liveAuction, liveLot } from '../live.js';
-import { socketCalls, socketMessages } from '../sockets.js';
+import { dealerNotice, liveAuction, liveLot } from '../live/messages.js';
+import { socketCalls, socketMessages } from '../live/sockets.js';
 import { SchemaCollector } from './json-schema.js';
 
 const topics = {

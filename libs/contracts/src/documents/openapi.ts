@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
-import { problemBody } from '../problem.js';
+import { problemBody } from '../problem/problem.js';
 import { SchemaCollector } from './json-schema.js';
 
 type Json = Record<string, unknown>;

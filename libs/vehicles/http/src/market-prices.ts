@@ -1,5 +1,5 @@
 import type { AwardedPrice } from '@fairlot/auction-read-model';
-import type { MarketPrices } from '@fairlot/contracts';
+import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
 /** The lower of the two in the middle of an even number: a price that somebody really paid. */

@@ -1,6 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
-import type { AnswerOf, Operations, QueryOf } from '@fairlot/contracts';
+import type { AnswerOf, QueryOf } from '@fairlot/contracts';
+import type { Operations } from '@fairlot/contracts/operations';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from './auction-scopes.js';

@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AuctionQueries } from '@fairlot/auction-read-model';
-import { notFound } from '@fairlot/contracts';
+import { notFound } from '@fairlot/contracts/problem';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from './auction-scopes.js';

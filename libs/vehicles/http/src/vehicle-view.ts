@@ -1,4 +1,4 @@
-import type { VehicleDetails, VehicleView } from '@fairlot/contracts';
+import type { VehicleDetails, VehicleView } from '@fairlot/contracts/vehicles';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
 /** A vehicle as lists show it. */

@@ -1,5 +1,6 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
-import type { AnswerOf, OperationId, Operations } from '@fairlot/contracts';
+import type { AnswerOf } from '@fairlot/contracts';
+import type { OperationId, Operations } from '@fairlot/contracts/operations';
 import { Controller } from '@nestjs/common';
 import { VehicleDesk } from './vehicle-desk.js';
 

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 
 /** The server said no, in the words of the contract. */
 export class ApiError extends Error {

@@ -1,16 +1,20 @@
-import { operations, problemBody, type Operation, type Operations } from '@fairlot/contracts';
+import type { Operation } from '@fairlot/contracts';
+import type { OperationId, Operations } from '@fairlot/contracts/operations';
+import { problemBody } from '@fairlot/contracts/problem';
 import type { z } from 'zod';
 import { ApiError, NoAnswer } from './api-error.js';
 import { addressOf } from './address-of.js';
 
 export type JsonOperationId = {
-  [Id in keyof Operations]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
-}[keyof Operations];
+  [Id in OperationId]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
+}[OperationId];
+/** The row of a call, from the contracts of its context: the client loads no other context's. */
+export type Row<Id extends OperationId> = Operation & { readonly id: Id };
 type Part<O, Name extends string> = O extends { readonly [N in Name]: infer S extends z.ZodType }
   ? { readonly [N in Name]: z.input<S> }
   : { readonly [N in Name]?: never };
 /** What a call takes: exactly the parts that its operation has. */
-export type CallInput<Id extends keyof Operations> = Part<Operations[Id], 'params'> &
+export type CallInput<Id extends OperationId> = Part<Operations[Id], 'params'> &
   Partial<Part<Operations[Id], 'query'>> &
   Part<Operations[Id], 'body'>;
 export type CallAnswer<Id extends JsonOperationId> = z.output<
@@ -79,12 +83,11 @@ export const refusalOf = async (response: Response): Promise<Error> => {
  * Sends one call of the operation table; its answer is still to be read.
  * @throws ApiError when the server says no, NoAnswer when nothing usable came back.
  */
-export const request = async <Id extends keyof Operations>(
-  id: Id,
+export const request = async <Id extends OperationId>(
+  operation: Row<Id>,
   input: CallInput<Id>,
   options: CallOptions = {},
 ): Promise<Response> => {
-  const operation: Operation = operations[id];
   const { body } = input as { body?: unknown };
   const response = await send(
     addressOf(operation, input),
@@ -105,20 +108,17 @@ export const request = async <Id extends keyof Operations>(
  * @throws ApiError when the server says no, NoAnswer when nothing usable came back.
  */
 export const call = async <Id extends JsonOperationId>(
-  id: Id,
+  operation: Row<Id>,
   input: CallInput<Id>,
   options: CallOptions = {},
-): Promise<CallAnswer<Id>> => {
-  return answerOf(id, await request(id, input, options));
-};
+): Promise<CallAnswer<Id>> => answerOf(operation, await request(operation, input, options));
 
 /** The answer in a response that is no refusal, parsed by the contract. @throws NoAnswer */
 export const answerOf = async <Id extends JsonOperationId>(
-  id: Id,
+  operation: Row<Id>,
   response: Response,
 ): Promise<CallAnswer<Id>> => {
   const content = await jsonOf(response);
-  const operation: Operation = operations[id];
   const answer = (operation.answer as z.ZodType<CallAnswer<Id>>).safeParse(content);
   if (!answer.success) throw new NoAnswer('malformed', response.status);
   return answer.data;

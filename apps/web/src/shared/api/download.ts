@@ -1,6 +1,6 @@
-import type { Operations } from '@fairlot/contracts';
+import type { Operations } from '@fairlot/contracts/operations';
 import { NoAnswer } from './api-error.js';
-import { request, type CallInput, type CallOptions } from './call.js';
+import { request, type CallInput, type CallOptions, type Row } from './call.js';
 
 type FileOperationId = {
   [Id in keyof Operations]: Operations[Id]['answer'] extends string ? Id : never;
@@ -32,11 +32,11 @@ const sizeOf = ({ headers }: Response): number | null => {
  * @throws ApiError when the server says no, NoAnswer when the line breaks, AbortError when cancelled.
  */
 export const download = async <Id extends FileOperationId>(
-  id: Id,
+  operation: Row<Id>,
   input: CallInput<Id>,
   { onProgress, ...options }: DownloadOptions = {},
 ): Promise<{ readonly fileName: string; readonly blob: Blob }> => {
-  const response = await request(id, input, { withinMs: FILE_WITHIN_MS, ...options });
+  const response = await request(operation, input, { withinMs: FILE_WITHIN_MS, ...options });
   const total = sizeOf(response);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let done = 0;
@@ -52,5 +52,5 @@ export const download = async <Id extends FileOperationId>(
     throw new NoAnswer('network');
   }
   const type = response.headers.get('content-type') ?? '';
-  return { fileName: fileNameOf(response, id), blob: new Blob(parts, { type }) };
+  return { fileName: fileNameOf(response, operation.id), blob: new Blob(parts, { type }) };
 };

@@ -1,7 +1,15 @@
-import { operations, type Operation, type Operations } from '@fairlot/contracts';
+import type { Operation } from '@fairlot/contracts';
+import type { Operations } from '@fairlot/contracts/operations';
 import { NoAnswer } from './api-error.js';
 import { addressOf } from './address-of.js';
-import { answerOf, headersOf, refusalOf, type CallAnswer, type JsonOperationId } from './call.js';
+import {
+  answerOf,
+  headersOf,
+  refusalOf,
+  type CallAnswer,
+  type JsonOperationId,
+  type Row,
+} from './call.js';
 
 type UploadId = {
   [Id in JsonOperationId]: Operations[Id] extends { readonly upload: string } ? Id : never;
@@ -51,11 +59,11 @@ const sent = (
  * @throws ApiError when the server says no, NoAnswer when the line breaks, AbortError when cancelled.
  */
 export const upload = async <Id extends UploadId>(
-  id: Id,
+  operation: Row<Id>,
   input: Input,
   options: Options = {},
 ): Promise<CallAnswer<Id>> => {
-  const response = await sent(operations[id], input, options);
+  const response = await sent(operation, input, options);
   if (!response.ok) throw await refusalOf(response);
-  return answerOf(id, response);
+  return answerOf(operation, response);
 };

@@ -1,3 +1,4 @@
+import { sessionOperations } from '@fairlot/contracts/access';
 import { call } from '#shared/api/call.js';
 import { serverClock, type ClockSample, type ServerClock } from './server-clock.js';
 
@@ -17,7 +18,7 @@ export const measureClock = async (
   clock.measured(samples);
 };
 
-const askOverHttp = async (): Promise<number> => (await call('SEC-58', {})).time;
+const askOverHttp = async (): Promise<number> => (await call(sessionOperations['SEC-58'], {})).time;
 
 let measuring: Promise<void> | null = null;
 

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assign, fromPromise, setup } from 'xstate';
 import { isRefusal } from '#shared/api/api-error.js';
 

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';

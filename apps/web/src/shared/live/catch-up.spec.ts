@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aLiveLot, aLot, anAuction, NOW } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';

@@ -1,3 +1,5 @@
+import { auctionOperations, offerOperations } from '@fairlot/contracts/auction';
+import { liveOperations } from '@fairlot/contracts/live';
 import { call } from '#shared/api/call.js';
 import type { LiveRoom } from './live-room.js';
 
@@ -8,7 +10,10 @@ const AT_ONCE = 4;
 /** What followed the last position known of a lot (ENG-08): nothing, the events, or a snapshot. */
 const catchUpLot = async (room: LiveRoom, idLot: number, after: number): Promise<void> => {
   const { idAuction } = room;
-  const log = await call('ENG-08', { params: { idAuction, idLot }, query: { after } });
+  const log = await call(liveOperations['ENG-08'], {
+    params: { idAuction, idLot },
+    query: { after },
+  });
   if (log.outcome === 'snapshot') room.receive(log.state);
   if (log.outcome === 'events') for (const { state } of log.events) room.receive(state);
 };
@@ -18,12 +23,12 @@ export const catchUp = async (room: LiveRoom): Promise<void> => {
   const { idAuction } = room;
   const missing = [...room.lots.positions()];
   if (missing.length > BY_LOT_MAX) {
-    room.seed(await call('SEC-48', { query: { idAuction } }));
+    room.seed(await call(auctionOperations['SEC-48'], { query: { idAuction } }));
     return;
   }
   const [auction, own] = await Promise.all([
-    call('SEC-44', { params: { id: idAuction } }),
-    room.buys() ? call('ENG-17', { params: { id: idAuction } }) : [],
+    call(auctionOperations['SEC-44'], { params: { id: idAuction } }),
+    room.buys() ? call(offerOperations['ENG-17'], { params: { id: idAuction } }) : [],
   ]);
   for (let index = 0; index < missing.length; index += AT_ONCE)
     await Promise.all(

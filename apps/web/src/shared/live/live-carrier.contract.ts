@@ -1,4 +1,4 @@
-import { lotTopic, type LiveMessage } from '@fairlot/contracts';
+import { type LiveMessage, lotTopic } from '@fairlot/contracts/live';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aLiveLot } from '../../testing/builders.js';
 import type { CarrierListener, LiveCarrier } from './live-carrier.js';

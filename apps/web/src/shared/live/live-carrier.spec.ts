@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseTopic } from '@fairlot/contracts';
+import { parseTopic } from '@fairlot/contracts/live';
 import { Aedes } from 'aedes';
 import { Server } from 'socket.io';
 import { createWebSocketStream, WebSocketServer } from 'ws';

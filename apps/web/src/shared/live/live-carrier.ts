@@ -1,4 +1,4 @@
-import { liveMessage, type LiveMessage } from '@fairlot/contracts';
+import { liveMessage, type LiveMessage } from '@fairlot/contracts/live';
 import type { CallAnswer } from '#shared/api/call.js';
 
 export type LiveCredentials = CallAnswer<'ENG-11'>;

@@ -1,11 +1,10 @@
+import type { AuctionView, LotView } from '@fairlot/contracts/auction';
 import {
   auctionTopic,
-  lotTopic,
-  type AuctionView,
   type LiveAuction,
   type LiveMessage,
-  type LotView,
-} from '@fairlot/contracts';
+  lotTopic,
+} from '@fairlot/contracts/live';
 import { LotStore } from './lot-store.js';
 import type { Schedule } from './frame-store.js';
 

@@ -1,4 +1,5 @@
-import type { DealerNotice, LiveLot, LotView, OfferAnswer, OwnStanding } from '@fairlot/contracts';
+import type { LotView, OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
+import type { DealerNotice, LiveLot } from '@fairlot/contracts/live';
 import { FrameStore, type Schedule } from './frame-store.js';
 
 /** How the own dealer stands, and as of which position of the lot. */

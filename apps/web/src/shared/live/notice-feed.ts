@@ -1,4 +1,4 @@
-import type { DealerNotice } from '@fairlot/contracts';
+import type { DealerNotice } from '@fairlot/contracts/live';
 
 type Hear<Value> = (value: Value) => void;
 

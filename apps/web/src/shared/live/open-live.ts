@@ -1,3 +1,4 @@
+import { liveOperations } from '@fairlot/contracts/live';
 import { call } from '#shared/api/call.js';
 import type { LiveCarrier } from './live-carrier.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
@@ -13,7 +14,7 @@ export type LiveLine = {
 export type OpenLine = (listener: SocketListener) => Promise<LiveLine>;
 
 export const openLine: OpenLine = async (listener) => {
-  const credentials = await call('ENG-11', {});
+  const credentials = await call(liveOperations['ENG-11'], {});
   const socket = await openSocket(credentials, listener);
   if (credentials.carrier === 'socket.io') {
     const { notices } = credentials.topics;

@@ -1,10 +1,5 @@
-import {
-  problemBody,
-  socketCalls,
-  socketMessages,
-  TOPICS_MAX,
-  type SocketCall,
-} from '@fairlot/contracts';
+import { type SocketCall, socketCalls, socketMessages, TOPICS_MAX } from '@fairlot/contracts/live';
+import { problemBody } from '@fairlot/contracts/problem';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';

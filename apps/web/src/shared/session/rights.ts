@@ -1,4 +1,4 @@
-import type { UserProfile } from '@fairlot/contracts';
+import type { UserProfile } from '@fairlot/contracts/access';
 
 const OWNING = ['AUCTIONEER', 'MULTI_AUCTIONEER', 'EXHIBITOR', 'LOADER'];
 

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@fairlot/contracts';
+import { sessionOperations, type UserProfile } from '@fairlot/contracts/access';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { call } from '#shared/api/call.js';
 /** Who is signed in; null for nobody (SEC-10). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call('SEC-10', {}, { signal }),
+  queryFn: ({ signal }) => call(sessionOperations['SEC-10'], {}, { signal }),
   staleTime: 5 * 60_000,
   // It may have ended, or changed hands, in another tab.
   refetchOnWindowFocus: 'always',

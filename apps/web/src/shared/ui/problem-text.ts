@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { useFormat } from '#shared/format/use-format.js';

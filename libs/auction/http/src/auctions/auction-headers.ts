@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AuctionQueries } from '@fairlot/auction-read-model';
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { Unavailable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { AuctionViews } from './auction-views.js';

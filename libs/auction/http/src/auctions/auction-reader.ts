@@ -6,7 +6,9 @@ import {
   type AuctionRecord,
   type AuctionScope,
 } from '@fairlot/auction-read-model';
-import type { LotView, OfferView, Operations, QueryOf } from '@fairlot/contracts';
+import type { QueryOf } from '@fairlot/contracts';
+import type { LotView, OfferView } from '@fairlot/contracts/auction';
+import type { Operations } from '@fairlot/contracts/operations';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { AuctionScopes } from '@fairlot/vehicles-http';
 import { VehicleRegistry } from '@fairlot/vehicles-records';

@@ -1,7 +1,7 @@
 import { mayManage, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, RegulationAcceptances } from '@fairlot/access-records';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { assert, type Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';

@@ -10,7 +10,7 @@ import {
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
 import type { AnswerTo } from '../answer-to.js';

@@ -1,5 +1,5 @@
 import { auctionStream } from '@fairlot/auction-domain';
-import type { OfferAnswer } from '@fairlot/contracts';
+import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerTo } from '../answer-to.js';
 import { amount, aPortal, type Portal } from '../testing/a-portal.js';

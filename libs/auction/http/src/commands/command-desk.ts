@@ -3,7 +3,7 @@ import type { CommandHeader, LotResult } from '@fairlot/auction-application';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/auction-read-model';
-import type { LotOutcome } from '@fairlot/contracts';
+import type { LotOutcome } from '@fairlot/contracts/auction';
 import { languageOf, texts } from '@fairlot/content';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';

@@ -1,5 +1,5 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
-import { ApiProblem } from '@fairlot/contracts';
+import { ApiProblem } from '@fairlot/contracts/problem';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
 import { AuctionDrafts, overridableOf } from '../drafts/auction-drafts.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPortal, HOUR_MS, type Portal, type Refused } from '../testing/a-portal.js';
 import { VehicleMarks } from '../vehicles/vehicle-marks.js';

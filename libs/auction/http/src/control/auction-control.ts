@@ -9,14 +9,10 @@ import {
 import { LotQueries, MessageFiles, type StoredFile } from '@fairlot/auction-read-model';
 import type { Caller } from '@fairlot/access-domain';
 import type { UploadedFile } from '@fairlot/access-http';
-import {
-  malformed,
-  notFound,
-  type AuctionView,
-  type BodyOf,
-  type LotOutcome,
-  type Operations,
-} from '@fairlot/contracts';
+import type { BodyOf } from '@fairlot/contracts';
+import type { AuctionView, LotOutcome } from '@fairlot/contracts/auction';
+import type { Operations } from '@fairlot/contracts/operations';
+import { malformed, notFound } from '@fairlot/contracts/problem';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';

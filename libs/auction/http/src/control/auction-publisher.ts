@@ -1,12 +1,8 @@
 import { CreateAuctionCommand, EditAuctionCommand } from '@fairlot/auction-application';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { decode } from '@fairlot/auction-event-schema';
-import {
-  malformed,
-  type AuctionDraft,
-  type AuctionEdit,
-  type AuctionView,
-} from '@fairlot/contracts';
+import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/auction';
+import { malformed } from '@fairlot/contracts/problem';
 import { type Clock, Unavailable } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { VehicleScope } from '@fairlot/vehicles-http';

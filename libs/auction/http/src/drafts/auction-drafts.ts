@@ -1,7 +1,8 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { AuctionTerms, TemplatePolicy } from '@fairlot/auction-domain';
 import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
-import { notFound, type AuctionAsDraft } from '@fairlot/contracts';
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import { notFound } from '@fairlot/contracts/problem';
 import { isInScope, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-http';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
-import type { AuctionDraft } from '@fairlot/contracts';
+import type { AuctionDraft } from '@fairlot/contracts/auction';
 import type { Template } from '@fairlot/partners-records';
 import { Vehicle } from '@fairlot/vehicles-records';
 import { describe, expect, it } from 'vitest';

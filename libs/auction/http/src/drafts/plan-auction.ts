@@ -1,6 +1,6 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
 import type { AuctionDraft, LotDraft } from '@fairlot/auction-application';
-import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts';
+import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import { chargesIn, isMarket } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';

@@ -1,6 +1,6 @@
 import { parseStream } from '@fairlot/auction-domain';
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
-import type { LogEntry, LogEventType } from '@fairlot/contracts';
+import type { LogEntry, LogEventType } from '@fairlot/contracts/engineering';
 import type { CommittedEvent, LogPosition } from '@fairlot/event-store-port';
 
 /** An event of the auction without its content. */

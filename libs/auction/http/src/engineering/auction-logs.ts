@@ -1,5 +1,5 @@
 import { auctionStreams } from '@fairlot/auction-domain';
-import { malformed } from '@fairlot/contracts';
+import { malformed } from '@fairlot/contracts/problem';
 import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';

@@ -1,6 +1,6 @@
 import { awardStream, lotStream } from '@fairlot/auction-domain';
 import { liveAuctionOf, liveLotOf, type FoldedLot } from '@fairlot/auction-live';
-import type { BoardLot } from '@fairlot/contracts';
+import type { BoardLot } from '@fairlot/contracts/engineering';
 import { Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
 import type { AuctionLog, Place } from './auction-log.js';

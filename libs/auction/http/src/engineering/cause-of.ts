@@ -1,4 +1,4 @@
-import type { LogEventType } from '@fairlot/contracts';
+import type { LogEventType } from '@fairlot/contracts/engineering';
 import type { AuctionLog, Place } from './auction-log.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
-import { notFound } from '@fairlot/contracts';
+import { notFound } from '@fairlot/contracts/problem';
 import { Controller, Header } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';
 import { AuctionSight } from '../sight/auction-sight.js';

@@ -1,5 +1,7 @@
 import { parseStream } from '@fairlot/auction-domain';
-import type { Operations, QueryOf, StoredEventView } from '@fairlot/contracts';
+import type { QueryOf } from '@fairlot/contracts';
+import type { StoredEventView } from '@fairlot/contracts/engineering';
+import type { Operations } from '@fairlot/contracts/operations';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, STREAM_KINDS } from '@fairlot/contracts';
+import { EVENT_TYPES, STREAM_KINDS } from '@fairlot/contracts/engineering';
 import { eventDefinitions } from '@fairlot/auction-event-schema';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { NO_HASH } from '@fairlot/event-sourcing-declaration';
-import type { LogEntry, StoredEventView } from '@fairlot/contracts';
+import type { LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import type { AuctionLog, Place } from './auction-log.js';
 import { causeOf } from './cause-of.js';

@@ -7,7 +7,7 @@ import {
   type Happened,
   type PublicLotEvent,
 } from '@fairlot/auction-live';
-import type { LotLogEntry } from '@fairlot/contracts';
+import type { LotLogEntry } from '@fairlot/contracts/live';
 
 type LotHappened = Happened<PublicLotEvent>;
 type Awards = readonly Happened<AwardEvent>[];

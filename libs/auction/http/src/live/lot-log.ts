@@ -6,7 +6,8 @@ import {
   type Happened,
   type PublicLotEvent,
 } from '@fairlot/auction-live';
-import { notFound, type LotLog as LotLogAnswer } from '@fairlot/contracts';
+import type { LotLog as LotLogAnswer } from '@fairlot/contracts/live';
+import { notFound } from '@fairlot/contracts/problem';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';

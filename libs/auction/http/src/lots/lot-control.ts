@@ -8,7 +8,7 @@ import {
 } from '@fairlot/auction-application';
 import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { Injectable } from '@nestjs/common';
 import { CommandDesk, type Sender } from '../commands/command-desk.js';
 import { refusalProblem } from '../problems/refusal-problem.js';

@@ -2,7 +2,7 @@ import { isKind, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries, OfferQueries, type Page } from '@fairlot/auction-read-model';
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { assert } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';

@@ -1,4 +1,6 @@
-import type { LotView, Operations, QueryOf } from '@fairlot/contracts';
+import type { QueryOf } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
+import type { Operations } from '@fairlot/contracts/operations';
 import type { VehicleFilter } from '@fairlot/vehicles-records';
 
 export type LotSearch = QueryOf<Operations['SEC-46']>;

@@ -7,9 +7,10 @@ import {
   type LotFilter,
   type LotRecord,
 } from '@fairlot/auction-read-model';
-import type { LotView, ManagedLot, OwnStanding, VehicleView } from '@fairlot/contracts';
+import type { LotView, ManagedLot, OwnStanding } from '@fairlot/contracts/auction';
+import { notFound } from '@fairlot/contracts/problem';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
 import type { AnswerTo } from '../answer-to.js';
-import { notFound } from '@fairlot/contracts';
 import { vehicleViewOf } from '@fairlot/vehicles-http';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@fairlot/contracts';
+import { ApiProblem } from '@fairlot/contracts/problem';
 import type { UploadedFile } from '@fairlot/access-http';
 import { fileTypeFromBuffer } from 'file-type';
 

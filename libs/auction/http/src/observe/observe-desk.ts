@@ -1,7 +1,8 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries, Observations } from '@fairlot/auction-read-model';
-import { notFound, type LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
+import { notFound } from '@fairlot/contracts/problem';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';

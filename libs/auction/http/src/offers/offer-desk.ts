@@ -10,7 +10,8 @@ import {
 } from '@fairlot/auction-application';
 import type { Outcome, Receipt } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
-import { malformed, notFound, type OfferAnswer } from '@fairlot/contracts';
+import type { OfferAnswer } from '@fairlot/contracts/auction';
+import { malformed, notFound } from '@fairlot/contracts/problem';
 import { assert, CURRENCY, toMinor, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

@@ -1,5 +1,5 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
-import type { OfferAnswer } from '@fairlot/contracts';
+import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { Controller, Header } from '@nestjs/common';
 import { OfferDesk } from './offer-desk.js';
 

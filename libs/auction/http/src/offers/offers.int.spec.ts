@@ -1,4 +1,5 @@
-import type { LotLog, LotView, OfferAnswer } from '@fairlot/contracts';
+import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
+import type { LotLog } from '@fairlot/contracts/live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerTo } from '../answer-to.js';
 import { amount, aPortal, RESERVE_MINOR, type Portal } from '../testing/a-portal.js';

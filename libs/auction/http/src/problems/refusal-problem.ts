@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@fairlot/auction-domain';
-import { ApiProblem, REFUSALS } from '@fairlot/contracts';
+import { ApiProblem, REFUSALS } from '@fairlot/contracts/problem';
 import { assert, type Refusal } from '@fairlot/kernel';
 import { fieldProblems } from './field-problem.js';
 

@@ -6,15 +6,10 @@ import {
   type PurchaseFilter,
   type PurchaseRecord,
 } from '@fairlot/auction-read-model';
-import {
-  ApiProblem,
-  forbidden,
-  malformed,
-  type BodyOf,
-  type Operations,
-  type PurchaseView,
-  type QueryOf,
-} from '@fairlot/contracts';
+import type { BodyOf, QueryOf } from '@fairlot/contracts';
+import type { PurchaseView } from '@fairlot/contracts/auction';
+import type { Operations } from '@fairlot/contracts/operations';
+import { ApiProblem, forbidden, malformed } from '@fairlot/contracts/problem';
 import { fromMarketTime, isMarket } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
 import { AuctionScopes } from '@fairlot/vehicles-http';

@@ -1,6 +1,6 @@
 import { NO_HASH, type EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { checkReceipt } from '@fairlot/event-sourcing-engine';
-import type { Receipt } from '@fairlot/contracts';
+import type { Receipt } from '@fairlot/contracts/auction';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AnswerTo } from '../answer-to.js';

@@ -1,5 +1,5 @@
 import { texts } from '@fairlot/content';
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { toMarketTime, type IdMarket, type Language } from '@fairlot/countries';
 import { toEuros } from '@fairlot/kernel';
 import type { Report, ReportCell } from './report-file.js';

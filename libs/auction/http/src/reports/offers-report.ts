@@ -1,5 +1,7 @@
 import { texts } from '@fairlot/content';
-import type { AnswerOf, Operations, OffersWish } from '@fairlot/contracts';
+import type { AnswerOf } from '@fairlot/contracts';
+import type { OffersWish } from '@fairlot/contracts/auction';
+import type { Operations } from '@fairlot/contracts/operations';
 import { toMarketTime } from '@fairlot/countries';
 import { euros, type Reader } from './lot-report.js';
 import type { Report, ReportCell } from './report-file.js';

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
 import { languageOf } from '@fairlot/content';
-import type { OffersWish } from '@fairlot/contracts';
+import type { OffersWish } from '@fairlot/contracts/auction';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { AuctionStates } from '@fairlot/auction-application';
 import type { Auction, LotKey } from '@fairlot/auction-domain';
-import { forbidden, notFound } from '@fairlot/contracts';
+import { forbidden, notFound } from '@fairlot/contracts/problem';
 import { Injectable } from '@nestjs/common';
 import { factsOf } from './facts-of.js';
 

@@ -6,7 +6,8 @@ import {
   StartAuctionCommand,
   type CommandHeader,
 } from '@fairlot/auction-application';
-import type { HttpMethod, ProblemBody } from '@fairlot/contracts';
+import type { HttpMethod } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assert } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry, type VehicleState } from '@fairlot/vehicles-records';

@@ -1,5 +1,5 @@
 import type { AuctionRecord } from '@fairlot/auction-read-model';
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { extensionOf } from './extension.js';
 

@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import type { ExtensionReason } from '@fairlot/auction-domain';
 
 type Extended = {

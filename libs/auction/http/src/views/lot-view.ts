@@ -1,5 +1,6 @@
 import type { LotRecord, ManagedLotRecord } from '@fairlot/auction-read-model';
-import type { LotView, ManagedLot, OwnStanding, VehicleView } from '@fairlot/contracts';
+import type { LotView, ManagedLot, OwnStanding } from '@fairlot/contracts/auction';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { extensionOf } from './extension.js';
 
 /** Business name of a dealer. */

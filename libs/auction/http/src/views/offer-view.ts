@@ -1,5 +1,5 @@
 import type { OfferRecord } from '@fairlot/auction-read-model';
-import type { OfferView } from '@fairlot/contracts';
+import type { OfferView } from '@fairlot/contracts/auction';
 import type { NameOf } from './lot-view.js';
 
 /** An accepted offer: other dealers are numbered, and named only to who manages (ROL-038). */

@@ -1,5 +1,5 @@
 import type { PurchaseRecord } from '@fairlot/auction-read-model';
-import type { PurchaseView } from '@fairlot/contracts';
+import type { PurchaseView } from '@fairlot/contracts/auction';
 import { chargesOn } from '@fairlot/kernel';
 import type { Vehicle } from '@fairlot/vehicles-records';
 

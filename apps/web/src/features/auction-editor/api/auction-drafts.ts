@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
 import { isMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
@@ -13,7 +13,7 @@ const PUBLISHED_WITHIN_MS = 60_000;
 export const templatesQuery = queryOptions({
   queryKey: ['auction-templates'],
   queryFn: async ({ signal }): Promise<Template[]> =>
-    (await call('ENG-16', {}, { signal })).map(({ idMarket, ...template }) => ({
+    (await call(auctionOperations['ENG-16'], {}, { signal })).map(({ idMarket, ...template }) => ({
       ...template,
       idMarket: isMarket(idMarket) ? idMarket : 'OTHER',
     })),
@@ -23,7 +23,8 @@ export const templatesQuery = queryOptions({
 export const auctionDraftQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['auction-draft', idAuction],
-    queryFn: ({ signal }) => call('ENG-21', { params: { id: idAuction } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(auctionOperations['ENG-21'], { params: { id: idAuction } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
@@ -35,6 +36,6 @@ export const sendAuction = ({
 }: CommandOrder<AuctionOrder>): Promise<AuctionView> => {
   const options = { commandId, withinMs: PUBLISHED_WITHIN_MS };
   return values.kind === 'create'
-    ? call('SEC-42', { body: values.body }, options)
-    : call('SEC-43', { body: values.body }, options);
+    ? call(auctionOperations['SEC-42'], { body: values.body }, options)
+    : call(auctionOperations['SEC-43'], { body: values.body }, options);
 };

@@ -1,4 +1,5 @@
-import { LOTS_MAX, type VehicleDetails } from '@fairlot/contracts';
+import { LOTS_MAX } from '@fairlot/contracts/auction';
+import { type VehicleDetails, vehicleOperations } from '@fairlot/contracts/vehicles';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -30,7 +31,11 @@ export const stockQuery = (filter: StockFilter) =>
   infiniteQueryOptions({
     queryKey: ['auction-stock', filter],
     queryFn: ({ signal, pageParam: offset }) =>
-      call('ENG-15', { query: { ...queryOf(filter), limit: PAGE, offset } }, { signal }),
+      call(
+        vehicleOperations['ENG-15'],
+        { query: { ...queryOf(filter), limit: PAGE, offset } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ totalLength }, pages) =>
       pages.length * PAGE < totalLength ? pages.length * PAGE : undefined,
@@ -42,7 +47,7 @@ export const wholeStock = async (filter: StockFilter): Promise<VehicleDetails[]>
   const found: VehicleDetails[] = [];
   for (let offset = 0; offset < LOTS_MAX; offset += WHOLE_PAGE) {
     const query = { ...queryOf(filter), limit: WHOLE_PAGE, offset };
-    const { vehicles, totalLength } = await call('ENG-15', { query });
+    const { vehicles, totalLength } = await call(vehicleOperations['ENG-15'], { query });
     found.push(...vehicles);
     if (found.length >= totalLength) break;
   }

@@ -1,4 +1,4 @@
-import type { AuctionAsDraft } from '@fairlot/contracts';
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { IconClockPause, IconTemplateOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

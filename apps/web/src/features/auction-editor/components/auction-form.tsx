@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useRef, useState } from 'react';
 import { FormProvider, type FieldErrors, type FieldPath } from 'react-hook-form';
 import { orderOf, type AuctionOrder } from '../machines/auction-order.js';

@@ -1,4 +1,4 @@
-import type { VehicleDetails } from '@fairlot/contracts';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { createContext, useContext } from 'react';
 import { useFormContext, useWatch, type FieldError, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

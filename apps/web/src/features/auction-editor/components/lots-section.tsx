@@ -1,4 +1,4 @@
-import { LOTS_MAX } from '@fairlot/contracts';
+import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { IconCar, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

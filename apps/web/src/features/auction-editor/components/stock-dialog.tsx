@@ -1,4 +1,5 @@
-import { LOTS_MAX, type VehicleDetails } from '@fairlot/contracts';
+import { LOTS_MAX } from '@fairlot/contracts/auction';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCarOff } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { VehicleDetails } from '@fairlot/contracts';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

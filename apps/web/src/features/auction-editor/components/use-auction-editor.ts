@@ -1,4 +1,4 @@
-import type { VehicleDetails } from '@fairlot/contracts';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { toNestErrors } from '@hookform/resolvers';
 import { useState } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';

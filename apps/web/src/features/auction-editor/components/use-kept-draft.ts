@@ -1,4 +1,4 @@
-import type { VehicleDetails } from '@fairlot/contracts';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
 import { keptDraft, type KeptDraft, type Subject } from '../machines/kept-draft.js';

@@ -1,4 +1,5 @@
-import type { AuctionView, ProblemBody } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

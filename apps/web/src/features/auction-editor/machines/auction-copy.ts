@@ -1,4 +1,4 @@
-import type { AuctionAsDraft } from '@fairlot/contracts';
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { IdMarket } from '@fairlot/countries';
 import { valuesOf, type AuctionValues } from './auction-values.js';
 import { inAWeekToCome } from './schedule.js';

@@ -1,4 +1,4 @@
-import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts';
+import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import type { ValidAuction } from './auction-rules.js';
 import { policyOf, type PolicyValues, type Template } from './auction-values.js';
 import { sentSchedule, type KnownSchedule } from './schedule.js';

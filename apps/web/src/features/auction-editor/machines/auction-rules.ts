@@ -1,4 +1,4 @@
-import { LOTS_MAX } from '@fairlot/contracts';
+import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { MARKET_PACKS } from '@fairlot/countries';
 import { z } from 'zod';
 import type { AuctionValues, LotValues, Template } from './auction-values.js';

@@ -1,4 +1,4 @@
-import type { AuctionAsDraft, AuctionDraft, TemplatePolicy } from '@fairlot/contracts';
+import type { AuctionAsDraft, AuctionDraft, TemplatePolicy } from '@fairlot/contracts/auction';
 import { toMarketTime, type IdMarket } from '@fairlot/countries';
 
 /** An amount on a form: null when nothing is typed, NaN when it is no amount. */

@@ -1,4 +1,4 @@
-import type { VehicleDetails } from '@fairlot/contracts';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import type { AuctionValues } from './auction-values.js';
 import { vehiclesIn } from './lot-list.js';
 

@@ -1,4 +1,4 @@
-import type { AuctionDraft } from '@fairlot/contracts';
+import type { AuctionDraft } from '@fairlot/contracts/auction';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
 import { wallOf, type AuctionValues } from './auction-values.js';
 import type { Fault } from './faults.js';

@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -11,7 +11,7 @@ export const managedAuctionsQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: [KEY, text],
     queryFn: ({ signal, pageParam: offset }) =>
-      call('SEC-45', { query: { text, limit: PAGE, offset } }, { signal }),
+      call(auctionOperations['SEC-45'], { query: { text, limit: PAGE, offset } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
     // The call also answers what a dealer may only look at.
@@ -30,7 +30,7 @@ export const forgetAuction = (client: QueryClient, idAuction: number): void => {
 
 /** SEC-70. */
 export const deleteAuction = (idAuction: number, commandId: string) =>
-  call('SEC-70', { params: { id: idAuction } }, { commandId });
+  call(auctionOperations['SEC-70'], { params: { id: idAuction } }, { commandId });
 
 /** While scheduled, or closed with nothing awarded (STA-075). */
 export const mayDelete = ({ status, lots }: Pick<AuctionView, 'status' | 'lots'>): boolean =>

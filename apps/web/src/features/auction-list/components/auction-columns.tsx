@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

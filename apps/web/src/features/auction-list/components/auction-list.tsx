@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconGavel, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

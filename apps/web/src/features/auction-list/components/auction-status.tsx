@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 
 export const StatusChip = ({ status }: Pick<AuctionView, 'status'>) => {

@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

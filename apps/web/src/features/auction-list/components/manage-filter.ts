@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { z } from 'zod';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 

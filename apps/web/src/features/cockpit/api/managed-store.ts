@@ -1,4 +1,4 @@
-import type { LotView, ManagedLot } from '@fairlot/contracts';
+import { lotControlOperations, type LotView, type ManagedLot } from '@fairlot/contracts/auction';
 import { call, type CallAnswer } from '#shared/api/call.js';
 import { FrameStore, type Schedule } from '#shared/live/frame-store.js';
 
@@ -47,6 +47,6 @@ export class ManagedStore {
     const idLots = this.behind(positions).slice(0, ASKED_MAX);
     if (idLots.length === 0) return;
     const input = { params: { id: this.idAuction }, query: { idLots } };
-    this.take(await call('ENG-22', input).catch(() => []));
+    this.take(await call(lotControlOperations['ENG-22'], input).catch(() => []));
   }
 }

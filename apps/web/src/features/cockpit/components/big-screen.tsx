@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { Button, VehicleDrawing } from '@fairlot/web-ui';
 import { IconFlame, IconHourglassLow, IconMinimize } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { ManagedLot } from '@fairlot/contracts';
+import type { ManagedLot } from '@fairlot/contracts/auction';
 import { describe, expect, it } from 'vitest';
 import { aLiveLot, aLot, NOW } from '../../../testing/builders.js';
 import { cockpitBoardOf, reserveOf, totalsOf, type Known } from './cockpit-board.js';

@@ -1,4 +1,5 @@
-import type { LiveLot, LotView, ManagedLot } from '@fairlot/contracts';
+import type { LotView, ManagedLot } from '@fairlot/contracts/auction';
+import type { LiveLot } from '@fairlot/contracts/live';
 import { SHOWN, type CockpitFilter, type Shown } from './cockpit-filter.js';
 
 /** Everything a manager knows of a lot now. */

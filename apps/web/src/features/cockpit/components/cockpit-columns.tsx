@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import type { Column } from '@fairlot/web-ui';
 import { useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { DataTable, type Sorting } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useCockpitColumns } from './cockpit-columns.js';

@@ -1,4 +1,5 @@
-import type { AuctionView, LiveMessage, LotView, ManagedLot } from '@fairlot/contracts';
+import type { AuctionView, LotView, ManagedLot } from '@fairlot/contracts/auction';
+import type { LiveMessage } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import type { ProblemBody } from '@fairlot/contracts';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CommandStep } from '#shared/command/use-command.js';

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { ExtendDialog } from './extend-dialog.js';
 import { CloseDialog, ReopenDialog, WithdrawDialog } from './lot-dialogs.js';

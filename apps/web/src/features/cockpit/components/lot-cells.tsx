@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { VehicleDrawing } from '@fairlot/web-ui';
 import { IconCrown, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

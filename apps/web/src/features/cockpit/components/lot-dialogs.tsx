@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import { lotControlOperations, type LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -64,7 +64,7 @@ export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
         </>
       )}
       send={({ values: { reason }, commandId }) =>
-        call('ENG-20', { params, body: { reason } }, { commandId })
+        call(lotControlOperations['ENG-20'], { params, body: { reason } }, { commandId })
       }
       onDone={(answer) => done(answer, t('cockpit.close.done', { lot: lot.idLot }))}
       onClose={onClose}
@@ -90,7 +90,7 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
         </>
       )}
       send={({ values: { reason }, commandId }) =>
-        call('ENG-06', { params, body: { reason } }, { commandId })
+        call(lotControlOperations['ENG-06'], { params, body: { reason } }, { commandId })
       }
       onDone={(answer) => done(answer, t('cockpit.withdraw.done', { lot: lot.idLot }))}
       onClose={onClose}
@@ -120,7 +120,7 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
       send={({ values, commandId }) => {
         const { reason } = values;
         return call(
-          'ENG-05',
+          lotControlOperations['ENG-05'],
           { params, body: { endsAt: endOf(values, timeZone) ?? 0, reason } },
           { commandId },
         );

@@ -1,3 +1,4 @@
+import { auctionOperations } from '@fairlot/contracts/auction';
 import { Button } from '@fairlot/web-ui';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -23,14 +24,19 @@ const useUpload = () => {
       setShare(0);
       const { signal } = control;
       room.seed({
-        ...(await upload('SEC-55', { params, file }, { signal, onProgress: setShare })),
+        ...(await upload(
+          auctionOperations['SEC-55'],
+          { params, file },
+          { signal, onProgress: setShare },
+        )),
         lotList: [],
       });
     },
     onSettled: () => setUnder(null),
   });
   const remove = useMutation({
-    mutationFn: async () => room.seed({ ...(await call('SEC-56', { params })), lotList: [] }),
+    mutationFn: async () =>
+      room.seed({ ...(await call(auctionOperations['SEC-56'], { params })), lotList: [] }),
   });
   return { attach, remove, share, cancel: () => under?.abort() };
 };

@@ -1,4 +1,6 @@
-import type { LiveLot, LotView, UserProfile } from '@fairlot/contracts';
+import type { UserProfile } from '@fairlot/contracts/access';
+import type { LotView } from '@fairlot/contracts/auction';
+import type { LiveLot } from '@fairlot/contracts/live';
 import { DropMenu } from '@fairlot/web-ui';
 import {
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { useShortcuts } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useLotCursor } from '../../live-room/components/use-lot-cursor.js';

@@ -1,3 +1,4 @@
+import { auctionOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { showToast } from '#shared/toast/show-toast.js';
@@ -22,7 +23,7 @@ export const useResume = () => {
   };
   /** All paused lots when none is named. */
   return (idLots: readonly number[]): Promise<void> =>
-    call('ENG-04', { params: { id: auction.idAuction }, body: bodyOf(idLots) })
+    call(auctionOperations['ENG-04'], { params: { id: auction.idAuction }, body: bodyOf(idLots) })
       .then(tell)
       .catch((error: unknown) => {
         showToast({ tone: 'bad', text: textOf(error) });

@@ -1,5 +1,5 @@
 import { Loader, Modal } from '@mantine/core';
-import type { OfferView } from '@fairlot/contracts';
+import { lotControlOperations, type OfferView } from '@fairlot/contracts/auction';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
@@ -31,7 +31,7 @@ const VoidLeading = ({ lot, offer, onClose }: Props) => {
         </>
       )}
       send={({ values: { reason }, commandId }) =>
-        call('ENG-07', { params, body: { reason } }, { commandId })
+        call(lotControlOperations['ENG-07'], { params, body: { reason } }, { commandId })
       }
       onDone={(answer) => done(answer, t('cockpit.void.done', { dealer }))}
       onClose={onClose}

@@ -1,3 +1,5 @@
+import { auctionOperations } from '@fairlot/contracts/auction';
+import { engineeringOperations } from '@fairlot/contracts/engineering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -16,7 +18,7 @@ export const auctionsQuery = (text: string) =>
     queryFn: async ({ signal }) => {
       const id = Number(ID.exec(text)?.[1] ?? 0);
       const query = { limit: SHOWN_MAX, ...(id > 0 ? { ids: [id] } : { text }) };
-      return call('SEC-45', { query }, { signal });
+      return call(auctionOperations['SEC-45'], { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -25,7 +27,8 @@ export const auctionsQuery = (text: string) =>
 export const auctionOfCommandQuery = (commandId: string | null) =>
   queryOptions({
     queryKey: ['engineering', 'command', commandId],
-    queryFn: ({ signal }) => call('ENG-28', { params: { commandId: commandId ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(engineeringOperations['ENG-28'], { params: { commandId: commandId ?? '' } }, { signal }),
     enabled: commandId !== null,
     retry: false,
   });
@@ -34,5 +37,6 @@ export const auctionOfCommandQuery = (commandId: string | null) =>
 export const headerQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['engineering', 'auction', idAuction],
-    queryFn: ({ signal }) => call('SEC-44', { params: { id: idAuction } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(auctionOperations['SEC-44'], { params: { id: idAuction } }, { signal }),
   });

@@ -1,4 +1,9 @@
-import type { LogEventType, StoredEventView, StreamKind } from '@fairlot/contracts';
+import {
+  engineeringOperations,
+  type LogEventType,
+  type StoredEventView,
+  type StreamKind,
+} from '@fairlot/contracts/engineering';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -20,7 +25,12 @@ const listOf = (
   choice: EventChoice,
   page: { readonly offset?: number; readonly at?: string; readonly limit: number },
   signal?: AbortSignal,
-) => call('ENG-13', { query: { ...choice, ...page } }, { ...(signal && { signal }) });
+) =>
+  call(
+    engineeringOperations['ENG-13'],
+    { query: { ...choice, ...page } },
+    { ...(signal && { signal }) },
+  );
 
 /** How many events there are (ENG-13); asked again, because a log grows. */
 export const eventCountQuery = (choice: EventChoice) =>

@@ -1,4 +1,4 @@
-import type { StoredEventView } from '@fairlot/contracts';
+import type { StoredEventView } from '@fairlot/contracts/engineering';
 import {
   IconArrowBackUp,
   IconArrowLeft,

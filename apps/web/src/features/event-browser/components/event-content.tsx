@@ -1,4 +1,4 @@
-import type { StoredEventView } from '@fairlot/contracts';
+import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { IconCheck, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { eventType, STREAM_KINDS, type LogEventType } from '@fairlot/contracts';
+import { eventType, type LogEventType, STREAM_KINDS } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/said.js';
 import type { EventChoice } from '../api/event-log.js';

@@ -1,4 +1,4 @@
-import type { StoredEventView } from '@fairlot/contracts';
+import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { useElementSize } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, type CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-import type { StoredEventView } from '@fairlot/contracts';
+import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useGist } from './use-gist.js';

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, STREAM_KINDS, type LogEventType } from '@fairlot/contracts';
+import { EVENT_TYPES, type LogEventType, STREAM_KINDS } from '@fairlot/contracts/engineering';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { StoredEventView } from '@fairlot/contracts';
+import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import type { LogEventType, StoredEventView } from '@fairlot/contracts';
+import type { LogEventType, StoredEventView } from '@fairlot/contracts/engineering';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

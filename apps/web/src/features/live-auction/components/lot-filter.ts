@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/said.js';
 import type { LotEntry } from '#shared/live/lot-store.js';

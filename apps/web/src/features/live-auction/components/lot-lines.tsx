@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useTop } from '@fairlot/web-ui';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { useElementSize } from '@mantine/hooks';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { vehicleName } from '../../live-room/api/auction.js';

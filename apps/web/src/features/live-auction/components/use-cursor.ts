@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { useNavigate } from '@tanstack/react-router';
 import { useShortcuts } from '@fairlot/web-ui';
 import { useRoom } from '../../live-room/components/room-context.js';

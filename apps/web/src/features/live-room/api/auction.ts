@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import { auctionOperations, type LotView } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { call, type CallAnswer } from '#shared/api/call.js';
@@ -12,7 +12,8 @@ export type AuctionFull = CallAnswer<'SEC-48'>;
 export const auctionQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['auction', idAuction],
-    queryFn: ({ signal }) => call('SEC-48', { query: { idAuction } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(auctionOperations['SEC-48'], { query: { idAuction } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });

@@ -1,4 +1,4 @@
-import type { LiveLot } from '@fairlot/contracts';
+import type { LiveLot } from '@fairlot/contracts/live';
 import { IconClockPlus, IconLock, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import type { LotFilter } from '../../live-auction/components/lot-filter.js';
 import type { AuctionFull } from '../api/auction.js';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';

@@ -1,4 +1,5 @@
-import type { LotView, VehicleView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

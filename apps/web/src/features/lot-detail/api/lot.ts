@@ -1,4 +1,5 @@
-import type { OfferView } from '@fairlot/contracts';
+import { offerOperations, type OfferView } from '@fairlot/contracts/auction';
+import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -13,7 +14,7 @@ const allOffers = async (
   const offers: OfferView[] = [];
   for (let offset = 0; offset < OFFERS_MAX; offset += PAGE) {
     const query = { limit: PAGE, offset };
-    const page = await call('ENG-09', { params, query }, { signal });
+    const page = await call(offerOperations['ENG-09'], { params, query }, { signal });
     offers.push(...page.offers);
     if (page.offers.length === 0 || offers.length >= page.totalLength) break;
   }
@@ -35,7 +36,8 @@ export const historyQuery = (idAuction: number, idLot: number, position: number)
 export const dataSheetQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['data-sheet', idVehicle],
-    queryFn: ({ signal }) => call('SEC-22', { params: { id: idVehicle } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(vehicleOperations['SEC-22'], { params: { id: idVehicle } }, { signal }),
     staleTime: 10 * 60_000,
   });
 
@@ -43,6 +45,7 @@ export const dataSheetQuery = (idVehicle: number) =>
 export const marketPricesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['market-prices', idVehicle],
-    queryFn: ({ signal }) => call('ENG-25', { params: { id: idVehicle } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(vehicleOperations['ENG-25'], { params: { id: idVehicle } }, { signal }),
     staleTime: 60_000,
   });

@@ -1,4 +1,5 @@
-import type { LotView, VehicleView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCodeName } from '../../live-room/components/vehicle-facts.js';

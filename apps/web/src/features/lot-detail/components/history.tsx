@@ -1,4 +1,4 @@
-import type { LotView, OfferView } from '@fairlot/contracts';
+import type { LotView, OfferView } from '@fairlot/contracts/auction';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MarketPrices } from '@fairlot/contracts';
+import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

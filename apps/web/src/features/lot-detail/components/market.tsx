@@ -1,4 +1,5 @@
-import type { LotView, MarketPrices } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
+import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import { Skeleton } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
-import type { OfferView } from '@fairlot/contracts';
+import type { OfferView } from '@fairlot/contracts/auction';
 import { MARKET_PACKS } from '@fairlot/countries';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { LotView, Receipt } from '@fairlot/contracts';
+import type { LotView, Receipt } from '@fairlot/contracts/auction';
 import { IconDownload, IconReceipt, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

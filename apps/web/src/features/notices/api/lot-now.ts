@@ -1,3 +1,4 @@
+import { auctionOperations, offerOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -9,7 +10,7 @@ export const chargesQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['charges', idAuction],
     queryFn: async ({ signal }) =>
-      (await call('SEC-44', { params: { id: idAuction } }, { signal })).charges,
+      (await call(auctionOperations['SEC-44'], { params: { id: idAuction } }, { signal })).charges,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -17,7 +18,8 @@ export const chargesQuery = (idAuction: number) =>
 export const lotNowQuery = (idAuction: number, idLot: number) =>
   queryOptions({
     queryKey: ['lot-now', idAuction, idLot],
-    queryFn: ({ signal }) => call('SEC-73', { params: { idAuction, idLot } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(offerOperations['SEC-73'], { params: { idAuction, idLot } }, { signal }),
     staleTime: 0,
     refetchInterval: EVERY_MS,
   });

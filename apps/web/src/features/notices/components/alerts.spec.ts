@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { DealerNotice } from '@fairlot/contracts';
+import type { DealerNotice } from '@fairlot/contracts/live';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { alertsAfter, type Alert } from './alerts.js';

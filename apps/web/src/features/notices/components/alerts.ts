@@ -1,4 +1,4 @@
-import type { DealerNotice } from '@fairlot/contracts';
+import type { DealerNotice } from '@fairlot/contracts/live';
 
 /** What is told about a lot; `over` once the dealer leads again or the lot is gone. */
 export type Alert = DealerNotice & {

@@ -1,4 +1,4 @@
-import type { DealerNotice } from '@fairlot/contracts';
+import type { DealerNotice } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import './notices.css';
-import type { DealerNotice } from '@fairlot/contracts';
+import type { DealerNotice } from '@fairlot/contracts/live';
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeFeed } from '#shared/live/notice-feed.js';

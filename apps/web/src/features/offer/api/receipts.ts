@@ -1,4 +1,9 @@
-import { receipt, type OfferAnswer, type Receipt } from '@fairlot/contracts';
+import {
+  type OfferAnswer,
+  receipt,
+  type Receipt,
+  receiptOperations,
+} from '@fairlot/contracts/auction';
 import { z } from 'zod';
 import { call } from '#shared/api/call.js';
 
@@ -26,4 +31,4 @@ export const keepReceipt = (idUser: number, answer: OfferAnswer): void => {
 };
 
 /** Whether the receipt is genuine and its event stands in the log (ENG-10). */
-export const verifyReceipt = (body: Receipt) => call('ENG-10', { body });
+export const verifyReceipt = (body: Receipt) => call(receiptOperations['ENG-10'], { body });

@@ -1,5 +1,5 @@
 import { toEuros } from '@fairlot/kernel';
-import type { OfferAnswer } from '@fairlot/contracts';
+import { type OfferAnswer, offerOperations } from '@fairlot/contracts/auction';
 import { isRefusal } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
 import type { LiveSocket } from '#shared/live/socket-carrier.js';
@@ -13,14 +13,18 @@ const overHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
   const bidding = { commandId, confirmed };
   if (kind === 'agent')
     return call(
-      'ENG-01',
+      offerOperations['ENG-01'],
       { params: lot, body: { maximumMinor: amountMinor, ...bidding } },
       options,
     );
   if (kind === 'sealed')
-    return call('ENG-02', { params: lot, body: { amountMinor, ...bidding } }, options);
+    return call(
+      offerOperations['ENG-02'],
+      { params: lot, body: { amountMinor, ...bidding } },
+      options,
+    );
   const body = { offer: toEuros(amountMinor), clickAndBuy: kind === 'clickAndBuy', ...bidding };
-  return call('SEC-59', { params: lot, body }, options);
+  return call(offerOperations['SEC-59'], { params: lot, body }, options);
 };
 
 const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {

@@ -1,4 +1,4 @@
-import type { AuctionView, LotView } from '@fairlot/contracts';
+import type { AuctionView, LotView } from '@fairlot/contracts/auction';
 import type { BuyerFee, Charges } from '@fairlot/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-import type { AuctionView, UserProfile } from '@fairlot/contracts';
+import type { UserProfile } from '@fairlot/contracts/access';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { isBuyer } from '#shared/session/rights.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';

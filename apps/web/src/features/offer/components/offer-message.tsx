@@ -1,4 +1,4 @@
-import type { LotView, OfferAnswer } from '@fairlot/contracts';
+import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

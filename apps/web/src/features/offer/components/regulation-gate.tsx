@@ -1,3 +1,4 @@
+import { auctionOperations } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useState, type ReactNode } from 'react';
@@ -16,8 +17,8 @@ const useAcceptance = (idAuction: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await call('SEC-65', { params: { id: idAuction } });
-      return call('SEC-44', { params: { id: idAuction } });
+      await call(auctionOperations['SEC-65'], { params: { id: idAuction } });
+      return call(auctionOperations['SEC-44'], { params: { id: idAuction } });
     },
     onSuccess: (header) =>
       client.setQueryData(

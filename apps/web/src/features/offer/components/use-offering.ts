@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { useState } from 'react';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
 import { useUser } from '#shared/session/session.js';

@@ -1,4 +1,6 @@
-import type { LiveLot, OfferAnswer, ProblemBody } from '@fairlot/contracts';
+import type { OfferAnswer } from '@fairlot/contracts/auction';
+import type { LiveLot } from '@fairlot/contracts/live';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 
 export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
 

@@ -1,4 +1,5 @@
-import type { OfferAnswer, ProblemBody } from '@fairlot/contracts';
+import type { OfferAnswer } from '@fairlot/contracts/auction';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import type { Confirmation, OfferOrder, OfferOutcome, OfferWish } from './offer-order.js';
 

@@ -1,4 +1,4 @@
-import type { LotOutcome, LotView } from '@fairlot/contracts';
+import { awardOperations, type LotOutcome, type LotView } from '@fairlot/contracts/auction';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { startTask } from '#shared/tasks/start-task.js';
@@ -34,8 +34,13 @@ const chunksOf = (lots: readonly LotView[]): Chunk[] =>
 const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) => {
   const params = { id: idAuction };
   const idLots = lots.map(({ idLot }) => idLot);
-  if (decision.kind === 'award') return call('SEC-50', { params, body: { idLots } }, { commandId });
-  return call('SEC-52', { params, body: { idLots, reason: decision.reason } }, { commandId });
+  if (decision.kind === 'award')
+    return call(awardOperations['SEC-50'], { params, body: { idLots } }, { commandId });
+  return call(
+    awardOperations['SEC-52'],
+    { params, body: { idLots, reason: decision.reason } },
+    { commandId },
+  );
 };
 
 /** What the server's answer makes of a lot: an award in bulk goes to the best offer (SEC-50). */

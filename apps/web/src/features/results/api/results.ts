@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import { auctionOperations, awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
@@ -9,14 +9,16 @@ export type OfferRow = CallAnswer<'SEC-67'>[number];
 export const resultsQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['results', idAuction],
-    queryFn: ({ signal }) => call('SEC-48', { query: { idAuction } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(auctionOperations['SEC-48'], { query: { idAuction } }, { signal }),
   });
 
 /** Every accepted offer of the auction, lot by lot (SEC-67). */
 export const offersQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['results', idAuction, 'offers'],
-    queryFn: ({ signal }) => call('SEC-67', { params: { id: idAuction } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(awardOperations['SEC-67'], { params: { id: idAuction } }, { signal }),
   });
 
 /** Puts newer states of lots into what is on the screen. */

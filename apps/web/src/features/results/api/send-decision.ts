@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import { awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { call } from '#shared/api/call.js';
 import type { CommandOrder } from '#shared/command/command.machine.js';
 
@@ -22,9 +22,9 @@ export const sendDecision = (
   if (values.kind === 'award') {
     const { idOffer, reason } = values;
     const body = reason === null ? {} : { reason };
-    return call('SEC-49', { params: { ...params, idOffer }, body }, options);
+    return call(awardOperations['SEC-49'], { params: { ...params, idOffer }, body }, options);
   }
   if (values.kind === 'revert')
-    return call('SEC-51', { params, body: { reason: values.reason } }, options);
-  return call('ENG-12', { params }, options);
+    return call(awardOperations['SEC-51'], { params, body: { reason: values.reason } }, options);
+  return call(awardOperations['ENG-12'], { params }, options);
 };

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';

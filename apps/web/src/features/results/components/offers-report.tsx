@@ -1,3 +1,4 @@
+import { awardOperations } from '@fairlot/contracts/auction';
 import { IconListSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,11 @@ export const OffersReport = ({ filter, onFilter }: OfferFilterProps) => {
   const rows = offerList(all, filter);
   const startExport = useExport();
   const exportAs = (typeExport: TypeExport) =>
-    startExport({ id: 'ENG-24', query: { typeExport, ...wishOf(filter) }, tab: 'offers' });
+    startExport({
+      operation: awardOperations['ENG-24'],
+      query: { typeExport, ...wishOf(filter) },
+      tab: 'offers',
+    });
   return (
     <>
       <PageTitle title={`${t('results.offers.title')} · ${auctionName}`} />

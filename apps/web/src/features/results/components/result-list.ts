@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { vehicleName } from '../../live-room/api/auction.js';
 import {
   RESULTS_SHOWN,

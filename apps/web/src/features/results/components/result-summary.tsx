@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { tagOf } from '#shared/i18n/i18n.js';

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import { awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { IconGavel } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -77,6 +77,9 @@ const ResultTable = ({ lots, columns, filter, onFilter }: TableProps) => {
   );
 };
 
+const SHOWN_AS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
+const sequenceOf = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
+
 /** The closed lots with all that may be decided on them. */
 const ClosedLots = ({ filter, onFilter }: ResultFilterProps) => {
   const { idAuction, auctionName, lotList } = useResults();
@@ -90,10 +93,8 @@ const ClosedLots = ({ filter, onFilter }: ResultFilterProps) => {
     notAward: (idLot) => bulk.ask({ kind: 'notAward', idLots: new Set([idLot]) }),
   });
   const startExport = useExport();
-  const exportAs = (typeExport: TypeExport) => {
-    const idLots = lots.map(({ idLot }) => idLot).join(',');
-    startExport({ id: 'SEC-68', query: { typeExport, idLots }, tab: 'results' });
-  };
+  const exportAs = (typeExport: TypeExport) =>
+    startExport({ ...SHOWN_AS_FILE, query: { typeExport, idLots: sequenceOf(lots) } });
   return (
     <>
       <ResultToolbar filter={filter} onFilter={onFilter} counts={counts} />

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,11 @@
 import { isLanguage } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
-import type { CallInput } from '#shared/api/call.js';
+import type { CallInput, Row } from '#shared/api/call.js';
 import { startExport, type ExportId } from '../api/export-task.js';
 
 type Wanted<Id extends ExportId> = {
-  readonly id: Id;
+  readonly operation: Row<Id>;
   readonly query: NonNullable<CallInput<Id>['query']>;
   /** The tab that shows what is exported. */
   readonly tab: 'results' | 'offers';
@@ -16,9 +16,9 @@ export const useExport = () => {
   const { t, i18n } = useTranslation('manage');
   const { idAuction, auctionName } = useRoom().auction;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
-  return <Id extends ExportId>({ id, query, tab }: Wanted<Id>): void =>
+  return <Id extends ExportId>({ operation, query, tab }: Wanted<Id>): void =>
     startExport({
-      id,
+      operation,
       input: { params: { id: idAuction }, query: { ...query, ...language } },
       title: t(`results.export.${tab}`, { type: query.typeExport ?? '', auction: auctionName }),
       page: `/manage/${idAuction}/${tab}`,

@@ -1,4 +1,4 @@
-import type { LotView } from '@fairlot/contracts';
+import type { LotView } from '@fairlot/contracts/auction';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aLot, anAuction, aUser } from '../../../testing/builders.js';

@@ -1,3 +1,5 @@
+import { auctionOperations } from '@fairlot/contracts/auction';
+import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -9,8 +11,8 @@ export const runningAuctionsQuery = (text: string) =>
     queryKey: ['running-auctions', text],
     queryFn: ({ signal }) =>
       text === ''
-        ? call('SEC-54', {}, { signal })
-        : call('SEC-53', { query: { toSearch: text } }, { signal }),
+        ? call(auctionOperations['SEC-54'], {}, { signal })
+        : call(auctionOperations['SEC-53'], { query: { toSearch: text } }, { signal }),
     refetchInterval: REFRESH_EVERY_MS,
   });
 
@@ -18,6 +20,7 @@ export const runningAuctionsQuery = (text: string) =>
 export const teaserQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['teaser', idAuction],
-    queryFn: ({ signal }) => call('SEC-61', { query: { idAuctions: [idAuction] } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(vehicleOperations['SEC-61'], { query: { idAuctions: [idAuction] } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,4 +1,4 @@
-import type { AuctionView } from '@fairlot/contracts';
+import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconLock, IconMessage, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { BoardAt } from '@fairlot/contracts';
+import type { BoardAt } from '@fairlot/contracts/engineering';
 import { describe, expect, it } from 'vitest';
 import { aLog } from '../../../testing/event-log.js';
 import type { Request } from '../../../testing/fake-portal.js';

@@ -1,4 +1,4 @@
-import type { BoardAt } from '@fairlot/contracts';
+import type { BoardAt } from '@fairlot/contracts/engineering';
 import { boardOf, type Board } from './board.js';
 
 /** Boards kept at once; each shares what has not changed with its neighbours. */

@@ -1,4 +1,5 @@
-import type { BoardAt, BoardLot, LiveAuction, StoredEventView } from '@fairlot/contracts';
+import type { BoardAt, BoardLot, StoredEventView } from '@fairlot/contracts/engineering';
+import type { LiveAuction } from '@fairlot/contracts/live';
 
 /** An auction as it was after one of its events. Lots that nothing happened to are shared. */
 export type Board = {

@@ -1,4 +1,5 @@
-import type { BoardLot, LiveAuction } from '@fairlot/contracts';
+import type { BoardLot } from '@fairlot/contracts/engineering';
+import type { LiveAuction } from '@fairlot/contracts/live';
 import type { Board } from './board.js';
 
 const LOT_FIELDS = [

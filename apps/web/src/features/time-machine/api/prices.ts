@@ -1,4 +1,4 @@
-import type { LogEventType } from '@fairlot/contracts';
+import { engineeringOperations, type LogEventType } from '@fairlot/contracts/engineering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -16,7 +16,7 @@ const allPrices = async (idAuction: number, idLot: number, signal: AbortSignal) 
   const points: PricePoint[] = [];
   for (;;) {
     const query = { idAuction, idLot, type: PRICED, offset: points.length, limit: PAGE };
-    const { events, total } = await call('ENG-13', { query }, { signal });
+    const { events, total } = await call(engineeringOperations['ENG-13'], { query }, { signal });
     for (const { decidedAt, position, data } of events) {
       const { priceMinor } = data;
       const price = typeof priceMinor === 'number' ? priceMinor : null;

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@fairlot/contracts';
+import { engineeringOperations, type LogEntry } from '@fairlot/contracts/engineering';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -19,7 +19,7 @@ export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: nu
       for (;;) {
         const query = { offset: line.length, limit: PAGE, ...(idLot && { idLot }) };
         const { places, total } = await call(
-          'ENG-23',
+          engineeringOperations['ENG-23'],
           { params: { id: idAuction }, query },
           { signal },
         );

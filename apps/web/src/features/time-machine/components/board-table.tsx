@@ -1,4 +1,4 @@
-import type { BoardLot } from '@fairlot/contracts';
+import type { BoardLot } from '@fairlot/contracts/engineering';
 import { IconEqual, IconTable } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

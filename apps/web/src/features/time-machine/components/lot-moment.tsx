@@ -1,4 +1,4 @@
-import type { BoardLot } from '@fairlot/contracts';
+import type { BoardLot } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { remaining } from '#shared/clock/countdown.js';

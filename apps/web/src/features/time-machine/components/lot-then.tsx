@@ -1,4 +1,4 @@
-import type { BoardLot } from '@fairlot/contracts';
+import type { BoardLot } from '@fairlot/contracts/engineering';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

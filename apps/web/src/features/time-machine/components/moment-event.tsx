@@ -1,4 +1,4 @@
-import type { LogEntry } from '@fairlot/contracts';
+import type { LogEntry } from '@fairlot/contracts/engineering';
 import { IconArrowBackUp, IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@fairlot/contracts';
+import type { LogEntry } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@fairlot/contracts';
+import type { LogEntry } from '@fairlot/contracts/engineering';
 import {
   IconChevronLeft,
   IconChevronRight,

@@ -1,4 +1,4 @@
-import type { LogEntry, LogEventType } from '@fairlot/contracts';
+import type { LogEntry, LogEventType } from '@fairlot/contracts/engineering';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

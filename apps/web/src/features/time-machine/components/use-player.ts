@@ -1,4 +1,4 @@
-import type { LogEntry } from '@fairlot/contracts';
+import { engineeringOperations, type LogEntry } from '@fairlot/contracts/engineering';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
@@ -32,7 +32,7 @@ const useShelf = ({ idAuction, idLot, places }: Line) => {
     () =>
       new BoardShelf(
         (query) =>
-          call('ENG-18', {
+          call(engineeringOperations['ENG-18'], {
             params: { id: idAuction },
             query: { ...query, ...(idLot && { idLot }) },
           }),

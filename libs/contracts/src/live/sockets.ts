@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { id, instant } from './fields.js';
-import { liveMessage } from './live.js';
-import {
-  agentRequest,
-  offerAnswer,
-  offerRequest,
-  sealedOfferRequest,
-} from './operations/offers.js';
-import { problemBody } from './problem.js';
+import { agentRequest, offerAnswer, offerRequest, sealedOfferRequest } from '../auction/offers.js';
+import { id, instant } from '../fields.js';
+import { problemBody } from '../problem/problem.js';
+import { liveMessage } from './messages.js';
 
 const ofLot = { idAuction: id, idLot: id };
 const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, problemBody]);

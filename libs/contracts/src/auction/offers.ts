@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { commandId, flag, id, idText, instant, moneyMinor, positiveMinor } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { receipt } from '../receipt.js';
-import { lotView, offerView, ownStanding } from '../views.js';
+import { receipt } from './receipts.js';
+import { lotView, offerView, ownStanding } from './views.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { commandId, id, instant, moneyMinor } from './fields.js';
-import { liveAuction, liveLot } from './live.js';
+import { commandId, id, instant, moneyMinor } from '../fields.js';
+import { liveAuction, liveLot } from '../live/messages.js';
 
 /** Opaque place of an event in the log. */
 export const logPlace = z.string().max(60);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { commandId, id, idText, many } from '../fields.js';
+import { defineOperations } from '../operation.js';
 import {
   boardAt,
   eventType,
@@ -6,15 +8,13 @@ import {
   logPlace,
   storedEventView,
   streamKind,
-} from '../event-log.js';
-import { commandId, id, idText, many } from '../fields.js';
-import { defineOperations } from '../operation.js';
+} from './event-log.js';
 
 const TYPES_MAX = 40;
 const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
 const position = z.coerce.number().int().min(0).max(10_000_000);
 
-export const eventLogOperations = defineOperations({
+export const engineeringOperations = defineOperations({
   'ENG-13': {
     method: 'GET',
     path: '/api/v1/secure/engineering/events',

@@ -7,7 +7,7 @@ import {
   instant,
   lotStatus,
   moneyMinor,
-} from './fields.js';
+} from '../fields.js';
 
 /** The newest extension of an end, or null. */
 export const extension = z.object({ reason: extensionReason, at: instant }).nullable();

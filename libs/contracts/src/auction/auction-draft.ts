@@ -10,7 +10,7 @@ import {
   reason,
   vatRegime,
 } from '../fields.js';
-import { vehicleDetails } from '../views.js';
+import { vehicleDetails } from '../vehicles/views.js';
 
 export const LOTS_MAX = 2000;
 

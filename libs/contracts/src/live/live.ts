@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idText, instant } from '../fields.js';
-import { liveLot } from '../live.js';
 import { defineOperations } from '../operation.js';
-import { receipt } from '../receipt.js';
+import { liveLot } from './messages.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
@@ -41,7 +40,7 @@ export const liveCredentials = z
   })
   .meta({ id: 'LiveCredentials' });
 
-export const engineeringOperations = defineOperations({
+export const liveOperations = defineOperations({
   'ENG-08': {
     method: 'GET',
     path: '/api/v1/secure/auction/:idAuction/log/:idLot',
@@ -50,32 +49,6 @@ export const engineeringOperations = defineOperations({
     params: ofLot,
     query: z.object({ after: z.coerce.number().int().min(-1).default(-1) }),
     answer: lotLog,
-  },
-  'ENG-10': {
-    method: 'POST',
-    path: '/api/v1/secure/receipts/verify',
-    tag: 'receipts',
-    summary: 'Verify a receipt: signature, path, and the event in the log',
-    body: receipt,
-    answer: z
-      .object({
-        valid: z.boolean(),
-        checks: z.object({
-          signature: z.boolean(),
-          path: z.boolean(),
-          event: z.boolean(),
-        }),
-      })
-      .meta({ id: 'ReceiptCheck' }),
-  },
-  'ENG-14': {
-    method: 'GET',
-    path: '/api/v1/open/receipt-keys',
-    tag: 'receipts',
-    summary: 'Public keys for verifying receipts offline',
-    answer: z.array(
-      z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), publicKeyPem: z.string() }),
-    ),
   },
   'ENG-11': {
     method: 'POST',

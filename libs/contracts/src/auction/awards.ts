@@ -12,8 +12,8 @@ import {
   searchText,
 } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { auctionView, chargedLines, chargesView, lotView } from '../views.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
+import { auctionView, chargedLines, chargesView, lotView } from './views.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const byId = z.object({ id: idText });

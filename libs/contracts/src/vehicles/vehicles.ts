@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { awardStatus, flag, id, idText, instant, many, moneyMinor, searchText } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { vehicleDetails, vehicleView } from '../views.js';
+import { vehicleDetails, vehicleView } from './views.js';
 
 const byId = z.object({ id: idText });
 const optionalText = searchText.optional();
-
-/** SEC-46, MOB-11: the fields of an auction's search. */
-export const auctionSearch = z.object({
-  brand: optionalText,
-  licensePlate: optionalText,
-  model: optionalText,
-  region: optionalText,
-  state: z.enum(['ALL', 'OBS', 'OFF', 'WIN', 'OUT', 'NOF', 'AWD', 'LST']).optional(),
-  idVehicle: idText.optional(),
-  frame: optionalText,
-});
 
 const vehicleInAuction = z
   .object({

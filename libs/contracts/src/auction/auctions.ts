@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { auctionStatus, done, id, idText, many, reason, searchText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import {
-  auctionFull,
-  auctionFullWithOffers,
-  auctionPaged,
-  auctionView,
-  lotView,
-} from '../views.js';
-import {
   LOTS_MAX,
   auctionAsDraft,
   auctionDraft,
@@ -18,7 +11,7 @@ import {
   regulation,
   templatePolicy,
 } from './auction-draft.js';
-import { auctionSearch } from './vehicles.js';
+import { auctionFull, auctionFullWithOffers, auctionPaged, auctionView, lotView } from './views.js';
 
 const byId = z.object({ id: idText });
 const ofAuction = z.object({ idAuction: idText });
@@ -30,6 +23,18 @@ const paging = z.object({
     .enum(['idLot', 'endsAt', 'priceMinor', 'basePriceMinor', 'offers', 'status'])
     .default('idLot'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
+});
+
+const optionalText = searchText.optional();
+/** SEC-46, MOB-11: the fields of an auction's search. */
+export const auctionSearch = z.object({
+  brand: optionalText,
+  licensePlate: optionalText,
+  model: optionalText,
+  region: optionalText,
+  state: z.enum(['ALL', 'OBS', 'OFF', 'WIN', 'OUT', 'NOF', 'AWD', 'LST']).optional(),
+  idVehicle: idText.optional(),
+  frame: optionalText,
 });
 
 export const auctionOperations = defineOperations({

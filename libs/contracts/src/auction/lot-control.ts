@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idText, instant, many, reason } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { lotView, managedLot } from '../views.js';
+import { lotView, managedLot } from './views.js';
 
 const byId = z.object({ id: idText });
 const ofLot = z.object({ idAuction: idText, idLot: idText });

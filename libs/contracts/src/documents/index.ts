@@ -1,0 +1,2 @@
+export * from './asyncapi.js';
+export * from './openapi.js';

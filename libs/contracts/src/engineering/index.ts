@@ -1,0 +1,2 @@
+export * from './engineering.js';
+export * from './event-log.js';

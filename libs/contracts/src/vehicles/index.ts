@@ -1,0 +1,2 @@
+export * from './vehicles.js';
+export * from './views.js';
