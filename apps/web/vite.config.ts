@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -28,12 +29,24 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
+const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+/** Writes the tree of the pages, and cuts what a page shows out of what its address needs. */
+const routes = {
+  target: 'react' as const,
+  autoCodeSplitting: true,
+  routesDirectory: inSource('routes'),
+  generatedRouteTree: inSource('routeTree.gen.ts'),
+  tmpDir: fileURLToPath(new URL('node_modules/.cache/routes', import.meta.url)),
+  routeTreeFileHeader: ['// Written from routes/ by @tanstack/router-plugin.'],
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema()],
+  plugins: [!process.env['VITEST'] && tanstackRouter(routes), react(), withoutJsonSchema()],
   resolve: {
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],
-    alias: { '#shared': fileURLToPath(new URL('src/shared', import.meta.url)) },
+    alias: { '#features': inSource('features'), '#shared': inSource('shared') },
   },
   build: {
     target: 'es2023',

@@ -14,11 +14,17 @@ type Chunk = { readonly file: string; readonly imports?: string[] };
 let out: string;
 let chunks: Record<string, Chunk>;
 let page: string;
+/** As it is committed. */
+let routeTree: string;
+
+const readTree = () => readFileSync(join(web, 'src/routeTree.gen.ts'), 'utf8');
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'fairlot-web-'));
   // As `npm run build` does: a test's own environment would bring the libraries' warnings along.
   vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('VITEST', '');
+  routeTree = readTree();
   await build({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'error',
@@ -60,8 +66,8 @@ it(`loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript for the first page after
 it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
   const known = first();
   const live = filesOf([
-    'src/routes/live-room-page.tsx',
-    'src/routes/live-auction-page.tsx',
+    'src/routes/_signed-in/auctions/$idAuction.tsx?tsr-split=component',
+    'src/routes/_signed-in/auctions/$idAuction/index.tsx?tsr-split=component',
     PORTAL_TEXTS,
   ]);
   const size = kb([...live].filter((file) => !known.has(file)));
@@ -72,4 +78,8 @@ it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
 it('runs no inline script, as the pages’ policy demands', () => {
   expect(page).toContain('<script src="/colour-scheme.js"></script>');
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([]);
+});
+
+it('is built of the tree of pages that is committed', () => {
+  expect(readTree()).toBe(routeTree);
 });

@@ -1,3 +1,4 @@
+import './auction-editor.css';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { IconClockPause, IconTemplateOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import './cockpit.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConnectionLine, OfflineBanner } from '../../live-room/components/connection-line.js';

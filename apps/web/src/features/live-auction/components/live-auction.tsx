@@ -1,3 +1,4 @@
+import './live-auction.css';
 import {
   IconEye,
   IconLayoutGrid,

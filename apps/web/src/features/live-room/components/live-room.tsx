@@ -1,3 +1,4 @@
+import './live-room.css';
 import { offerOperations } from '@fairlot/contracts/auction';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { call } from '#shared/api/call.js';

@@ -1,3 +1,4 @@
+import './offer.css';
 import {
   createContext,
   useCallback,

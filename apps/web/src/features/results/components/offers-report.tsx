@@ -1,3 +1,4 @@
+import './results.css';
 import { awardOperations } from '@fairlot/contracts/auction';
 import { IconListSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import './results.css';
 import { awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { IconGavel } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

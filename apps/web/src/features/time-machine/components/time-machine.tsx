@@ -1,3 +1,5 @@
+import '../../event-browser/components/event-browser.css';
+import './time-machine.css';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistoryOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

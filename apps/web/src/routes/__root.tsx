@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { sessionQuery } from '#shared/session/session.js';
 
-export const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   // Every page knows who is signed in, and waits for it.
   beforeLoad: async ({ context }) => ({
     user: await context.queryClient.ensureQueryData(sessionQuery),

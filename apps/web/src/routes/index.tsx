@@ -1,10 +1,7 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { homeOf } from '#shared/session/rights.js';
-import { rootRoute } from './root.js';
 
-export const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
+export const Route = createFileRoute('/')({
   beforeLoad: ({ context: { user } }) => {
     throw redirect({ to: user === null ? '/auctions' : homeOf(user), replace: true });
   },

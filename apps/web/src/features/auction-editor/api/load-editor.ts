@@ -1,0 +1,24 @@
+import type { UserProfile } from '@fairlot/contracts/access';
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { ensureClock } from '#shared/clock/measure-clock.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { rightsOf } from '#shared/session/rights.js';
+import { auctionDraftQuery, templatesQuery } from './auction-drafts.js';
+
+type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
+
+/** Whoever may publish, with what the form begins from: as it is now, not as it was read before. */
+export const loadEditor = async (
+  { queryClient, user }: Context,
+  idAuction: number | undefined,
+): Promise<void> => {
+  if (user === null || !rightsOf(user).mayManage || user.readOnlyUser) throw notFound();
+  await Promise.all([
+    queryClient.fetchQuery(templatesQuery),
+    idAuction !== undefined &&
+      queryClient.fetchQuery({ ...auctionDraftQuery(idAuction), staleTime: 0 }),
+    loadTexts('manage', 'portal'),
+    ensureClock(),
+  ]);
+};

@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { auctionQuery } from '#features/live-room/api/auction.js';
+import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
+import { PriceNews } from '#features/live-room/components/price-news.js';
+import { OfferDeskProvider } from '#features/offer/components/offer-desk.js';
+import { RegulationGate } from '#features/offer/components/regulation-gate.js';
+import { idParam } from '#shared/address/id-in-path.js';
+import { ensureClock } from '#shared/clock/measure-clock.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { Kit } from '@fairlot/web-ui';
+
+const LiveRoomPage = () => {
+  const { idAuction } = Route.useParams();
+  const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
+  return (
+    <Kit>
+      <LiveRoomProvider key={idAuction} auction={auction}>
+        <OfferDeskProvider>
+          <RegulationGate>
+            <Outlet />
+            <PriceNews />
+          </RegulationGate>
+        </OfferDeskProvider>
+      </LiveRoomProvider>
+    </Kit>
+  );
+};
+
+/** One auction live: its board and its lots share the connection. */
+export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
+  params: idParam('idAuction'),
+  loader: ({ context: { queryClient }, params: { idAuction } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(auctionQuery(idAuction)),
+      loadTexts('live', 'portal'),
+      ensureClock(),
+    ]),
+  component: LiveRoomPage,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { LiveAuction } from '#features/live-auction/components/live-auction.js';
+import { LOT_FILTER, lotFilter } from '#features/live-auction/components/lot-filter.js';
+
+const LiveAuctionPage = () => {
+  const navigate = Route.useNavigate();
+  return (
+    <LiveAuction
+      filter={Route.useSearch()}
+      onFilter={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+      }
+    />
+  );
+};
+
+export const Route = createFileRoute('/_signed-in/auctions/$idAuction/')({
+  validateSearch: lotFilter,
+  search: { middlewares: [stripSearchParams(LOT_FILTER)] },
+  component: LiveAuctionPage,
+});

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
+import { ManageHead } from '#features/cockpit/components/manage-head.js';
+import { auctionQuery } from '#features/live-room/api/auction.js';
+import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
+import { idParam } from '#shared/address/id-in-path.js';
+import { ensureClock } from '#shared/clock/measure-clock.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { Kit } from '@fairlot/web-ui';
+
+const ManageAuctionPage = () => {
+  const { idAuction } = Route.useParams();
+  const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
+  return (
+    <Kit>
+      <LiveRoomProvider key={idAuction} auction={auction}>
+        <div className="fl-page">
+          <ManageHead />
+          <Outlet />
+        </div>
+      </LiveRoomProvider>
+    </Kit>
+  );
+};
+
+/** One auction as its owner and staff run it: the tabs under it share the live connection. */
+export const Route = createFileRoute('/_signed-in/manage/$idAuction')({
+  params: idParam('idAuction'),
+  loader: async ({ context: { queryClient }, params: { idAuction } }) => {
+    const [auction] = await Promise.all([
+      queryClient.ensureQueryData(auctionQuery(idAuction)),
+      loadTexts('live', 'manage', 'portal'),
+      ensureClock(),
+    ]);
+    if (!auction.mayManage) throw notFound();
+  },
+  component: ManageAuctionPage,
+});

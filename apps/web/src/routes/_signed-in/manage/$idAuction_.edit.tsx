@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadEditor } from '#features/auction-editor/api/load-editor.js';
+import { EditAuction } from '#features/auction-editor/components/auction-editor.js';
+import { idParam } from '#shared/address/id-in-path.js';
+import { Kit } from '@fairlot/web-ui';
+
+const EditAuctionPage = () => {
+  const { idAuction } = Route.useParams();
+  return (
+    <Kit>
+      <EditAuction key={idAuction} idAuction={idAuction} />
+    </Kit>
+  );
+};
+
+export const Route = createFileRoute('/_signed-in/manage/$idAuction_/edit')({
+  params: idParam('idAuction'),
+  preload: false,
+  loader: ({ context, params: { idAuction } }) => loadEditor(context, idAuction),
+  component: EditAuctionPage,
+});

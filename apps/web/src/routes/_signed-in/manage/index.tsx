@@ -1,0 +1,34 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
+import { managedAuctionsQuery } from '#features/auction-list/api/managed-auctions.js';
+import { AuctionList } from '#features/auction-list/components/auction-list.js';
+import { MANAGE_FILTER, manageFilter } from '#features/auction-list/components/manage-filter.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { rightsOf } from '#shared/session/rights.js';
+import { Kit } from '@fairlot/web-ui';
+
+const AuctionListPage = () => {
+  const navigate = Route.useNavigate();
+  return (
+    <Kit>
+      <AuctionList
+        filter={Route.useSearch()}
+        onFilter={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+        }
+      />
+    </Kit>
+  );
+};
+
+export const Route = createFileRoute('/_signed-in/manage/')({
+  validateSearch: manageFilter,
+  search: { middlewares: [stripSearchParams(MANAGE_FILTER)] },
+  loaderDeps: ({ search }) => ({ q: search.q }),
+  loader: async ({ context: { queryClient, user }, deps }) => {
+    if (user === null || !rightsOf(user).mayManage) throw notFound();
+    // The page shows the list's own loading and error states.
+    void queryClient.prefetchInfiniteQuery(managedAuctionsQuery(deps.q));
+    await loadTexts('manage', 'portal');
+  },
+  component: AuctionListPage,
+});

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { loadEditor } from '#features/auction-editor/api/load-editor.js';
+import { CopyAuction, NewAuction } from '#features/auction-editor/components/auction-editor.js';
+import { Kit } from '@fairlot/web-ui';
+
+const NewAuctionPage = () => {
+  const { from } = Route.useSearch();
+  return (
+    <Kit>{from === undefined ? <NewAuction /> : <CopyAuction key={from} idAuction={from} />}</Kit>
+  );
+};
+
+export const Route = createFileRoute('/_signed-in/manage/new')({
+  validateSearch: z.object({
+    /** The auction to copy. */
+    from: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
+  }),
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  // A form is no page to load while a link is pointed at.
+  preload: false,
+  loader: ({ context, deps: { from } }) => loadEditor(context, from),
+  component: NewAuctionPage,
+});

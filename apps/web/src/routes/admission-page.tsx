@@ -1,1 +1,0 @@
-export { Admission as AdmissionPage } from '../features/admission/components/admission.js';

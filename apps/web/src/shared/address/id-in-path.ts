@@ -1,0 +1,16 @@
+import { notFound } from '@tanstack/react-router';
+
+const ID = /^[1-9]\d{0,9}$/;
+
+const idInPath = (text: string): number => {
+  if (!ID.test(text)) throw notFound();
+  return Number(text);
+};
+
+/** An id in the address, a number to the page; anything else is a page that does not exist. */
+export const idParam = <Name extends string>(name: Name) => ({
+  parse: (params: Record<Name, string>) =>
+    ({ [name]: idInPath(params[name]) }) as Record<Name, number>,
+  stringify: (params: Record<Name, number>) =>
+    ({ [name]: String(params[name]) }) as Record<Name, string>,
+});
