@@ -1,8 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import { useTop } from './use-top.js';
+import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { VirtualLines, type Revealed } from './virtual-lines.js';
 
 export type Column<Row> = {
   readonly key: string;
@@ -33,14 +32,12 @@ type Props<Row> = {
   readonly onSort?: (sorting: Sorting) => void;
   /** Marks the row for the style sheet (`data-state`). */
   readonly rowState?: (row: Row) => string | undefined;
-  /** Scrolls to this row; each new object anew. */
-  readonly revealed?: { readonly index: number } | undefined;
+  readonly revealed?: Revealed | undefined;
 };
 
 const HEAD_PX = 40;
 const ROW_PX = 56;
 const CARD_PX = 220;
-const OVERSCAN = 6;
 
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -92,7 +89,7 @@ type LineProps<Row> = {
   readonly index: number;
   readonly state: string | undefined;
   /** Given for cards, whose heights differ and whose values need their names. */
-  readonly measure: ((element: HTMLElement | null) => void) | undefined;
+  readonly measure: ((element: Element | null) => void) | undefined;
   /** Of a line of the table; null for a card, which is as high as it needs. */
   readonly line: { readonly tracks: string; readonly height: number } | null;
   readonly top: number;
@@ -122,28 +119,51 @@ const LineOf = <Row,>({ row, columns, index, state, measure, line, top }: LinePr
 /** Scrolling renders the lines that come into sight, and no other. */
 const Line = memo(LineOf) as typeof LineOf;
 
-const useLines = <Row,>(props: Props<Row>, isStacked: boolean, scrollMargin: number) => {
-  const { rows, rowKey, rowHeight = ROW_PX, revealed } = props;
-  const getItemKey = useCallback(
+type LinesProps<Row> = Props<Row> & {
+  readonly tracks: string;
+  readonly isStacked: boolean;
+};
+
+const Lines = <Row,>(props: LinesProps<Row>) => {
+  const { columns, rows, rowKey, rowHeight = ROW_PX, rowState, tracks, isStacked } = props;
+  const line = useMemo(
+    () => (isStacked ? null : { tracks, height: rowHeight }),
+    [isStacked, tracks, rowHeight],
+  );
+  const keyOf = useCallback(
     (index: number) => {
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
     [rows, rowKey],
   );
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isStacked ? CARD_PX : rowHeight),
-    overscan: OVERSCAN,
-    scrollMargin,
-    getItemKey,
-  });
-  useEffect(() => {
-    if (revealed) virtualizer.scrollToIndex(revealed.index, { align: 'center' });
-  }, [revealed, virtualizer]);
-  // Cards were as high as they needed; lines of a table are all alike.
-  useEffect(() => virtualizer.measure(), [isStacked, virtualizer]);
-  return virtualizer;
+  return (
+    <VirtualLines
+      role="rowgroup"
+      count={rows.length}
+      linePx={isStacked ? CARD_PX : rowHeight}
+      keyOf={keyOf}
+      revealed={props.revealed}
+    >
+      {({ index, top, measure }) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <Line
+              key={keyOf(index)}
+              row={row}
+              columns={columns}
+              index={index}
+              state={rowState?.(row)}
+              measure={isStacked ? measure : undefined}
+              line={line}
+              top={top}
+            />
+          )
+        );
+      }}
+    </VirtualLines>
+  );
 };
 
 /**
@@ -151,18 +171,12 @@ const useLines = <Row,>(props: Props<Row>, isStacked: boolean, scrollMargin: num
  * a card that names its values.
  */
 export const DataTable = <Row,>(props: Props<Row>) => {
-  const { label, columns, rows, rowHeight = ROW_PX, stackBelow = 760 } = props;
+  const { label, columns, rows, stackBelow = 760 } = props;
   const { ref, width } = useElementSize();
-  const { place, top } = useTop();
   // Until the width is known the lines, which may be far too wide, are not to be seen.
   const isKnown = width > 0;
   const isStacked = isKnown && width < stackBelow;
-  const virtualizer = useLines(props, isStacked, top);
-  const gridTemplateColumns = columns.map((column) => column.width).join(' ');
-  const line = useMemo(
-    () => (isStacked ? null : { tracks: gridTemplateColumns, height: rowHeight }),
-    [isStacked, gridTemplateColumns, rowHeight],
-  );
+  const tracks = columns.map((column) => column.width).join(' ');
   return (
     <div
       ref={ref}
@@ -173,31 +187,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       data-stacked={isStacked}
       data-known={isKnown}
     >
-      <Head {...props} tracks={gridTemplateColumns} isHidden={isStacked} />
-      <div
-        ref={place}
-        role="rowgroup"
-        className="fl-data-body"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-          const row = rows[index];
-          return (
-            row !== undefined && (
-              <Line
-                key={key}
-                row={row}
-                columns={columns}
-                index={index}
-                state={props.rowState?.(row)}
-                measure={isStacked ? virtualizer.measureElement : undefined}
-                line={line}
-                top={start - top}
-              />
-            )
-          );
-        })}
-      </div>
+      <Head {...props} tracks={tracks} isHidden={isStacked} />
+      <Lines {...props} tracks={tracks} isStacked={isStacked} />
     </div>
   );
 };

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Where in the page the lines of a virtual list begin; read when the page grows or shrinks, never while it scrolls. */
+/**
+ * Where in the page the lines of a virtual list begin, null until it is known; read when the page
+ * grows or shrinks, never while it scrolls.
+ */
 export const useTop = () => {
   const place = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState<number | null>(null);
   useEffect(() => {
     const read = () => {
       const box = place.current?.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { VirtualBox } from '@fairlot/web-ui';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { VehicleCell } from './vehicle-cell.js';
@@ -50,48 +50,40 @@ const Row = ({
 /** Any number of vehicles, of which those in sight are in the page. */
 export const StockRows = ({ vehicles, total, held, chosen, onToggle, onEnd }: Props) => {
   const { t } = useTranslation('manage');
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: vehicles.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    getItemKey: (index) => vehicles[index]?.idVehicle ?? index,
-  });
-  const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
+  const [last, setLast] = useState(-1);
   useEffect(() => {
     if (last >= vehicles.length - 1 && vehicles.length < total) onEnd();
   });
   return (
-    <div
-      ref={scroller}
+    <VirtualBox
       className="fl-stock-list"
       tabIndex={0}
       aria-label={t('auctionEditor.stock.list')}
       role="group"
+      count={vehicles.length}
+      linePx={ROW_PX}
+      overscan={OVERSCAN}
+      onShown={(_, shown) => setLast(shown)}
     >
-      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {items.map(({ key, index, start }) => {
-          const vehicle = vehicles[index];
-          return (
-            vehicle && (
-              <div
-                key={key}
-                className="fl-stock-place"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <Row
-                  vehicle={vehicle}
-                  isHeld={held.has(vehicle.idVehicle)}
-                  isChosen={chosen.has(vehicle.idVehicle)}
-                  onToggle={() => onToggle(vehicle)}
-                />
-              </div>
-            )
-          );
-        })}
-      </div>
-    </div>
+      {({ index, top }) => {
+        const vehicle = vehicles[index];
+        return (
+          vehicle && (
+            <div
+              key={vehicle.idVehicle}
+              className="fl-stock-place"
+              style={{ transform: `translateY(${top}px)` }}
+            >
+              <Row
+                vehicle={vehicle}
+                isHeld={held.has(vehicle.idVehicle)}
+                isChosen={chosen.has(vehicle.idVehicle)}
+                onToggle={() => onToggle(vehicle)}
+              />
+            </div>
+          )
+        );
+      }}
+    </VirtualBox>
   );
 };

@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { DataTable, type Sorting } from '@fairlot/web-ui';
+import { DataTable, type Revealed, type Sorting } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useCockpitColumns } from './cockpit-columns.js';
 import { COCKPIT_SORTS, type CockpitFilter } from './cockpit-filter.js';
@@ -16,7 +16,7 @@ type Props = {
   readonly selection: Selection;
   /** The lot that keys act on. */
   readonly cursor: number | null;
-  readonly revealed: { readonly index: number } | undefined;
+  readonly revealed: Revealed | undefined;
 };
 
 /** Every lot with what its auctioneer needs to know, a thousand as smooth as ten. */

@@ -1,9 +1,8 @@
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { useElementSize } from '@mantine/hooks';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, type CSSProperties } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton, useTop } from '@fairlot/web-ui';
+import { Skeleton, VirtualLines } from '@fairlot/web-ui';
 import { useGist } from './use-gist.js';
 import { useMoment } from './value-text.js';
 import type { EventList } from './use-event-list.js';
@@ -83,39 +82,28 @@ type Props = {
 /** Every chosen event, of which only those in sight are in the page. */
 export const EventLines = ({ list, total, at, onChoose }: Props) => {
   const { t } = useTranslation('engineering');
-  const { place, top } = useTop();
   const { ref, width } = useElementSize();
   const isWide = width >= WIDE_FROM_PX;
   const linePx = isWide ? LINE_PX.wide : LINE_PX.narrow;
-  const virtualizer = useWindowVirtualizer({
-    count: total,
-    estimateSize: () => linePx,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, linePx]);
-  const items = virtualizer.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   const { show, cursor } = list;
-  useEffect(() => show({ first, last }), [show, first, last]);
-  const reveal = useEffectEvent(() => {
-    if (cursor !== null) virtualizer.scrollToIndex(cursor, { align: 'auto' });
-  });
-  useEffect(() => reveal(), [cursor, top]);
+  const revealed = useMemo(() => (cursor === null ? undefined : { index: cursor }), [cursor]);
   const chosen = cursor === null ? undefined : list.eventAt(cursor);
   return (
     <div ref={ref} className="fl-events" data-wide={isWide}>
       <Head />
-      <div
-        ref={place}
+      <VirtualLines
         role="listbox"
         tabIndex={0}
         aria-label={t('eventBrowser.list')}
         aria-activedescendant={chosen?.at === at ? `event-${chosen.index}` : undefined}
         className="fl-event-lines"
-        style={{ height: virtualizer.getTotalSize() }}
+        count={total}
+        linePx={linePx}
+        overscan={OVERSCAN}
+        revealed={revealed}
+        onShown={(first, last) => show({ first, last })}
       >
-        {items.map(({ index, start }) => {
+        {({ index, top }) => {
           const event = list.eventAt(index);
           return (
             <Line
@@ -123,11 +111,11 @@ export const EventLines = ({ list, total, at, onChoose }: Props) => {
               event={event}
               isChosen={event?.at === at}
               onChoose={onChoose}
-              style={{ height: linePx, transform: `translateY(${start - top}px)` }}
+              style={{ height: linePx, transform: `translateY(${top}px)` }}
             />
           );
-        })}
-      </div>
+        }}
+      </VirtualLines>
     </div>
   );
 };

@@ -1,6 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useTop } from '@fairlot/web-ui';
+import { VirtualLines } from '@fairlot/web-ui';
 import { memo } from 'react';
 import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
@@ -64,32 +63,21 @@ type Props = {
  * comes with its own share of its line's height: a whole line of cards in one frame would be felt.
  */
 export const LotLines = ({ lots, view, lanes }: Props) => {
-  const { place, top } = useTop();
   const isTable = view === 'table';
-  const lineHeight = isTable ? ROW_PX : CARD_PX;
-  const virtualizer = useWindowVirtualizer({
-    // The last line is whole, even where it has fewer lots.
-    count: Math.ceil(lots.length / lanes) * lanes,
-    estimateSize: () => lineHeight / lanes,
-    // Of cards the line before and after: the share of the last one begins where its line ends.
-    overscan: isTable ? ROWS_AROUND : 2 * lanes - 1,
-    scrollMargin: top,
-  });
-  const cursor = useCursor(lots, (index) => {
-    const first = index - (index % lanes);
-    const offset = virtualizer.scrollOffset ?? 0;
-    const isAbove = top + (first / lanes) * lineHeight < offset;
-    virtualizer.scrollToIndex(isAbove ? first : first + lanes - 1, { align: 'auto' });
-  });
+  const { cursor, revealed } = useCursor(lots, lanes);
   const Place = isTable ? TableLine : CardPlace;
   return (
-    <div
-      ref={place}
+    <VirtualLines
       role={isTable ? 'rowgroup' : 'presentation'}
       className="fl-virtual"
-      style={{ height: virtualizer.getTotalSize() }}
+      // The last line is whole, even where it has fewer lots.
+      count={Math.ceil(lots.length / lanes) * lanes}
+      linePx={(isTable ? ROW_PX : CARD_PX) / lanes}
+      // Of cards the line before and after: the share of the last one begins where its line ends.
+      overscan={isTable ? ROWS_AROUND : 2 * lanes - 1}
+      revealed={revealed}
     >
-      {virtualizer.getVirtualItems().map(({ index }) => {
+      {({ index }) => {
         const lot = lots[index];
         return (
           lot && (
@@ -102,7 +90,7 @@ export const LotLines = ({ lots, view, lanes }: Props) => {
             />
           )
         );
-      })}
-    </div>
+      }}
+    </VirtualLines>
   );
 };

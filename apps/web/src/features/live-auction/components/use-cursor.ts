@@ -1,14 +1,18 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useNavigate } from '@tanstack/react-router';
-import { useShortcuts } from '@fairlot/web-ui';
+import { useRowCursor, useShortcuts } from '@fairlot/web-ui';
 import { useRoom } from '../../live-room/components/room-context.js';
-import { useLotCursor } from '../../live-room/components/use-lot-cursor.js';
+
+const idOf = ({ idLot }: LotView) => idLot;
 
 /** The lot that keys act on: `b` goes to its offer, `o` observes, Enter opens. */
-export const useCursor = (lots: readonly LotView[], show: (index: number) => void) => {
+export const useCursor = (lots: readonly LotView[], lanes: number) => {
   const navigate = useNavigate();
   const { auction } = useRoom();
-  const cursor = useLotCursor(lots, show);
+  const { cursor, revealed } = useRowCursor(lots, idOf, (index) => {
+    const first = index - (index % lanes);
+    return { index: first, last: first + lanes - 1 };
+  });
   const inLot = (selector: string) =>
     document.querySelector<HTMLElement>(`[data-lot="${cursor}"] ${selector}`);
   const open = () => {
@@ -21,5 +25,5 @@ export const useCursor = (lots: readonly LotView[], show: (index: number) => voi
     o: () => inLot('.fl-observe')?.click(),
     Enter: open,
   });
-  return cursor;
+  return { cursor, revealed };
 };
