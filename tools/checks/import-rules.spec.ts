@@ -29,8 +29,8 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/event-store/port/src/a.ts', ['@fairlot/kernel'], ['pg', '@fairlot/auction-domain']],
   [
     'libs/auction/application/src/a.ts',
-    ['@fairlot/auction-domain', '@fairlot/event-store-port', '@nestjs/cqrs', 'node:crypto'],
-    ['typeorm', 'pg', '@nestjs/core', '@fairlot/contracts', '@fairlot/event-store-postgres'],
+    ['@fairlot/auction-read-model', '@fairlot/event-store-port', '@nestjs/cqrs', 'node:crypto'],
+    ['typeorm', 'fastify', '@nestjs/core', '@fairlot/access-http', '@fairlot/event-store-postgres'],
   ],
   [
     'libs/auction/read-model/src/a.ts',
@@ -45,7 +45,12 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   [
     'libs/auction/http/src/a.ts',
     ['@fairlot/contracts/auction', '@fairlot/auction-application', '@nestjs/common', 'fastify'],
-    ['typeorm', 'pg', '@fairlot/event-store-postgres', '@fairlot/database', 'vitest'],
+    ['typeorm', 'pg', '@fairlot/event-store-port', '@fairlot/auction-read-model', 'vitest'],
+  ],
+  [
+    'libs/access/http/src/a.ts',
+    ['@fairlot/contracts', '@fairlot/access-records', '@fairlot/access-domain'],
+    ['@fairlot/partners-records', '@fairlot/auction-application', 'typeorm'],
   ],
   [
     'libs/auction/live/src/a.ts',

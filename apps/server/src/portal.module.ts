@@ -1,4 +1,5 @@
 import { AccessHttpModule, OperationInterceptor, ProblemFilter } from '@fairlot/access-http';
+import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -35,11 +36,12 @@ export class PortalModule {
       imports: [
         CoreModule.forRoot(core),
         AccessHttpModule.forRoot({ publicUrl: settings.publicUrl, identity }),
-        AuctionHttpModule.forRoot({
+        AuctionApplicationModule.forRoot({
           eventStore: EVENT_STORE,
           clock: CLOCK,
           receiptKeys: ReceiptKeys,
         }),
+        AuctionHttpModule,
         VehiclesHttpModule,
       ],
       controllers: [LiveCredentialsController],

@@ -1,3 +1,4 @@
+import type { AnswerOf } from './operation.js';
 import { sessionOperations } from './access/session.js';
 import { auctionOperations } from './auction/auctions.js';
 import { awardOperations } from './auction/awards.js';
@@ -23,3 +24,6 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
+
+/** What an operation answers by its contract: `AnswerTo<'SEC-44'>`. */
+export type AnswerTo<Id extends OperationId> = AnswerOf<Operations[Id]>;

@@ -6,7 +6,7 @@ import {
 } from '@fairlot/access-http';
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { OfferDesk } from '@fairlot/auction-http';
+import { OfferDesk } from '@fairlot/auction-application';
 import { parseTopic } from '@fairlot/contracts/live';
 import { ApiProblem } from '@fairlot/contracts/problem';
 import { Inject, Injectable } from '@nestjs/common';

@@ -3,7 +3,7 @@ import { AccessDirectory } from '@fairlot/access-records';
 import { parseTopic } from '@fairlot/contracts/live';
 import type { LiveAccess, LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
-import { AuctionSight } from '@fairlot/auction-http';
+import { AuctionSight } from '@fairlot/auction-application';
 import { LiveTokens } from './live-tokens.js';
 
 /** Who may connect and which topics are theirs: the same `maySee` as every other read path. */

@@ -1,4 +1,4 @@
-import { VehicleMarks } from '@fairlot/auction-http';
+import { VehicleMarks } from '@fairlot/auction-application';
 import { Injectable, Logger } from '@nestjs/common';
 
 const EVERY_MS = 60_000;

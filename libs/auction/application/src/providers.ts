@@ -1,6 +1,6 @@
 import type { InjectionToken } from '@nestjs/common';
 
-/** Tokens of what this context's edge needs and an interface cannot name. */
+/** Tokens of what this context's use cases need and an interface cannot name. */
 export const EVENT_LOG = Symbol('EventLog');
 export const CLOCK = Symbol('Clock');
 
@@ -10,7 +10,7 @@ export abstract class ReceiptKeyRing {
 }
 
 /** Under which tokens the program provides them. */
-export type AuctionHttpProviders = {
+export type AuctionProviders = {
   /** An `EventStore`. */
   readonly eventStore: InjectionToken;
   /** A `Clock`. */

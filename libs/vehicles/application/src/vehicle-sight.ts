@@ -1,21 +1,19 @@
 import type { Caller } from '@fairlot/access-domain';
-import { AuctionQueries } from '@fairlot/auction-read-model';
 import { notFound } from '@fairlot/contracts/problem';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { AuctionScopes } from './auction-scopes.js';
 import { isInScope, VehicleScope } from './vehicle-scope.js';
+import { VehicleShowings } from './vehicle-showings.js';
 
 export type SightedVehicle = { readonly vehicle: Vehicle; readonly maySell: boolean };
 
-/** A vehicle shows itself to who may sell it, and through every auction that the caller sees. */
+/** A vehicle shows itself to who may sell it, and wherever it is put up before the caller's eyes. */
 @Injectable()
 export class VehicleSight {
   constructor(
     private readonly vehicles: VehicleRegistry,
     private readonly selling: VehicleScope,
-    private readonly auctions: AuctionQueries,
-    private readonly scopes: AuctionScopes,
+    private readonly showings: VehicleShowings,
   ) {}
 
   /** @throws ApiProblem 404 when it is unknown or not to be seen. */
@@ -23,13 +21,7 @@ export class VehicleSight {
     const vehicle = await this.vehicles.byId(idVehicle);
     if (vehicle === null) throw notFound();
     const maySell = isInScope(await this.selling.of(caller), vehicle);
-    if (!maySell && !(await this.isInVisibleAuction(caller, idVehicle))) throw notFound();
+    if (!maySell && !(await this.showings.isShownTo(caller, idVehicle))) throw notFound();
     return { vehicle, maySell };
-  }
-
-  private async isInVisibleAuction(caller: Caller, idVehicle: number): Promise<boolean> {
-    const scope = await this.scopes.visibleTo(caller);
-    const page = { limit: 1, offset: 0 };
-    return (await this.auctions.vehicleAuctions(idVehicle, scope, page)).length > 0;
   }
 }

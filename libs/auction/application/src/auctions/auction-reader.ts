@@ -8,12 +8,11 @@ import {
 } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { LotView, OfferView } from '@fairlot/contracts/auction';
-import type { Operations } from '@fairlot/contracts/operations';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { AuctionScopes } from '@fairlot/vehicles-http';
+import { AuctionScopes } from '../sight/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
 import { isInState, vehicleFilterOf, type LotSearch } from '../lots/lot-search.js';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight, type Sighted } from '../sight/auction-sight.js';

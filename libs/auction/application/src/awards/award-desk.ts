@@ -6,14 +6,14 @@ import {
   SettleAwardCommand,
   type CommandHeader,
   type LotResult,
-} from '@fairlot/auction-application';
+} from '../commands/index.js';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
-import type { AnswerTo } from '../answer-to.js';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
 import { CommandDesk, doneLots, lotOutcomes, type Sender } from '../commands/command-desk.js';
 import { LotViews } from '../lots/lot-views.js';

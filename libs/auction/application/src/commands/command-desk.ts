@@ -1,5 +1,4 @@
 import type { Caller } from '@fairlot/access-domain';
-import type { CommandHeader, LotResult } from '@fairlot/auction-application';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/auction-read-model';
@@ -12,6 +11,8 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
+import type { CommandHeader } from './command-header.js';
+import type { LotResult } from './lot-results.js';
 
 /** The longest that an answer waits to show its own change. */
 const SHOWN_WITHIN_MS = 2_000;

@@ -5,10 +5,9 @@ import {
   ResumeLotsCommand,
   SetFileMessageCommand,
   SetMessageCommand,
-} from '@fairlot/auction-application';
+} from '../commands/index.js';
 import { LotQueries, MessageFiles, type StoredFile } from '@fairlot/auction-read-model';
 import type { Caller } from '@fairlot/access-domain';
-import type { UploadedFile } from '@fairlot/access-http';
 import type { BodyOf } from '@fairlot/contracts';
 import type { AuctionView, LotOutcome } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
@@ -19,7 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
 import { CommandDesk, lotOutcomes, type Sender } from '../commands/command-desk.js';
 import { momentOf, toWholeMinute } from '../drafts/moment.js';
-import { acceptFile } from '../messages/message-file.js';
+import { acceptFile, type UploadedFile } from '../messages/message-file.js';
 import { sanitiseMessage } from '../messages/sanitise-message.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK } from '../providers.js';

@@ -1,11 +1,11 @@
-import { CreateAuctionCommand, EditAuctionCommand } from '@fairlot/auction-application';
+import { CreateAuctionCommand, EditAuctionCommand } from '../commands/index.js';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { decode } from '@fairlot/auction-event-schema';
 import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/auction';
 import { malformed } from '@fairlot/contracts/problem';
 import { type Clock, Unavailable } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
-import { VehicleScope } from '@fairlot/vehicles-http';
+import { VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';

@@ -3,7 +3,7 @@ import type { AuctionTerms, TemplatePolicy } from '@fairlot/auction-domain';
 import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { notFound } from '@fairlot/contracts/problem';
-import { isInScope, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-http';
+import { isInScope, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { AuctionSight } from '../sight/auction-sight.js';

@@ -1,10 +1,10 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
-import type { AuctionDraft, LotDraft } from '@fairlot/auction-application';
+import type { AuctionDraft, LotDraft } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import { chargesIn, isMarket } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
-import { isInScope, type SellScope } from '@fairlot/vehicles-http';
+import { isInScope, type SellScope } from '@fairlot/vehicles-application';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import type { Fault } from '../problems/field-problem.js';
 import { momentOf, type WrittenMoment } from './moment.js';

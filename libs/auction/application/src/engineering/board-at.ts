@@ -1,8 +1,8 @@
 import { awardStream, lotStream } from '@fairlot/auction-domain';
 import { liveAuctionOf, liveLotOf, type FoldedLot } from '@fairlot/auction-live';
 import type { BoardLot } from '@fairlot/contracts/engineering';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Injectable } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
 import type { AuctionLog, Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
 import { EventReader } from './event-reader.js';

@@ -1,10 +1,9 @@
 import { parseStream } from '@fairlot/auction-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { StoredEventView } from '@fairlot/contracts/engineering';
-import type { Operations } from '@fairlot/contracts/operations';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
 import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog, Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';

@@ -1,4 +1,4 @@
-import { targetOf } from '@fairlot/auction-application';
+import { targetOf } from '../commands/index.js';
 import { stateHash, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { parseStream, type AuctionEvent, type AwardEvent } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';

@@ -1,4 +1,4 @@
-import { AuctionStates } from '@fairlot/auction-application';
+import { AuctionStates } from '../commands/index.js';
 import type { LotKey, LotState } from '@fairlot/auction-domain';
 import { Injectable } from '@nestjs/common';
 

@@ -1,4 +1,4 @@
-import { AuctionStates } from '@fairlot/auction-application';
+import { AuctionStates } from '../commands/index.js';
 import { awardStream, lotStream, type AwardEvent, type LotKey } from '@fairlot/auction-domain';
 import {
   liveLotOf,

@@ -5,7 +5,7 @@ import {
   ReopenLotCommand,
   VoidOfferCommand,
   WithdrawLotCommand,
-} from '@fairlot/auction-application';
+} from '../commands/index.js';
 import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';

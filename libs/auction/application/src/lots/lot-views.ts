@@ -8,10 +8,10 @@ import {
   type LotRecord,
 } from '@fairlot/auction-read-model';
 import type { LotView, ManagedLot, OwnStanding } from '@fairlot/contracts/auction';
-import { notFound } from '@fairlot/contracts/problem';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
-import type { AnswerTo } from '../answer-to.js';
-import { vehicleViewOf } from '@fairlot/vehicles-http';
+import { notFound } from '@fairlot/contracts/problem';
+import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import type { Sighted } from '../sight/auction-sight.js';

@@ -1,5 +1,4 @@
 import { ApiProblem } from '@fairlot/contracts/problem';
-import type { UploadedFile } from '@fairlot/access-http';
 import { fileTypeFromBuffer } from 'file-type';
 
 export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
@@ -11,6 +10,9 @@ const ACCEPTED: ReadonlyMap<string, string> = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
 ]);
+
+/** As it came in: nothing of it has been judged. */
+export type UploadedFile = { readonly fileName: string; readonly content: Buffer };
 
 export type AcceptedFile = {
   readonly fileName: string;

@@ -7,7 +7,7 @@ import {
   IngressLedger,
   PlaceOfferCommand,
   type CommandHeader,
-} from '@fairlot/auction-application';
+} from '../commands/index.js';
 import type { Outcome, Receipt } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';

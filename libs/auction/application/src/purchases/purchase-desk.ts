@@ -8,14 +8,13 @@ import {
 } from '@fairlot/auction-read-model';
 import type { BodyOf, QueryOf } from '@fairlot/contracts';
 import type { PurchaseView } from '@fairlot/contracts/auction';
-import type { Operations } from '@fairlot/contracts/operations';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { ApiProblem, forbidden, malformed } from '@fairlot/contracts/problem';
 import { fromMarketTime, isMarket } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
-import { AuctionScopes } from '@fairlot/vehicles-http';
+import { AuctionScopes } from '../sight/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';

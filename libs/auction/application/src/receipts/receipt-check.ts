@@ -1,9 +1,9 @@
 import { NO_HASH, type EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { checkReceipt } from '@fairlot/event-sourcing-engine';
 import type { Receipt } from '@fairlot/contracts/auction';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
 import { EVENT_LOG, ReceiptKeyRing } from '../providers.js';
 
 /** Whether a receipt is ours and names an event that stands in the log just so (ENG-10). */

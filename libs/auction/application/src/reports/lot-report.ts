@@ -2,7 +2,7 @@ import { texts } from '@fairlot/content';
 import type { LotView } from '@fairlot/contracts/auction';
 import { toMarketTime, type IdMarket, type Language } from '@fairlot/countries';
 import { toEuros } from '@fairlot/kernel';
-import type { Report, ReportCell } from './report-file.js';
+import type { Report, ReportCell } from './report.js';
 
 /** A lot as its manager sees it, with the frame numbers that lists do not show. */
 export type ReportLot = { readonly view: LotView; readonly frames: readonly string[] };

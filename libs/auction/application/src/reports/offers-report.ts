@@ -4,7 +4,7 @@ import type { OffersWish } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
 import { toMarketTime } from '@fairlot/countries';
 import { euros, type Reader } from './lot-report.js';
-import type { Report, ReportCell } from './report-file.js';
+import type { Report, ReportCell } from './report.js';
 
 export type OfferRow = AnswerOf<Operations['SEC-67']>[number];
 

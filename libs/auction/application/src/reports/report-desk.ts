@@ -3,16 +3,16 @@ import { AccessDirectory } from '@fairlot/access-records';
 import { OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
 import { languageOf } from '@fairlot/content';
 import type { OffersWish } from '@fairlot/contracts/auction';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
 import { lotReport } from './lot-report.js';
 import { offersReport, wantedOffers } from './offers-report.js';
-import type { Report } from './report-file.js';
+import type { Report } from './report.js';
 
 /** Rows of one offers report; a longer one is cut there. */
 const OFFERS_MAX = 100_000;

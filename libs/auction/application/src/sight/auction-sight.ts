@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { AuctionStates } from '@fairlot/auction-application';
+import { AuctionStates } from '../commands/index.js';
 import type { Auction, LotKey } from '@fairlot/auction-domain';
 import { forbidden, notFound } from '@fairlot/contracts/problem';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { AuctionReader } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { AuctionReader } from './auction-reader.js';
 
 /** Fixed segments stand before parameters only by their paths: Fastify prefers them (reading 79). */
 @Controller()

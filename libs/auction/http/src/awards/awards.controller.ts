@@ -1,7 +1,7 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { AwardDesk } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { AwardDesk } from './award-desk.js';
 
 @Controller()
 export class AwardsController {

@@ -1,7 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnswerTo } from '../answer-to.js';
 import { amount, aPortal, type Portal } from '../testing/a-portal.js';
 
 const PURCHASES = '/api/v1/secure/purchases';

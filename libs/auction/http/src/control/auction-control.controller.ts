@@ -1,13 +1,16 @@
+import {
+  AuctionDrafts,
+  overridableOf,
+  timeZoneOf,
+  AuctionControl,
+  AuctionPublisher,
+  TemplateChoice,
+} from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { ApiProblem } from '@fairlot/contracts/problem';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { AuctionDrafts, overridableOf } from '../drafts/auction-drafts.js';
 import { attachment } from '../reports/attachment.js';
-import { timeZoneOf } from '../views/auction-view.js';
-import { AuctionControl } from './auction-control.js';
-import { AuctionPublisher } from './auction-publisher.js';
-import { TemplateChoice } from './template-choice.js';
 
 @Controller()
 export class AuctionControlController {

@@ -1,8 +1,8 @@
+import { VehicleMarks } from '@fairlot/auction-application';
 import { randomUUID } from 'node:crypto';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPortal, HOUR_MS, type Portal, type Refused } from '../testing/a-portal.js';
-import { VehicleMarks } from '../vehicles/vehicle-marks.js';
 
 const URL = '/api/v1/secure/auction';
 let portal: Portal;

@@ -1,10 +1,8 @@
+import { AuctionSight, BoardAt, EventReader } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/problem';
 import { Controller, Header } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { AuctionSight } from '../sight/auction-sight.js';
-import { BoardAt } from './board-at.js';
-import { EventReader } from './event-reader.js';
 
 /** For engineers: administrators of one of the auction's markets. */
 @Controller()

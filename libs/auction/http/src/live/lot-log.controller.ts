@@ -1,8 +1,7 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { AuctionSight, LotLog } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller, Header } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { AuctionSight } from '../sight/auction-sight.js';
-import { LotLog } from './lot-log.js';
 
 @Controller()
 export class LotLogController {

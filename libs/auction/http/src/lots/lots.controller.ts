@@ -1,8 +1,7 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { LotControl, LotReader } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { LotControl } from './lot-control.js';
-import { LotReader } from './lot-reader.js';
 
 @Controller()
 export class LotsController {

@@ -1,7 +1,7 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { ObserveDesk } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { ObserveDesk } from './observe-desk.js';
 
 const inAuction = (idAuction: number, idLots: readonly number[]) =>
   idLots.map((idLot) => ({ idAuction, idLot }));

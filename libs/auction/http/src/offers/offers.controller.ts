@@ -1,7 +1,7 @@
+import { OfferDesk } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { Controller, Header } from '@nestjs/common';
-import { OfferDesk } from './offer-desk.js';
 
 @Controller()
 export class OffersController {

@@ -1,7 +1,7 @@
 import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
 import type { LotLog } from '@fairlot/contracts/live';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnswerTo } from '../answer-to.js';
 import { amount, aPortal, RESERVE_MINOR, type Portal } from '../testing/a-portal.js';
 
 const VERIFY = '/api/v1/secure/receipts/verify';

@@ -1,8 +1,7 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { ReceiptKeyRing, ReceiptCheck } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { ReceiptKeyRing } from '../providers.js';
-import { ReceiptCheck } from './receipt-check.js';
 
 @Controller()
 export class ReceiptsController {

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import type { Report } from '@fairlot/auction-application';
 import { attachment } from './attachment.js';
-import { csvOf, reportFileName, xlsxOf, type Report } from './report-file.js';
+import { csvOf, reportFileName, xlsxOf } from './report-file.js';
 
 const report: Report = {
   idMarket: 'IT',

@@ -1,15 +1,8 @@
+import type { Report } from '@fairlot/auction-application';
 import { Readable } from 'node:stream';
 import { MARKET_PACKS, toMarketTime, type IdMarket } from '@fairlot/countries';
 import { stringify } from 'csv-stringify';
 import writeXlsxFile from 'write-excel-file/node';
-
-export type ReportCell = string | number | null;
-export type Report = {
-  readonly head: readonly string[];
-  readonly rows: readonly ReportCell[][];
-  /** Whose spreadsheets read the file. */
-  readonly idMarket: IdMarket;
-};
 
 /**
  * UTF-8 with its mark, numbers and separators as spreadsheets of our markets read them (they write

@@ -1,11 +1,10 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { CLOCK, ReportDesk, type Report } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { CLOCK } from '../providers.js';
 import { attachment } from './attachment.js';
-import { ReportDesk } from './report-desk.js';
-import { csvOf, reportFileName, xlsxOf, type Report } from './report-file.js';
+import { csvOf, reportFileName, xlsxOf } from './report-file.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -7,12 +7,12 @@ import {
   type CommandHeader,
 } from '@fairlot/auction-application';
 import type { HttpMethod } from '@fairlot/contracts';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assert } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry, type VehicleState } from '@fairlot/vehicles-records';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AnswerTo } from '../answer-to.js';
 import { aVehicleOf } from './a-vehicle.js';
 import { anAuctionApp, type AuctionApp } from './an-auction-app.js';
 

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { AccessHttpModule, OperationInterceptor, ProblemFilter } from '@fairlot/access-http';
 import * as access from '@fairlot/access-records';
 import {
+  AuctionApplicationModule,
   AuctionStates,
   commandHandlers,
   IdSource,
@@ -86,7 +87,8 @@ const portalOf = (parts: Parts): DynamicModule => {
     imports: [
       core,
       AccessHttpModule.forRoot({ publicUrl, identity }),
-      AuctionHttpModule.forRoot({ eventStore: STORE, clock: CLOCK, receiptKeys: KEYS }),
+      AuctionApplicationModule.forRoot({ eventStore: STORE, clock: CLOCK, receiptKeys: KEYS }),
+      AuctionHttpModule,
       VehiclesHttpModule,
     ],
   };

@@ -1,8 +1,8 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { CLOCK } from '@fairlot/auction-application';
 import { Operation } from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Header, Inject } from '@nestjs/common';
-import type { AnswerTo } from '../answer-to.js';
-import { CLOCK } from '../providers.js';
 
 /** One clock for display and decision (reading 57). */
 @Controller()

@@ -1,0 +1,88 @@
+import { VehiclesApplicationModule, VehicleShowings } from '@fairlot/vehicles-application';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuctionHeaders } from './auctions/auction-headers.js';
+import { AuctionReader } from './auctions/auction-reader.js';
+import { AuctionRegulation } from './auctions/auction-regulation.js';
+import { AuctionViews } from './auctions/auction-views.js';
+import { AwardDesk } from './awards/award-desk.js';
+import { CommandDesk } from './commands/command-desk.js';
+import { AuctionControl } from './control/auction-control.js';
+import { AuctionPublisher } from './control/auction-publisher.js';
+import { TemplateChoice } from './control/template-choice.js';
+import { AuctionDrafts } from './drafts/auction-drafts.js';
+import { AuctionLogs } from './engineering/auction-logs.js';
+import { BoardAt } from './engineering/board-at.js';
+import { EventReader } from './engineering/event-reader.js';
+import { HiddenLots } from './engineering/hidden-lots.js';
+import { KeptBoards } from './engineering/kept-boards.js';
+import { LotLog } from './live/lot-log.js';
+import { LotControl } from './lots/lot-control.js';
+import { LotReader } from './lots/lot-reader.js';
+import { LotViews } from './lots/lot-views.js';
+import { ObserveDesk } from './observe/observe-desk.js';
+import { OfferDesk } from './offers/offer-desk.js';
+import { PurchaseDesk } from './purchases/purchase-desk.js';
+import { ReceiptCheck } from './receipts/receipt-check.js';
+import { ReportDesk } from './reports/report-desk.js';
+import { AuctionScopes } from './sight/auction-scopes.js';
+import { AuctionSight } from './sight/auction-sight.js';
+import { ShownInAuctions } from './vehicles/shown-in-auctions.js';
+import { VehicleAuctions } from './vehicles/vehicle-auctions.js';
+import { VehicleMarks } from './vehicles/vehicle-marks.js';
+import { CLOCK, EVENT_LOG, ReceiptKeyRing, type AuctionProviders } from './providers.js';
+
+const useCases = [
+  AuctionSight,
+  AuctionViews,
+  AuctionHeaders,
+  AuctionReader,
+  LotViews,
+  LotReader,
+  CommandDesk,
+  AuctionPublisher,
+  AuctionControl,
+  AuctionDrafts,
+  LotControl,
+  AwardDesk,
+  TemplateChoice,
+  OfferDesk,
+  ObserveDesk,
+  PurchaseDesk,
+  ReportDesk,
+  VehicleMarks,
+  ReceiptCheck,
+  LotLog,
+  AuctionLogs,
+  EventReader,
+  KeptBoards,
+  BoardAt,
+  HiddenLots,
+  AuctionRegulation,
+  AuctionScopes,
+  VehicleAuctions,
+];
+
+/**
+ * The use cases of the auction context, for every edge of it. Needs from global modules:
+ * `CqrsModule` with the command handlers, `AuctionStates`, `IngressLedger`, `PartnerDirectory`,
+ * `VehicleRegistry`, and the modules AccessRecords and AuctionReadModel; and under the given
+ * tokens event store, clock and receipt keys.
+ */
+@Module({})
+export class AuctionApplicationModule {
+  static forRoot({ eventStore, clock, receiptKeys }: AuctionProviders): DynamicModule {
+    const given = [
+      { provide: EVENT_LOG, useExisting: eventStore },
+      { provide: CLOCK, useExisting: clock },
+      { provide: ReceiptKeyRing, useExisting: receiptKeys },
+      { provide: VehicleShowings, useClass: ShownInAuctions },
+    ];
+    return {
+      module: AuctionApplicationModule,
+      global: true,
+      imports: [VehiclesApplicationModule],
+      providers: [...given, ...useCases],
+      exports: [...given.map(({ provide }) => provide), ...useCases],
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AuctionQueries } from '@fairlot/auction-read-model';
+import { VehicleShowings } from '@fairlot/vehicles-application';
+import { Injectable } from '@nestjs/common';
+import { AuctionScopes } from '../sight/auction-scopes.js';
+
+/** A vehicle is shown by every auction of it that the caller sees. */
+@Injectable()
+export class ShownInAuctions extends VehicleShowings {
+  constructor(
+    private readonly auctions: AuctionQueries,
+    private readonly scopes: AuctionScopes,
+  ) {
+    super();
+  }
+
+  override async isShownTo(caller: Caller, idVehicle: number): Promise<boolean> {
+    const scope = await this.scopes.visibleTo(caller);
+    const page = { limit: 1, offset: 0 };
+    return (await this.auctions.vehicleAuctions(idVehicle, scope, page)).length > 0;
+  }
+}

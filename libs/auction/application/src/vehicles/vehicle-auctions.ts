@@ -1,0 +1,64 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
+import type { QueryOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { VehicleSight, vehicleViewOf } from '@fairlot/vehicles-application';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { AuctionScopes } from '../sight/auction-scopes.js';
+import { marketPricesOf } from './market-prices.js';
+
+/** Older awards than these say little about today. */
+const SALES_MAX = 100;
+
+/** What auctions say of a vehicle: the same for web and mobile. */
+@Injectable()
+export class VehicleAuctions {
+  constructor(
+    private readonly registry: VehicleRegistry,
+    private readonly sight: VehicleSight,
+    private readonly scopes: AuctionScopes,
+    private readonly auctions: AuctionQueries,
+    private readonly lots: LotQueries,
+  ) {}
+
+  async auctionsOf(
+    caller: Caller,
+    idVehicle: number,
+    page: QueryOf<Operations['SEC-21']>,
+  ): Promise<AnswerTo<'SEC-21'>> {
+    const { vehicle } = await this.sight.visible(caller, idVehicle);
+    const scope = await this.scopes.visibleTo(caller);
+    const { licensePlate, frame } = vehicle;
+    const rows = await this.auctions.vehicleAuctions(idVehicle, scope, page);
+    return rows.map((row) => ({ ...row, licensePlate, frame }));
+  }
+
+  /** ENG-25: only of auctions that the caller sees, as everything else (I10). */
+  async marketPrices(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-25'>> {
+    const { vehicle } = await this.sight.visible(caller, idVehicle);
+    const scope = await this.scopes.visibleTo(caller);
+    const alike = await this.registry.alike(vehicle);
+    const prices = await this.auctions.awardedPrices(alike, scope, SALES_MAX);
+    const vehicles = await this.registry.byIds(prices.map((price) => price.idVehicle));
+    return marketPricesOf(prices, vehicles);
+  }
+
+  /** SEC-61, MOB-23: of these running auctions, or of all that the caller sees. */
+  async random(caller: Caller, idAuctions?: readonly number[]): Promise<AnswerTo<'SEC-61'>> {
+    const scope = await this.scopes.visibleTo(caller);
+    const running = await this.auctions.runningAuctions(
+      scope,
+      idAuctions === undefined ? {} : { ids: idAuctions },
+    );
+    const auction = running[Math.floor(Math.random() * running.length)];
+    if (auction === undefined) return null;
+    const { lots } = await this.lots.lots(auction.idAuction);
+    const open = lots.filter(({ status }) => status === 'RUN');
+    const lot = open[Math.floor(Math.random() * open.length)];
+    if (lot === undefined) return null;
+    const vehicle = await this.registry.random(lot.idVehicles, Math.random);
+    const { idAuction, idLot } = lot;
+    return vehicle === null ? null : { ...vehicleViewOf(vehicle), idAuction, idLot };
+  }
+}
