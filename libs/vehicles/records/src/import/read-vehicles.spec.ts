@@ -145,7 +145,7 @@ describe('reading a file of vehicles', () => {
     expect(await problems(`${HEADER}\n${lines.join('\n')}`)).toEqual([
       [ROWS_MAX + 2, null, 'too_many_rows'],
     ]);
-  });
+  }, 60_000);
 
   it('tells its progress in bytes, up to all of them', async () => {
     const seen: number[] = [];
