@@ -8,12 +8,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
 import { useUser } from '#shared/session/session.js';
 import { mayDelete } from '../api/managed-auctions.js';
+import { DeleteDialog } from './delete-dialog.js';
 
-type Props = { readonly auction: AuctionView; readonly onDelete: () => void };
+type Props = { readonly auction: AuctionView };
 
 const PAGES = {
   edit: { to: '/manage/$idAuction/edit', icon: IconPencil },
@@ -28,7 +30,9 @@ const pagesOf = (status: AuctionView['status'], mayChange: boolean): readonly Pa
   return status === 'RUN' ? ['live', 'results'] : ['results', 'live'];
 };
 
-const useEntries = ({ auction, onDelete }: Props, others: readonly Page[]): MenuEntry[] => {
+type Entries = Props & { readonly others: readonly Page[]; readonly onDelete: () => void };
+
+const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
   const { t } = useTranslation('manage');
   const navigate = useNavigate();
   const { idAuction } = auction;
@@ -66,11 +70,11 @@ const useEntries = ({ auction, onDelete }: Props, others: readonly Page[]): Menu
 };
 
 /** The next step in the open, the others in a menu. */
-export const AuctionActions = (props: Props) => {
+export const AuctionActions = ({ auction }: Props) => {
   const { t } = useTranslation('manage');
-  const { auction } = props;
+  const [isDoomed, setDoomed] = useState(false);
   const [first, ...others] = pagesOf(auction.status, !useUser().readOnlyUser);
-  const entries = useEntries(props, others);
+  const entries = useEntries({ auction, others, onDelete: () => setDoomed(true) });
   if (first === undefined) return null;
   const { to, icon: Icon } = PAGES[first];
   return (
@@ -90,6 +94,7 @@ export const AuctionActions = (props: Props) => {
         icon={<IconDots size={20} />}
         entries={entries}
       />
+      {isDoomed && <DeleteDialog auction={auction} onClose={() => setDoomed(false)} />}
     </div>
   );
 };

@@ -1,14 +1,16 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '@fairlot/web-ui';
+import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { zoneName, zoneTime } from '#shared/format/zone-time.js';
 import { AuctionActions } from './auction-actions.js';
 import { AuctionProgress, StatusChip } from './auction-status.js';
-import { SORTS, type ManageFilter } from './manage-filter.js';
+import { SORTS } from './manage-filter.js';
 
-const NameCell = ({ auction }: { readonly auction: AuctionView }) => (
+type Cell = { readonly row: AuctionView };
+
+const NameCell = ({ row: auction }: Cell) => (
   <div className="fl-auction-name">
     <Link to="/manage/$idAuction" params={{ idAuction: auction.idAuction }}>
       {auction.auctionName}
@@ -17,7 +19,7 @@ const NameCell = ({ auction }: { readonly auction: AuctionView }) => (
   </div>
 );
 
-const TypeCell = ({ auction: { type, sealed } }: { readonly auction: AuctionView }) => {
+const TypeCell = ({ row: { type, sealed } }: Cell) => {
   const { t } = useTranslation('manage');
   return (
     <div>
@@ -44,46 +46,54 @@ const MarketTime = ({ at, timeZone }: { readonly at: number; readonly timeZone: 
   );
 };
 
-type Made = Pick<Column<AuctionView>, 'width' | 'cell'>;
-type Key = ManageFilter['sort'];
-
-const CELLS: Readonly<Record<Key, Made>> = {
-  name: { width: 'minmax(200px, 2fr)', cell: (auction) => <NameCell auction={auction} /> },
-  template: {
+const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'actions'>[] = [
+  { key: 'name', width: 'minmax(200px, 2fr)', Cell: NameCell },
+  {
+    key: 'template',
     width: 'minmax(110px, 1fr)',
-    cell: ({ templateName }) => <span className="fl-two-lines">{templateName}</span>,
+    Cell: ({ row }) => <span className="fl-two-lines">{row.templateName}</span>,
   },
-  type: { width: 'minmax(100px, 0.8fr)', cell: (auction) => <TypeCell auction={auction} /> },
-  status: { width: '112px', cell: ({ status }) => <StatusChip status={status} /> },
-  start: {
+  { key: 'type', width: 'minmax(100px, 0.8fr)', Cell: TypeCell },
+  { key: 'status', width: '112px', Cell: ({ row }) => <StatusChip status={row.status} /> },
+  {
+    key: 'start',
     width: '142px',
-    cell: ({ startsAt, timeZone }) => <MarketTime at={startsAt} timeZone={timeZone} />,
+    Cell: ({ row }) => <MarketTime at={row.startsAt} timeZone={row.timeZone} />,
   },
-  end: {
+  {
+    key: 'end',
     width: '142px',
-    cell: ({ endsAt, timeZone }) => <MarketTime at={endsAt} timeZone={timeZone} />,
+    Cell: ({ row }) => <MarketTime at={row.endsAt} timeZone={row.timeZone} />,
   },
-  lots: { width: 'minmax(150px, 1fr)', cell: ({ lots }) => <AuctionProgress lots={lots} /> },
-};
+  {
+    key: 'lots',
+    width: 'minmax(150px, 1fr)',
+    Cell: ({ row }) => <AuctionProgress lots={row.lots} />,
+  },
+  {
+    key: 'actions',
+    width: '184px',
+    align: 'end',
+    Cell: ({ row }) => <AuctionActions auction={row} />,
+  },
+];
 
-/** SCR-060: the columns of the management list. */
-export const useAuctionColumns = (
-  onDelete: (auction: AuctionView) => void,
-): readonly Column<AuctionView>[] => {
-  const { t } = useTranslation('manage');
-  return [
-    ...SORTS.map((key) => ({
-      key,
-      label: t(`auctionList.column.${key}`),
-      sortable: true,
-      ...CELLS[key],
-    })),
-    {
-      key: 'actions',
-      label: '',
-      width: '184px',
-      align: 'end',
-      cell: (auction) => <AuctionActions auction={auction} onDelete={() => onDelete(auction)} />,
-    },
-  ];
-};
+/** SCR-060: the management list as a table. */
+export const AuctionTable = tableOf({
+  columns: COLUMNS,
+  sorts: SORTS,
+  useHeads: () => {
+    const { t } = useTranslation('manage');
+    return {
+      label: t('auctionList.title'),
+      of: (key) => (key === 'actions' ? '' : t(`auctionList.column.${key}`)),
+    };
+  },
+  rowKey: ({ idAuction }) => idAuction,
+  rowHeight: 64,
+  stackBelow: 1080,
+  useOpen: () => {
+    const navigate = useNavigate();
+    return ({ idAuction }) => void navigate({ to: '/manage/$idAuction', params: { idAuction } });
+  },
+});

@@ -19,7 +19,7 @@ export type ManageFilter = z.infer<typeof manageFilter>;
 export const MANAGE_FILTER = manageFilter.parse({});
 
 const RANK = { RUN: 0, SCH: 1, CLD: 2, AWA: 3 };
-const COMPARE: Record<ManageFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {
+export const COMPARE: Record<ManageFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {
   name: (a, b) => a.auctionName.localeCompare(b.auctionName),
   template: (a, b) => a.templateName.localeCompare(b.templateName),
   type: (a, b) => a.type.localeCompare(b.type),
@@ -28,25 +28,3 @@ const COMPARE: Record<ManageFilter['sort'], (a: AuctionView, b: AuctionView) => 
   end: (a, b) => a.endsAt - b.endsAt,
   lots: (a, b) => a.lots.total - b.lots.total,
 };
-
-export const shownAuctions = (
-  auctions: readonly AuctionView[],
-  { status, sort, order }: ManageFilter,
-): AuctionView[] => {
-  const sign = order === 'asc' ? 1 : -1;
-  return auctions
-    .filter((auction) => status === 'all' || auction.status === status)
-    .toSorted((a, b) => sign * COMPARE[sort](a, b) || b.idAuction - a.idAuction);
-};
-
-/** How many there are of each status. */
-export const countsOf = (
-  auctions: readonly AuctionView[],
-): Record<ManageFilter['status'], number> => {
-  const counts = { all: auctions.length, SCH: 0, RUN: 0, CLD: 0, AWA: 0 };
-  for (const { status } of auctions) counts[status] += 1;
-  return counts;
-};
-
-export const isSort = (key: string): key is ManageFilter['sort'] =>
-  SORTS.some((sort) => sort === key);

@@ -2,18 +2,20 @@ import './event-browser.css';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Button, DataTable, EmptyPanel, PageTitle, Skeleton, type Column } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
-import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { SearchBox } from '#shared/ui/search-box.js';
+import { describeList } from '#shared/list/describe-list.js';
+import { searchFilter } from '#shared/list/list-filters.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { rowsOf } from '#shared/list/query-rows.js';
 import { auctionsQuery, commandIdIn } from '../api/auctions.js';
+import { chooseFilter, type ChooseFilter } from './choose-filter.js';
 import { FoundCommand } from './found-command.js';
 
-type Props = { readonly q: string; readonly onSearch: (q: string) => void };
+type Cell = { readonly row: AuctionView };
 
-const Ways = ({ auction: { idAuction, auctionName } }: { readonly auction: AuctionView }) => {
+const Ways = ({ row: { idAuction, auctionName } }: Cell) => {
   const { t } = useTranslation('engineering');
   return (
     <div className="fl-row fl-ways">
@@ -41,102 +43,76 @@ const Ways = ({ auction: { idAuction, auctionName } }: { readonly auction: Aucti
   );
 };
 
-const useColumns = (): readonly Column<AuctionView>[] => {
-  const { t } = useTranslation('engineering');
-  const format = useFormat();
-  return [
-    {
-      key: 'name',
-      label: t('eventBrowser.choose.auction'),
-      width: 'minmax(200px, 1fr)',
-      cell: ({ idAuction, auctionName, templateName }) => (
-        <div className="fl-found-auction">
-          <Link to="/engineering/$idAuction" params={{ idAuction }}>
-            {auctionName}
-          </Link>
-          <span className="fl-faint fl-clip">{`#${idAuction} · ${templateName}`}</span>
-        </div>
-      ),
-    },
-    {
-      key: 'status',
-      label: t('eventBrowser.choose.status'),
-      width: '130px',
-      cell: ({ status }) => t(`eventBrowser.auctionStatus.${status}`),
-    },
+const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
+  <div className="fl-found-auction">
+    <Link to="/engineering/$idAuction" params={{ idAuction }}>
+      {auctionName}
+    </Link>
+    <span className="fl-faint fl-clip">{`#${idAuction} · ${templateName}`}</span>
+  </div>
+);
+
+const Status = ({ row }: Cell) =>
+  useTranslation('engineering').t(`eventBrowser.auctionStatus.${row.status}`);
+
+const Start = ({ row }: Cell) => (
+  <span className="fl-number">{useFormat().instant(row.startsAt)}</span>
+);
+
+const AuctionTable = tableOf({
+  columns: [
+    { key: 'auction', width: 'minmax(200px, 1fr)', Cell: Name },
+    { key: 'status', width: '130px', Cell: Status },
     {
       key: 'lots',
-      label: t('eventBrowser.choose.lots'),
       width: '80px',
       align: 'end',
-      cell: ({ lots }) => format.whole(lots.total),
+      Cell: ({ row }: Cell) => useFormat().whole(row.lots.total),
     },
-    {
-      key: 'start',
-      label: t('eventBrowser.choose.start'),
-      width: '150px',
-      cell: ({ startsAt }) => <span className="fl-number">{format.instant(startsAt)}</span>,
-    },
-    { key: 'ways', label: '', width: '400px', cell: (auction) => <Ways auction={auction} /> },
-  ];
-};
-
-const Found = ({ q, onSearch }: Props) => {
-  const { t } = useTranslation('engineering');
-  const columns = useColumns();
-  const { data, error, refetch } = useQuery(auctionsQuery(q));
-  if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className="fl-lines" aria-busy="true">
-        {Array.from({ length: 8 }, (_, index) => (
-          <Skeleton key={index} height={56} />
-        ))}
-      </div>
-    );
-  if (data.length > 0)
-    return (
-      <DataTable
-        label={t('eventBrowser.choose.title')}
-        columns={columns}
-        rows={data}
-        rowKey={({ idAuction }) => idAuction}
-        rowHeight={64}
-        stackBelow={1080}
-      />
-    );
-  return (
-    <EmptyPanel
-      icon={<IconSearchOff size={44} stroke={1.3} aria-hidden />}
-      title={t('eventBrowser.choose.none')}
-      text={t('eventBrowser.choose.noneText')}
-    >
-      {q !== '' && (
-        <Button look="light" onClick={() => onSearch('')}>
-          {t('eventBrowser.choose.all')}
-        </Button>
-      )}
-    </EmptyPanel>
-  );
-};
+    { key: 'start', width: '150px', Cell: Start },
+    { key: 'ways', width: '400px', Cell: Ways },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('engineering');
+    return {
+      label: t('eventBrowser.choose.title'),
+      of: (key) => (key === 'ways' ? '' : t(`eventBrowser.choose.${key}`)),
+    };
+  },
+  rowKey: ({ idAuction }) => idAuction,
+  rowHeight: 64,
+  stackBelow: 1080,
+  useOpen: () => {
+    const navigate = useNavigate();
+    return ({ idAuction }) =>
+      void navigate({ to: '/engineering/$idAuction', params: { idAuction } });
+  },
+});
 
 /** Where an engineer starts: an auction by name or number, or a command by its id. */
-export const ChooseAuction = ({ q, onSearch }: Props) => {
-  const { t } = useTranslation('engineering');
-  const commandId = commandIdIn(q);
-  return (
-    <div className="fl-page">
-      <PageTitle title={t('eventBrowser.choose.title')} />
-      <h1>{t('eventBrowser.choose.title')}</h1>
-      <p className="fl-faint">{t('eventBrowser.choose.text')}</p>
-      <div className="fl-toolbar" role="search">
-        <SearchBox value={q} onChange={onSearch} label={t('eventBrowser.choose.search')} />
-      </div>
-      {commandId === null ? (
-        <Found q={q} onSearch={onSearch} />
-      ) : (
-        <FoundCommand commandId={commandId} />
-      )}
-    </div>
-  );
-};
+export const chooseAuction = describeList<AuctionView, ChooseFilter>({
+  address: chooseFilter,
+  useRows: ({ q }) => rowsOf(useQuery(auctionsQuery(q))),
+  useTexts: () => {
+    const { t } = useTranslation('engineering');
+    const none = { title: t('eventBrowser.choose.none'), text: t('eventBrowser.choose.noneText') };
+    return {
+      title: t('eventBrowser.choose.title'),
+      intro: t('eventBrowser.choose.text'),
+      none,
+      noMatch: { ...none, button: t('eventBrowser.choose.all') },
+    };
+  },
+  filters: {
+    q: searchFilter({
+      useLabel: () => useTranslation('engineering').t('eventBrowser.choose.search'),
+    }),
+  },
+  instead: ({ q }) => {
+    const commandId = commandIdIn(q);
+    return commandId && <FoundCommand commandId={commandId} />;
+  },
+  Body: AuctionTable,
+  icon: <IconSearchOff size={44} stroke={1.3} aria-hidden />,
+  skeleton: { height: 56, count: 8 },
+});

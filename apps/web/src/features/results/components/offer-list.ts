@@ -16,23 +16,13 @@ const compare = (a: string | number | null, b: string | number | null): number =
     ? a.localeCompare(b)
     : Number(a ?? -1) - Number(b ?? -1);
 
-/** The offers to show, in order; those alike keep the order of the log. */
-export const offerList = (all: readonly OfferRow[], filter: OfferFilter): OfferRow[] => {
-  const { lot, dealer, kind, voided, sort, order } = filter;
-  const sign = order === 'asc' ? 1 : -1;
-  return all
-    .filter(
-      (row) =>
-        (lot === undefined || row.idLot === lot) &&
-        (dealer === undefined || row.idDealer === dealer) &&
-        (kind === 'all' || row.kind === kind) &&
-        (voided === 'all' || row.voided === (voided === 'yes')),
-    )
-    .toSorted((a, b) => sign * compare(a[sort], b[sort]));
-};
+const by = (key: OfferFilter['sort']) => (a: OfferRow, b: OfferRow) => compare(a[key], b[key]);
 
-/** Who has offered, by name. */
-export const dealersOf = (all: readonly OfferRow[]) =>
-  [...new Map(all.map(({ idDealer, businessName }) => [idDealer, businessName]))]
-    .map(([idDealer, businessName]) => ({ idDealer, businessName }))
-    .toSorted((a, b) => a.businessName.localeCompare(b.businessName));
+/** Offers alike keep the order of the log. */
+export const COMPARE = {
+  idLot: by('idLot'),
+  at: by('at'),
+  businessName: by('businessName'),
+  kind: by('kind'),
+  priceMinor: by('priceMinor'),
+};

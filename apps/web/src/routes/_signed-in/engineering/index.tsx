@@ -1,19 +1,23 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { z } from 'zod';
-import { ChooseAuction } from '#features/event-browser/components/choose-auction.js';
+import { chooseAuction } from '#features/event-browser/components/choose-auction.js';
+import { CHOOSE_FILTER, chooseFilter } from '#features/event-browser/components/choose-filter.js';
+import { ListPage } from '#shared/list/list-page.js';
 
 const ChooseAuctionPage = () => {
   const navigate = Route.useNavigate();
   return (
-    <ChooseAuction
-      q={Route.useSearch().q}
-      onSearch={(q) => void navigate({ search: { q }, replace: true })}
+    <ListPage
+      list={chooseAuction}
+      said={Route.useSearch()}
+      onSay={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+      }
     />
   );
 };
 
 export const Route = createFileRoute('/_signed-in/engineering/')({
-  validateSearch: z.object({ q: z.string().max(100).default('').catch('') }),
-  search: { middlewares: [stripSearchParams({ q: '' })] },
+  validateSearch: chooseFilter,
+  search: { middlewares: [stripSearchParams(CHOOSE_FILTER)] },
   component: ChooseAuctionPage,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { managedAuctionsQuery } from '#features/auction-list/api/managed-auctions.js';
-import { AuctionList } from '#features/auction-list/components/auction-list.js';
+import { auctionList } from '#features/auction-list/components/auction-list.js';
 import { MANAGE_FILTER, manageFilter } from '#features/auction-list/components/manage-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
+import { ListPage } from '#shared/list/list-page.js';
 import { rightsOf } from '#shared/session/rights.js';
 import { Kit } from '@fairlot/web-ui';
 
@@ -10,9 +11,10 @@ const AuctionListPage = () => {
   const navigate = Route.useNavigate();
   return (
     <Kit>
-      <AuctionList
-        filter={Route.useSearch()}
-        onFilter={(change) =>
+      <ListPage
+        list={auctionList}
+        said={Route.useSearch()}
+        onSay={(change) =>
           void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
         }
       />

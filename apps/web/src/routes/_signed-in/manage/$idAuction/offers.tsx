@@ -7,8 +7,8 @@ const OffersReportPage = () => {
   const navigate = Route.useNavigate();
   return (
     <OffersReport
-      filter={Route.useSearch()}
-      onFilter={(change) =>
+      said={Route.useSearch()}
+      onSay={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

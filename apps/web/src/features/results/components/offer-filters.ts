@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, pickFilter } from '#shared/list/list-filters.js';
+import type { OfferRow } from '../api/results.js';
+import { OFFER_KINDS, VOIDED, type OfferFilter } from './offer-filter.js';
+
+const lot = pickFilter<OfferRow>({
+  idOf: ({ idLot }) => idLot,
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      label: t('results.offers.lot'),
+      every: t('results.offers.everyLot'),
+      of: ({ idLot }) => t('results.lot', { lot: idLot }),
+    };
+  },
+});
+
+const dealer = pickFilter<OfferRow>({
+  idOf: ({ idDealer }) => idDealer,
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      label: t('results.offers.dealer'),
+      every: t('results.offers.everyDealer'),
+      of: ({ businessName }) => businessName,
+    };
+  },
+});
+
+const kind = choiceFilter<OfferRow, OfferFilter['kind']>(OFFER_KINDS, {
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      label: t('results.offers.kind'),
+      of: (value) =>
+        value === 'all' ? t('results.offers.everyKind') : t(`report.offerKind.${value}`),
+    };
+  },
+  matches: (offer, value) => offer.kind === value,
+});
+
+const voided = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED, {
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      label: t('results.offers.voided'),
+      of: (value) => t(`results.offers.isVoided.${value}`),
+    };
+  },
+  matches: (offer, value) => offer.voided === (value === 'yes'),
+});
+
+/** By their names in the address. */
+export const OFFER_FILTERS = { lot, dealer, kind, voided };

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { tableOf } from '#shared/list/list-table.js';
+import type { OfferRow } from '../api/results.js';
+import { OFFER_SORTS } from './offer-filter.js';
+
+type Cell = { readonly row: OfferRow };
+
+const LotLink = ({ row: { idLot } }: Cell) => {
+  const { t } = useTranslation('manage');
+  const { idAuction } = useRoom().auction;
+  return (
+    <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
+      {t('results.lot', { lot: idLot })}
+    </Link>
+  );
+};
+
+/** To the second, on the market's clock. */
+const Moment = ({ row: { at } }: Cell) => {
+  const format = useFormat();
+  return (
+    <span className="fl-number">
+      {format.instant(at).split(' ')[0]} {format.time(at)}
+    </span>
+  );
+};
+
+const Dealer = ({ row: { businessName } }: Cell) => (
+  <span className="fl-clip fl-block" title={businessName}>
+    {businessName}
+  </span>
+);
+
+const Kind = ({ row }: Cell) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
+
+const Price = ({ row: { priceMinor } }: Cell) => (
+  <b className="fl-number">{useFormat().priceOrDash(priceMinor)}</b>
+);
+
+/** Whether it still counts. */
+const Voided = ({ row: { voided } }: Cell) => {
+  const { t } = useTranslation('manage');
+  return voided ? <span className="fl-status">{t('results.offers.isVoided.yes')}</span> : '–';
+};
+
+export const OfferTable = tableOf({
+  columns: [
+    { key: 'idLot', width: '96px', Cell: LotLink },
+    { key: 'idOffer', width: '80px', align: 'end', Cell: ({ row }: Cell) => row.idOffer },
+    { key: 'at', width: '190px', Cell: Moment },
+    { key: 'businessName', width: 'minmax(160px, 2fr)', Cell: Dealer },
+    { key: 'kind', width: 'minmax(110px, 1fr)', Cell: Kind },
+    { key: 'priceMinor', width: '120px', align: 'end', Cell: Price },
+    { key: 'voided', width: '110px', Cell: Voided },
+  ],
+  sorts: OFFER_SORTS,
+  useHeads: () => {
+    const { t } = useTranslation('manage');
+    const names = {
+      idLot: t('results.column.lot'),
+      idOffer: t('results.column.offer'),
+      at: t('results.column.at'),
+      businessName: t('results.column.dealer'),
+      kind: t('results.column.kind'),
+      priceMinor: t('results.column.price'),
+      voided: t('results.column.voided'),
+    };
+    return { label: t('results.offers.title'), of: (key) => names[key] };
+  },
+  rowKey: ({ idLot, idOffer }) => `${idLot}.${idOffer}`,
+  rowHeight: 44,
+  rowState: ({ voided }) => (voided ? 'voided' : undefined),
+});

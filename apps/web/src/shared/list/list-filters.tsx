@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { ChoiceRow, SelectBox } from '@fairlot/web-ui';
+import { SearchBox } from '#shared/ui/search-box.js';
+
+type ControlProps<Row, Value> = {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Every row that was answered. */
+  readonly rows: readonly Row[];
+  /** Those that all other filters let through. */
+  readonly othersOf: () => readonly Row[];
+};
+
+/** One filter of a list: which rows it lets through, and its control. */
+export type ListFilter<Row, Value> = {
+  /** Asked unless the value is the one that is unsaid; left out where the server filters. */
+  readonly matches?: (row: Row, value: Value) => boolean;
+  /** False for what changes only how rows are shown. */
+  readonly narrows?: false;
+  readonly Control: (props: ControlProps<Row, Value>) => ReactNode;
+};
+
+type SearchOptions<Row> = {
+  readonly useLabel: () => string;
+  readonly matches?: ListFilter<Row, string>['matches'];
+};
+
+/** Text; the server looks for it unless it says how to match. */
+export const searchFilter = <Row,>({
+  useLabel,
+  matches,
+}: SearchOptions<Row>): ListFilter<Row, string> => ({
+  ...(matches && { matches }),
+  Control: ({ value, onChange }) => (
+    <SearchBox value={value} onChange={onChange} label={useLabel()} />
+  ),
+});
+
+export type ChoiceTexts<Value> = {
+  readonly label: string;
+  readonly of: (value: Value) => string;
+};
+type ChoiceOptions<Row, Value extends string> = {
+  readonly useTexts: () => ChoiceTexts<Value>;
+  readonly matches?: (row: Row, value: Value) => boolean;
+  readonly narrows?: false;
+  /** Side by side: with how many rows each lets through, or with icons; a box to open otherwise. */
+  readonly look?: 'counted' | { readonly icons: Readonly<Record<Value, ReactNode>> };
+};
+
+/** One of a few words, the first of which lets every row through. */
+export const choiceFilter = <Row, Value extends string>(
+  values: readonly Value[],
+  { useTexts, matches, narrows, look }: ChoiceOptions<Row, Value>,
+): ListFilter<Row, Value> => {
+  const lookOf = (one: Value, others: readonly Row[]) => {
+    if (look === undefined) return {};
+    if (look !== 'counted') return { icon: look.icons[one], compact: true };
+    const isEvery = one === values[0] || matches === undefined;
+    return { count: isEvery ? others.length : others.filter((row) => matches(row, one)).length };
+  };
+  return {
+    ...(matches && { matches }),
+    ...(narrows === false && { narrows }),
+    Control: ({ value, onChange, othersOf }) => {
+      const { label, of } = useTexts();
+      const others = look === 'counted' ? othersOf() : [];
+      const Row = look === undefined ? SelectBox : ChoiceRow;
+      const choices = values.map((one) => ({ value: one, label: of(one), ...lookOf(one, others) }));
+      return <Row label={label} value={value} onChange={onChange} choices={choices} />;
+    },
+  };
+};
+
+type PickOptions<Row> = {
+  readonly idOf: (row: Row) => number;
+  readonly useTexts: () => {
+    readonly label: string;
+    readonly every: string;
+    readonly of: (row: Row) => string;
+  };
+};
+
+const EVERY = 'all';
+
+/** One of what the rows themselves name, by its id. */
+export const pickFilter = <Row,>({
+  idOf,
+  useTexts,
+}: PickOptions<Row>): ListFilter<Row, number | undefined> => ({
+  matches: (row, id) => idOf(row) === id,
+  Control: ({ value, onChange, rows }) => {
+    const texts = useTexts();
+    const named = new Map(rows.map((row) => [idOf(row), row]));
+    const choices = [...named]
+      .map(([id, row]) => ({ id, value: String(id), label: texts.of(row) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
+    return (
+      <SelectBox
+        label={texts.label}
+        value={String(value ?? EVERY)}
+        choices={[{ value: EVERY, label: texts.every }, ...choices]}
+        onChange={(id) => onChange(id === EVERY ? undefined : Number(id))}
+      />
+    );
+  },
+});

@@ -1,0 +1,150 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { startTexts } from '#shared/i18n/i18n.js';
+import { sessionQuery } from '#shared/session/session.js';
+import { createQueryClient } from '../../app/query-client.js';
+import { aUser } from '../../testing/builders.js';
+import { describeList, type ListAnswer } from './describe-list.js';
+import { choiceFilter, pickFilter, searchFilter } from './list-filters.js';
+import { ListPage } from './list-page.js';
+import { tableOf } from './list-table.js';
+
+type Van = { readonly id: number; readonly name: string; readonly depot: number };
+const VANS: readonly Van[] = [
+  { id: 1, name: 'Crafter', depot: 7 },
+  { id: 2, name: 'Sprinter', depot: 9 },
+  { id: 3, name: 'Amarok', depot: 7 },
+];
+const address = z.object({
+  q: searchText,
+  size: oneOf(['all', 'long', 'short'], 'all'),
+  depot: z.number().optional(),
+  sort: oneOf(['name', 'id'], 'name'),
+  order: sortOrder('asc'),
+});
+type Said = z.infer<typeof address>;
+
+const opened = vi.fn<(van: Van) => void>();
+
+const aList = (answer: ListAnswer<Van>) =>
+  describeList<Van, Said>({
+    address,
+    useRows: () => answer,
+    useTexts: () => ({
+      title: 'Vans',
+      none: { title: 'No van', text: 'Buy one' },
+      noMatch: { title: 'No such van', text: 'Look elsewhere', button: 'All vans' },
+      more: 'More vans',
+    }),
+    filters: {
+      q: searchFilter({ useLabel: () => 'Name', matches: ({ name }, q) => name.includes(q) }),
+      size: choiceFilter(['all', 'long', 'short'], {
+        useTexts: () => ({ label: 'Size', of: (size) => size }),
+        matches: ({ name }, size) => name.length > 6 === (size === 'long'),
+        look: 'counted',
+      }),
+      depot: pickFilter({
+        idOf: ({ depot }) => depot,
+        useTexts: () => ({ label: 'Depot', every: 'Any', of: ({ depot }) => `Depot ${depot}` }),
+      }),
+    },
+    order: {
+      by: { name: (a, b) => a.name.localeCompare(b.name), id: (a, b) => a.id - b.id },
+    },
+    Body: tableOf({
+      columns: [
+        { key: 'name', width: '1fr', Cell: ({ row }: { row: Van }) => row.name },
+        { key: 'id', width: '1fr', Cell: ({ row }: { row: Van }) => row.id },
+      ],
+      sorts: ['name', 'id'],
+      useHeads: () => ({ label: 'Vans', of: (key) => `Head ${key}` }),
+      rowKey: ({ id }) => id,
+      rowHeight: 40,
+      useOpen: () => opened,
+    }),
+    icon: null,
+    PageAction: () => <a href="/new">New van</a>,
+  });
+
+const show = (answer: Partial<ListAnswer<Van>>, said: Partial<Said> = {}) => {
+  const list = aList({ rows: VANS, error: null, retry: () => {}, ...answer });
+  const Page = () => {
+    const [now, setNow] = useState<Said>({ ...list.unsaid, ...said });
+    return (
+      <ListPage
+        list={list}
+        said={now}
+        onSay={(change) => setNow((before) => ({ ...before, ...change }))}
+      />
+    );
+  };
+  const client = createQueryClient();
+  client.setQueryData(sessionQuery.queryKey, aUser());
+  render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  );
+};
+const names = () =>
+  screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[0]?.textContent);
+
+beforeAll(startTexts);
+
+describe('a list page by its description', () => {
+  it('shows the rows that match what is said, in the order that is said', async () => {
+    show({}, { depot: 7 });
+    expect(names().filter(Boolean)).toEqual(['Amarok', 'Crafter']);
+    await userEvent.click(screen.getByRole('button', { name: 'Head name' }));
+    expect(names().filter(Boolean)).toEqual(['Crafter', 'Amarok']);
+    await userEvent.selectOptions(screen.getByLabelText('Depot'), 'Any');
+    expect(names().filter(Boolean)).toEqual(['Sprinter', 'Crafter', 'Amarok']);
+  });
+
+  it('counts of each choice what the other filters let through', () => {
+    show({}, { depot: 7, size: 'long' });
+    expect(screen.getByRole('group', { name: 'Size' }).textContent).toBe('Sizeall2long1short1');
+  });
+
+  it('says what comes next where there is nothing, and forgets filters that leave nothing', async () => {
+    show({ rows: [] });
+    const empty = screen.getByRole('heading', { name: 'No van' }).parentElement;
+    expect(within(empty ?? document.body).getByRole('link', { name: 'New van' })).toBeTruthy();
+    cleanup();
+    show({}, { q: 'Transit' });
+    expect(screen.getByText('No such van')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'All vans' }));
+    expect(names().filter(Boolean)).toHaveLength(3);
+  });
+
+  it('keeps a place while it loads, and says what went wrong with another try', async () => {
+    show({ rows: undefined });
+    expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
+    cleanup();
+    const retry = vi.fn<() => void>();
+    show({ rows: undefined, error: new Error('down'), retry });
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button'));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('asks for the next page where there is one', async () => {
+    const load = vi.fn<() => void>();
+    show({ more: { isOn: false, load } });
+    await userEvent.click(screen.getByRole('button', { name: 'More vans' }));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is gone through by j and k, and Enter opens the row', async () => {
+    show({});
+    await userEvent.keyboard('jjk');
+    const marked = screen.getAllByRole('row').filter((row) => row.dataset['state'] === 'cursor');
+    expect(marked.map((row) => row.textContent)).toEqual(['Amarok3']);
+    await userEvent.keyboard('j{Enter}');
+    expect(opened.mock.lastCall).toEqual([VANS[0]]);
+  });
+});

@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import {
+  changeOf,
+  isNarrowed,
+  matching,
+  shownOf,
+  type ListAnswer,
+  type BodyProps,
+  type List,
+} from './describe-list.js';
+
+const NOTHING: readonly never[] = [];
+
+type Props<Row, Said> = Pick<BodyProps<Row, Said>, 'said' | 'onSay'> & {
+  readonly list: List<Row, Said>;
+};
+type WholeProps<Row, Said> = Props<Row, Said> & BodyProps<Row, Said>;
+
+const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
+  const { list, said, onSay, rows } = props;
+  const { filters, names, Tools } = list;
+  const controlOf = (name: (typeof names)[number]) => {
+    const { Control } = filters[name];
+    return (
+      <Control
+        key={String(name)}
+        value={said[name]}
+        onChange={(value) => onSay(changeOf<Said>([[name, value]]))}
+        rows={rows}
+        othersOf={() => matching(list, { rows, said, besides: name })}
+      />
+    );
+  };
+  return (
+    <div className="fl-toolbar" role="search">
+      {names.map(controlOf)}
+      {Tools && <Tools {...props} />}
+    </div>
+  );
+};
+
+const LINES = { height: 58, count: 8 };
+
+const Loading = ({ skeleton = LINES }: Pick<List<never, never>, 'skeleton'>) => {
+  const { t } = useTranslation('shell');
+  const { height, count, isGrid = false } = skeleton;
+  return (
+    <div className={isGrid ? 'fl-cards' : 'fl-lines'} aria-busy="true" aria-label={t('loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </div>
+  );
+};
+
+const Nothing = <Row, Said extends object>({ list, said, onSay }: WholeProps<Row, Said>) => {
+  const { names, unsaid, icon, PageAction } = list;
+  const { none, noMatch } = list.useTexts();
+  if (!isNarrowed(list, said))
+    return (
+      <EmptyPanel icon={icon} title={none.title} text={none.text}>
+        {PageAction && <PageAction />}
+      </EmptyPanel>
+    );
+  const forget = () => onSay(changeOf<Said>(names.map((name) => [name, unsaid[name]])));
+  return (
+    <EmptyPanel icon={icon} title={noMatch.title} text={noMatch.text}>
+      <Button look="light" onClick={forget}>
+        {noMatch.button}
+      </Button>
+    </EmptyPanel>
+  );
+};
+
+const useWhole = <Row, Said extends object>(props: Props<Row, Said>) => {
+  const { list, said } = props;
+  const answer = list.useRows(said);
+  const rows = answer.rows ?? NOTHING;
+  const shown = useMemo(() => shownOf(list, rows, said), [list, rows, said]);
+  return { answer, whole: { ...props, rows, shown } };
+};
+
+type StatesProps<Row, Said> = {
+  readonly answer: ListAnswer<Row>;
+  readonly whole: WholeProps<Row, Said>;
+};
+
+/** The rows, or why there are none, and what comes next. */
+const States = <Row, Said extends object>({ answer, whole }: StatesProps<Row, Said>) => {
+  const { list, shown } = whole;
+  const { Above, Body } = list;
+  const { rows, error, retry, more } = answer;
+  const { more: moreText } = list.useTexts();
+  if (rows === undefined)
+    return error ? <ProblemPanel error={error} onRetry={retry} /> : <Loading {...list} />;
+  return (
+    <>
+      {Above && <Above {...whole} />}
+      {shown.length > 0 ? <Body {...whole} /> : <Nothing {...whole} />}
+      {more && (
+        <Button look="light" disabled={more.isOn} onClick={more.load}>
+          {moreText}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** A list without a page around it. */
+export const ListPart = <Row, Said extends object>(props: Props<Row, Said>) => {
+  const { answer, whole } = useWhole(props);
+  return (
+    <>
+      <Toolbar {...whole} />
+      {props.list.instead?.(props.said) ?? <States answer={answer} whole={whole} />}
+    </>
+  );
+};
+
+/** A page that is a list. */
+export const ListPage = <Row, Said extends object>(props: Props<Row, Said>) => {
+  const { title, intro } = props.list.useTexts();
+  const { PageAction } = props.list;
+  return (
+    <div className="fl-page">
+      <PageTitle title={title} />
+      <div className="fl-row fl-spread">
+        <h1>{title}</h1>
+        {PageAction && <PageAction />}
+      </div>
+      {intro && <p className="fl-faint">{intro}</p>}
+      <ListPart {...props} />
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { useMemo, type ReactNode } from 'react';
+import { DataTable, useRowCursor, useShortcuts, type Column } from '@fairlot/web-ui';
+import type { BodyProps } from './describe-list.js';
+
+/** A column by its key; it sorts where the list's order knows the key. */
+export type ListColumn<Row, Key extends string> = {
+  readonly key: Key;
+  /** A track of a CSS grid. */
+  readonly width: string;
+  readonly align?: 'start' | 'end';
+  /** False leaves it out where each row is a card. */
+  readonly onCard?: boolean;
+  readonly Cell: (props: { readonly row: Row }) => ReactNode;
+};
+
+type Table<Row, Key extends string> = {
+  readonly columns: readonly ListColumn<Row, Key>[];
+  /** The keys of the columns that sort, as the list's order knows them. */
+  readonly sorts?: readonly Key[];
+  readonly useHeads: () => { readonly label: string; readonly of: (key: Key) => string };
+  readonly rowKey: (row: Row) => number | string;
+  /** In px. */
+  readonly rowHeight: number;
+  readonly stackBelow?: number;
+  readonly rowState?: (row: Row) => string | undefined;
+  /** What Enter does with the row that `j` and `k` came to. */
+  readonly useOpen?: () => (row: Row) => void;
+};
+
+/** The same columns as long as they are called the same: lines render again when they change. */
+const useColumns = <Row, Key extends string>({ columns, sorts, useHeads }: Table<Row, Key>) => {
+  const { label, of } = useHeads();
+  const labels = columns.map(({ key }) => of(key)).join('\n');
+  const drawn = useMemo(() => {
+    const named = labels.split('\n');
+    return columns.map(({ Cell, key, ...look }, index): Column<Row> => ({
+      ...look,
+      key,
+      label: named[index] ?? '',
+      sortable: sorts?.includes(key) ?? false,
+      cell: (row) => <Cell row={row} />,
+    }));
+  }, [columns, sorts, labels]);
+  return { label, columns: drawn };
+};
+
+const useNothing = () => () => {};
+
+type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
+
+/** The rows of a list as a table: by its columns, with the keyboard, a card each where it is narrow. */
+export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
+  const { rowKey, rowHeight, stackBelow, rowState, useOpen = useNothing } = table;
+  return <Said extends object>({ said, onSay, shown }: BodyProps<Row, Said>) => {
+    const { label, columns } = useColumns(table);
+    const { cursor, revealed } = useRowCursor(shown, rowKey);
+    const open = useOpen();
+    const current = shown.find((row) => rowKey(row) === cursor);
+    useShortcuts(current === undefined ? {} : { Enter: () => open(current) });
+    const { sort, order = 'asc' }: Sorted = said;
+    return (
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={shown}
+        rowKey={rowKey}
+        rowHeight={rowHeight}
+        {...(stackBelow !== undefined && { stackBelow })}
+        rowState={(row) => (rowKey(row) === cursor ? 'cursor' : rowState?.(row))}
+        revealed={revealed}
+        {...(sort !== undefined && { sorting: { key: sort, order } })}
+        onSort={({ key, order: way }) => onSay({ sort: key, order: way } as object)}
+      />
+    );
+  };
+};

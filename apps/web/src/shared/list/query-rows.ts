@@ -1,0 +1,25 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { ListAnswer } from './describe-list.js';
+
+/** The rows of a call that answers them all. */
+export const rowsOf = <Row>({
+  data,
+  error,
+  refetch,
+}: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>): ListAnswer<Row> => ({
+  rows: data,
+  error,
+  retry: () => void refetch(),
+});
+
+/** The rows of a call that answers them by pages. */
+export const pagedRowsOf = <Row>(
+  query: UseInfiniteQueryResult<readonly Row[]>,
+): ListAnswer<Row> => ({
+  rows: query.data,
+  error: query.error,
+  retry: () => void query.refetch(),
+  more: query.hasNextPage
+    ? { isOn: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+    : null,
+});
