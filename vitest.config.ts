@@ -16,6 +16,8 @@ const MAX_WORKERS = Math.min(4, Math.max(2, availableParallelism()));
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
+    // `npm run test:full`; else an expensive matrix takes a part of its cells.
+    provide: { full: process.env['FAIRLOT_TEST'] === 'full' },
     projects: [
       {
         resolve,
@@ -23,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          testTimeout: 20_000,
           include: code('*.spec.ts'),
           exclude: [
             '**/node_modules/**',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { aDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/kernel';
 import type { CoreParts } from '../core/open-core.js';
+import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
 import { parseSettings, type Settings } from '../start/settings.js';
 import { freePort } from './free-port.js';
@@ -31,7 +32,7 @@ const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Se
 /** The whole portal of one process, every role, on a database of its own: one for each spec file. */
 export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
-  const database = await aDatabase();
+  const database = await aDatabase(migrations);
   const tidy = async () => {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });

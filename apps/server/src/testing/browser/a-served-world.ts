@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { aDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/kernel';
 import { openCore } from '../../core/open-core.js';
+import { migrations } from '../../core/schema.js';
 import { aProcess } from '../a-process.js';
 import { aWorld, type World } from '../a-world.js';
 
@@ -21,7 +22,7 @@ const urlOf = ({ host, user, password = '', database }: PostgresConnection): str
 /** The built program with the built client in a process of its own, filled with a world. */
 export const aServedWorld = async (): Promise<ServedWorld> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-browser-'));
-  const database = await aDatabase();
+  const database = await aDatabase(migrations);
   const { connection } = database;
   const portal = await aProcess({ DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) });
   await portal.serves();
