@@ -68,8 +68,9 @@ export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
     // The colours are read anew when the scheme changes.
   }, [width, heightPx, format, data, scheme]);
   const last = steps.at(-1);
+  // It takes the width of its place: else a chart drawn wide would keep a narrowed window wide.
   return (
-    <div ref={ref} style={{ minHeight: heightPx }}>
+    <div ref={ref} style={{ minHeight: heightPx, contain: 'inline-size' }}>
       <div
         ref={place}
         role="img"
