@@ -54,8 +54,13 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   [
     'libs/auction/live/src/a.ts',
-    ['@fairlot/contracts/live'],
+    ['@fairlot/contracts/live', '@fairlot/auction-public-lot'],
     ['socket.io', 'aedes', '@nestjs/common'],
+  ],
+  [
+    'libs/auction/public-lot/src/a.ts',
+    ['@fairlot/contracts/live', '@fairlot/auction-domain', '@fairlot/kernel'],
+    ['@fairlot/auction-event-schema', '@fairlot/auction-live', '@nestjs/common', 'typeorm'],
   ],
   ['libs/event-store/postgres/src/a.ts', ['pg', '@fairlot/event-store-port'], ['typeorm', 'aedes']],
   ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],

@@ -197,14 +197,13 @@ describe('ENG-18 the board at a place', () => {
       const {
         idLeader: _leader,
         idAwarded: _awarded,
-        basePriceMinor,
         ...held
       } = board.lots.find((other) => other.idLot === idLot)!;
       const log = await world.as('dealer1').ask('ENG-08', { params: lot(idLot) });
       const state = log.outcome === 'events' ? log.events.at(-1)?.state : null;
       expect({ ...held, serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
       expect([one.basePriceMinor, one.priceMinor, one.endsAt]).toEqual([
-        ...[basePriceMinor, held.priceMinor, held.endsAt],
+        ...[held.basePriceMinor, held.priceMinor, held.endsAt],
       ]);
       expect([one.status, one.offers, one.awardStatus]).toEqual([
         ...[held.status, held.offers, held.awardStatus],

@@ -19,23 +19,16 @@ type LiveParts = {
 const fromEnvelope = (envelope: Envelope): LiveEvent => ({
   stream: envelope.stream,
   position: envelope.position,
+  ingressAt: envelope.metadata.ingressAt,
   decidedAt: envelope.metadata.decidedAt,
   event: openEnvelope(envelope),
 });
 
-const fromStored = ({
-  stream,
-  position,
-  type,
-  version,
-  data,
-  metadata,
-}: StoredEvent): LiveEvent => ({
-  stream,
-  position,
-  decidedAt: (JSON.parse(metadata) as Envelope['metadata']).decidedAt,
-  event: redact(decode(type, version, data)),
-});
+const fromStored = (stored: StoredEvent): LiveEvent => {
+  const { stream, position, type, version, data, metadata } = stored;
+  const { ingressAt, decidedAt } = JSON.parse(metadata) as Envelope['metadata'];
+  return { stream, position, ingressAt, decidedAt, event: redact(decode(type, version, data)) };
+};
 
 /** Carries events to topics and rooms, through every carrier that this process has. */
 export class LiveRole {

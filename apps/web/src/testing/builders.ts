@@ -1,6 +1,6 @@
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { AuctionView, LotView, OfferAnswer } from '@fairlot/contracts/auction';
-import type { LiveLot } from '@fairlot/contracts/live';
+import type { LiveLot, PublicLot } from '@fairlot/contracts/live';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 
@@ -72,9 +72,11 @@ export const aVehicle = (facts: Partial<VehicleView> = {}): VehicleView => ({
   ...facts,
 });
 
-export const aLot = (facts: Partial<LotView> = {}): LotView => ({
+const aPublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   idAuction: 1,
   idLot: 1,
+  position: 10,
+  awardPosition: -1,
   status: 'RUN',
   lotStatus: 'OPN',
   awardStatus: null,
@@ -82,17 +84,21 @@ export const aLot = (facts: Partial<LotView> = {}): LotView => ({
   sealed: false,
   currency: 'EUR',
   basePriceMinor: 500_000,
+  unitMinor: 10_000,
   priceMinor: 520_000,
   minimumNextMinor: 530_000,
-  unitMinor: 10_000,
-  clickAndBuyMinor: null,
   reserveMet: null,
+  clickAndBuyMinor: null,
   offers: 3,
   startsAt: NOW - 3_600_000,
   endsAt: NOW + 600_000,
   extension: null,
   closeReason: null,
-  position: 10,
+  ...facts,
+});
+
+export const aLot = (facts: Partial<LotView> = {}): LotView => ({
+  ...aPublicLot(),
   observed: false,
   own: null,
   vehicles: [aVehicle()],
@@ -100,25 +106,11 @@ export const aLot = (facts: Partial<LotView> = {}): LotView => ({
   ...facts,
 });
 
+/** One offer later. */
 export const aLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
+  ...aPublicLot({ position: 11, priceMinor: 530_000, minimumNextMinor: 540_000, offers: 4 }),
   v: 1,
-  idAuction: 1,
-  idLot: 1,
-  position: 11,
   serverNow: NOW,
-  status: 'RUN',
-  paused: false,
-  sealed: false,
-  priceMinor: 530_000,
-  minimumNextMinor: 540_000,
-  reserveMet: null,
-  clickAndBuyMinor: null,
-  offers: 4,
-  startsAt: NOW - 3_600_000,
-  endsAt: NOW + 600_000,
-  extension: null,
-  closeReason: null,
-  awardStatus: null,
   ...facts,
 });
 

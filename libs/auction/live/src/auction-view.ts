@@ -17,7 +17,7 @@ export type AuctionView = {
   readonly idLots: ReadonlySet<number>;
 };
 
-const evolve = (view: AuctionView, { event, decidedAt }: Happened<AuctionEvent>): AuctionView => {
+const evolve = (view: AuctionView, { event, ingressAt }: Happened<AuctionEvent>): AuctionView => {
   switch (event.type) {
     case 'AuctionPublished':
     case 'AuctionEdited': {
@@ -29,7 +29,7 @@ const evolve = (view: AuctionView, { event, decidedAt }: Happened<AuctionEvent>)
       return { ...view, status: 'RUN' };
     case 'AuctionExtended': {
       const { endsAt, reason } = event.data;
-      return { ...view, endsAt, extension: { reason, at: decidedAt } };
+      return { ...view, endsAt, extension: { reason, at: ingressAt } };
     }
     case 'AuctionMessageSet':
       return { ...view, message: event.data.message };

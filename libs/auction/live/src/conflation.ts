@@ -4,7 +4,7 @@ type Pending<State> = { sent: State; newest: State | null; timer: NodeJS.Timeout
  * Sends the first state of a topic at once and then the newest one at most every `everyMs`: a
  * state is whole, so the ones between are not missed. It holds the topics of one such time only.
  */
-export class Conflation<State extends { readonly position: number }> {
+export class Conflation<State extends { readonly events: number }> {
   private readonly pending = new Map<string, Pending<State>>();
 
   constructor(
@@ -12,14 +12,14 @@ export class Conflation<State extends { readonly position: number }> {
     private readonly send: (topic: string, state: State) => void,
   ) {}
 
-  /** The highest position wins; at the same one, the later. */
+  /** The one with the most events in it wins; of equal ones, the later. */
   offer(topic: string, state: State): void {
     const pending = this.pending.get(topic);
     if (pending === undefined) {
       const timer = setTimeout(() => this.next(topic), this.everyMs);
       this.pending.set(topic, { sent: state, newest: null, timer });
       this.send(topic, state);
-    } else if (state.position >= (pending.newest ?? pending.sent).position) {
+    } else if (state.events >= (pending.newest ?? pending.sent).events) {
       pending.newest = state;
     }
   }

@@ -3,12 +3,11 @@ import {
   awardStream,
   lotStream,
   type AuctionEvent,
-  type AwardEvent,
   type LotKey,
 } from '@fairlot/auction-domain';
+import { foldedAfter, NOTHING, type Folded } from '@fairlot/auction-public-lot';
 import { auctionAfter, type AuctionView } from './auction-view.js';
-import type { Happened, LiveEvent, LoadStream, PublicLotEvent } from './live-event.js';
-import { awardAfter, lotAfter, type LotView } from './lot-view.js';
+import type { AwardHappened, Happened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
 
 type Keep = (happened: LiveEvent) => boolean;
 const everything: Keep = () => true;
@@ -31,25 +30,15 @@ export const beforeAwardEvent = (next: LiveEvent): LotPart => ({
   award: beforeIt(next),
 });
 
-/** Null when the lot does not exist, or not yet. */
+/** Nothing when the lot does not exist, or not yet. */
 export const foldLot = async (
   load: LoadStream,
   key: LotKey,
   part: LotPart = { lot: everything, award: everything },
-): Promise<LotView | null> => {
+): Promise<Folded> => {
   const [lot, award] = await Promise.all([load(lotStream(key)), load(awardStream(key))]);
-  const view = lot
-    .filter(part.lot)
-    .reduce<LotView | null>(
-      (folded, happened) => lotAfter(folded, happened as Happened<PublicLotEvent>),
-      null,
-    );
-  return award
-    .filter(part.award)
-    .reduce(
-      (folded, happened) => folded && awardAfter(folded, happened as Happened<AwardEvent>),
-      view,
-    );
+  const happened = [...lot.filter(part.lot), ...award.filter(part.award)];
+  return (happened as (LotHappened | AwardHappened)[]).reduce(foldedAfter, NOTHING);
 };
 
 export const foldAuction = async (

@@ -1,30 +1,20 @@
-import type {
-  AuctionEvent,
-  AwardEvent,
-  LotEvent,
-  SealedOfferAccepted,
-  VehicleEvent,
-} from '@fairlot/auction-domain';
+import type { AuctionEvent, AwardEvent, VehicleEvent } from '@fairlot/auction-domain';
+import type * as publicLot from '@fairlot/auction-public-lot';
 import type { LiveMessage } from '@fairlot/contracts/live';
 
-/** A lot's event as it left the log: a sealed offer has no amount. */
-export type PublicLotEvent =
-  | Exclude<LotEvent, SealedOfferAccepted>
-  | {
-      readonly type: SealedOfferAccepted['type'];
-      readonly data: Omit<SealedOfferAccepted['data'], 'amountMinor'>;
-    };
-
-export type Happened<Event> = {
+export type Happened<Event> = publicLot.Happened<Event> & {
   readonly stream: string;
-  readonly position: number;
   /** Epoch ms. */
   readonly decidedAt: number;
-  readonly event: Event;
 };
 
+export type LotHappened = Happened<publicLot.PublicLotEvent>;
+export type AwardHappened = Happened<AwardEvent>;
+
 /** What the bus carries, opened. */
-export type LiveEvent = Happened<PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent>;
+export type LiveEvent = Happened<
+  publicLot.PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent
+>;
 
 /** Events of one stream from its beginning, redacted as on the bus; empty when there is none. */
 export type LoadStream = (stream: string) => Promise<readonly LiveEvent[]>;

@@ -122,6 +122,7 @@ describe('memory and starts', () => {
     const at = (stream: string, position: number, event: Event): LiveEvent => ({
       stream,
       position,
+      ingressAt: 1,
       decidedAt: 1,
       event,
     });

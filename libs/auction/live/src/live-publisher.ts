@@ -1,18 +1,19 @@
-import {
-  parseStream,
-  type AuctionEvent,
-  type AwardEvent,
-  type LotKey,
-} from '@fairlot/auction-domain';
+import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-domain';
+import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
 import { auctionTopic, type LiveMessage, lotTopic } from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
 import { auctionAfter, liveAuctionOf, type AuctionView } from './auction-view.js';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
 import { beforeAwardEvent, beforeLotEvent, foldAuction, foldLot } from './fold.js';
-import type { Happened, LiveEvent, LoadStream, Outgoing, PublicLotEvent } from './live-event.js';
-import { liveLotOf } from './live-lot-of.js';
-import { awardAfter, lotAfter, type LotView } from './lot-view.js';
+import type {
+  AwardHappened,
+  Happened,
+  LiveEvent,
+  LoadStream,
+  LotHappened,
+  Outgoing,
+} from './live-event.js';
 import { awardNotices, lotNotices } from './notices.js';
 import { RecentViews } from './recent-views.js';
 
@@ -36,7 +37,8 @@ export type LivePublisherParts = {
 
 /** A public state on its way: its message is made when it leaves, so `serverNow` is true. */
 type PublicState = {
-  readonly position: number;
+  /** How many events are in it: of two states the one with more is newer. */
+  readonly events: number;
   readonly message: (serverNow: number) => LiveMessage | null;
 };
 
@@ -45,7 +47,7 @@ type PublicState = {
  * and private notices, each of them. Events may come twice: known positions say nothing again.
  */
 export class LivePublisher {
-  private readonly lots: RecentViews<LotView>;
+  private readonly lots: RecentViews<Folded>;
   private readonly auctions: RecentViews<AuctionView>;
   private readonly states: Conflation<PublicState>;
   private readonly ended: EndedAuctions;
@@ -81,9 +83,8 @@ export class LivePublisher {
   /** Sends the state that the store holds now, to fill retained topics after a start. */
   announceLot(key: LotKey): Promise<void> {
     return this.inTurn(async () => {
-      const view = await foldLot(this.parts.loadStream, key);
-      if (view === null) return;
-      this.states.offer(lotTopic(key.idAuction, key.idLot), lotState(view));
+      const state = lotState(await foldLot(this.parts.loadStream, key));
+      if (state !== null) this.states.offer(lotTopic(key.idAuction, key.idLot), state);
     });
   }
 
@@ -112,52 +113,57 @@ export class LivePublisher {
     if (name.aggregate === 'auction') {
       await this.applyToAuction(name.idAuction, happened as Happened<AuctionEvent>, changed);
     } else if (name.aggregate === 'lot') {
-      await this.applyToLot(name, happened as Happened<PublicLotEvent>, changed);
+      await this.applyToLot(name, happened as LotHappened, changed);
     } else {
-      await this.applyAward(name, happened as Happened<AwardEvent>, changed);
+      await this.applyAward(name, happened as AwardHappened, changed);
     }
   }
 
   private async applyToLot(
     key: LotKey,
-    happened: Happened<PublicLotEvent>,
+    happened: LotHappened,
     changed: Map<string, PublicState>,
   ): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
-    let before = this.lots.get(topic);
-    if (before !== null && happened.position <= before.position) return;
-    if (happened.position !== (before?.position ?? -1) + 1) {
-      before = await foldLot(this.parts.loadStream, key, beforeLotEvent(happened));
+    let before = this.lots.get(topic) ?? NOTHING;
+    const known = before.lot?.position ?? -1;
+    if (happened.position <= known) return;
+    if (happened.position !== known + 1) {
+      const read = await foldLot(this.parts.loadStream, key, beforeLotEvent(happened));
+      before = { lot: read.lot, award: before.lot === null ? read.award : before.award };
     }
-    const after = lotAfter(before, happened);
-    if (after === null) return;
-    if (before !== null) this.sendAll(lotNotices(before, after, happened));
+    const after = foldedAfter(before, happened);
+    const state = lotState(after);
+    if (state === null) return;
+    this.sendAll(lotNotices(before, after, happened));
     this.keepLot(topic, after);
-    changed.set(topic, lotState(after));
+    changed.set(topic, state);
   }
 
   private async applyAward(
     key: LotKey,
-    happened: Happened<AwardEvent>,
+    happened: AwardHappened,
     changed: Map<string, PublicState>,
   ): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
-    let before = this.lots.get(topic);
-    if (before !== null && happened.position <= before.awardPosition) return;
-    if (before === null || happened.position !== before.awardPosition + 1) {
-      before = await foldLot(this.parts.loadStream, key, beforeAwardEvent(happened));
+    let before = this.lots.get(topic) ?? NOTHING;
+    if (happened.position <= before.award.position) return;
+    if (before.lot === null || happened.position !== before.award.position + 1) {
+      const read = await foldLot(this.parts.loadStream, key, beforeAwardEvent(happened));
+      before = { lot: before.lot ?? read.lot, award: read.award };
     }
-    if (before === null) return;
-    const after = awardAfter(before, happened);
+    const after = foldedAfter(before, happened);
+    const state = lotState(after);
+    if (state === null) return;
     this.sendAll(awardNotices(before, after, happened));
     this.keepLot(topic, after);
-    if (after.awardStatus !== before.awardStatus) changed.set(topic, lotState(after));
+    changed.set(topic, state);
   }
 
   /** A finished lot is not held: should anything happen to it after all, it is folded again. */
-  private keepLot(topic: string, view: LotView): void {
-    if (view.status === 'WDR') this.lots.delete(topic);
-    else this.lots.set(topic, view);
+  private keepLot(topic: string, folded: Folded): void {
+    if (folded.lot?.status === 'WDR') this.lots.delete(topic);
+    else this.lots.set(topic, folded);
   }
 
   private async applyToAuction(
@@ -198,12 +204,15 @@ export class LivePublisher {
   }
 }
 
-const lotState = (view: LotView): PublicState => ({
-  position: view.position,
-  message: (serverNow) => liveLotOf(view, serverNow),
-});
+/** Null until the lot is scheduled. */
+const lotState = (folded: Folded): PublicState | null => {
+  const shown = publicLotOf(folded);
+  if (shown === null) return null;
+  const message = (serverNow: number) => ({ v: 1 as const, ...shown, serverNow });
+  return { events: shown.position + shown.awardPosition, message };
+};
 
 const auctionState = (view: AuctionView): PublicState => ({
-  position: view.position,
+  events: view.position,
   message: (serverNow) => liveAuctionOf(view, serverNow),
 });

@@ -122,7 +122,13 @@ export const aWorld = (
   const add = (stream: string, ...events: readonly Event[]): readonly LiveEvent[] =>
     events.map((event) => {
       const position = log.filter((happened) => happened.stream === stream).length;
-      const happened = { stream, position, decidedAt: log.length * 10, event };
+      const happened = {
+        stream,
+        position,
+        ingressAt: log.length * 10,
+        decidedAt: log.length * 10,
+        event,
+      };
       log.push(happened);
       return happened;
     });

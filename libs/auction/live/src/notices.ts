@@ -1,8 +1,12 @@
 import type { AwardEvent } from '@fairlot/auction-domain';
+import {
+  publicPriceMinor,
+  type Folded,
+  type FoldedLot,
+  type PublicLotEvent,
+} from '@fairlot/auction-public-lot';
 import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
-import type { Happened, Outgoing, PublicLotEvent } from './live-event.js';
-import { publicPriceMinor } from './live-lot-of.js';
-import type { LotView } from './lot-view.js';
+import type { AwardHappened, LotHappened, Outgoing } from './live-event.js';
 
 type Notice = {
   readonly idDealer: number;
@@ -11,9 +15,9 @@ type Notice = {
 };
 
 /** Only an open lot has a leader; sealed offers move nobody before the close (I11). */
-const ofLot = (before: LotView, after: LotView, event: PublicLotEvent): readonly Notice[] => {
+const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): readonly Notice[] => {
   if (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided') return [];
-  const [was, is] = [before.standing?.idLeader, after.standing?.idLeader];
+  const [was, is] = [before.leading?.idLeader, after.leading?.idLeader];
   const priceMinor = publicPriceMinor(after);
   const outbid = new Set<number>();
   if (event.type === 'OfferAccepted') {
@@ -27,11 +31,15 @@ const ofLot = (before: LotView, after: LotView, event: PublicLotEvent): readonly
   return [{ idDealer: is, kind: 'LEADING', priceMinor }, ...losers];
 };
 
-const ofAward = (before: LotView, after: LotView, event: AwardEvent): readonly Notice[] => {
+const ofAward = (
+  { awarded }: Folded['award'],
+  lot: FoldedLot,
+  event: AwardEvent,
+): readonly Notice[] => {
   const lost = (winner: number | null): readonly Notice[] =>
-    [...after.bidders]
+    lot.idBidders
       .filter((idDealer) => idDealer !== winner)
-      .map((idDealer) => ({ idDealer, kind: 'LOST', priceMinor: publicPriceMinor(after) }));
+      .map((idDealer) => ({ idDealer, kind: 'LOST', priceMinor: publicPriceMinor(lot) }));
   switch (event.type) {
     case 'OfferAwarded': {
       const { idDealer, amountMinor } = event.data;
@@ -40,28 +48,22 @@ const ofAward = (before: LotView, after: LotView, event: AwardEvent): readonly N
     case 'AwardRefused':
       return lost(null);
     case 'AwardSettled':
-      if (before.awarded === null) return [];
-      return [
-        {
-          idDealer: before.awarded.idDealer,
-          kind: 'PURCHASE',
-          priceMinor: before.awarded.amountMinor,
-        },
-      ];
+      if (awarded === null) return [];
+      return [{ idDealer: awarded.idDealer, kind: 'PURCHASE', priceMinor: awarded.amountMinor }];
     default:
       return [];
   }
 };
 
-const sent = (view: LotView, at: number, notices: readonly Notice[]): readonly Outgoing[] =>
+const sent = (lot: FoldedLot, at: number, notices: readonly Notice[]): readonly Outgoing[] =>
   notices.map(({ idDealer, kind, priceMinor }) => ({
     topic: noticesTopic(idDealer),
     message: {
       v: 1,
       kind,
-      idAuction: view.idAuction,
-      idLot: view.idLot,
-      position: view.position,
+      idAuction: lot.idAuction,
+      idLot: lot.idLot,
+      position: lot.position,
       priceMinor,
       at,
     },
@@ -70,13 +72,15 @@ const sent = (view: LotView, at: number, notices: readonly Notice[]): readonly O
 
 /** What a lot's event means to single dealers; `position` is the lot's. */
 export const lotNotices = (
-  before: LotView,
-  after: LotView,
-  { event, decidedAt }: Happened<PublicLotEvent>,
-): readonly Outgoing[] => sent(after, decidedAt, ofLot(before, after, event));
+  { lot: before }: Folded,
+  { lot: after }: Folded,
+  { event, decidedAt }: LotHappened,
+): readonly Outgoing[] =>
+  before === null || after === null ? [] : sent(after, decidedAt, ofLot(before, after, event));
 
+/** The same of its award's event. */
 export const awardNotices = (
-  before: LotView,
-  after: LotView,
-  { event, decidedAt }: Happened<AwardEvent>,
-): readonly Outgoing[] => sent(after, decidedAt, ofAward(before, after, event));
+  { award: before }: Folded,
+  { lot }: Folded,
+  { event, decidedAt }: AwardHappened,
+): readonly Outgoing[] => (lot === null ? [] : sent(lot, decidedAt, ofAward(before, lot, event)));

@@ -179,4 +179,34 @@ export const migrations: readonly SqlMigration[] = [
     name: 'LotCloseReason1763700000000',
     up: 'ALTER TABLE lot_board ADD COLUMN close_reason text;',
   },
+  {
+    // The rows are made anew from the log; where there are none, there is nothing to make.
+    name: 'PublicLot1764100000000',
+    up: `
+      INSERT INTO projection_version (name, version)
+        SELECT 'lot-board', 2 WHERE NOT EXISTS (SELECT FROM lot_board)
+        ON CONFLICT (name) DO NOTHING;
+      DROP TABLE lot_board;
+      TRUNCATE lot_board_seen;
+      CREATE TABLE lot_board (
+        id_auction       integer NOT NULL,
+        id_lot           integer NOT NULL,
+        shown            jsonb,
+        folded           jsonb NOT NULL,
+        status           text,
+        paused           boolean NOT NULL,
+        starts_at        bigint NOT NULL,
+        ends_at          bigint NOT NULL,
+        id_vehicles      integer[] NOT NULL,
+        hidden           boolean NOT NULL,
+        id_bidders       integer[] NOT NULL,
+        id_leader        integer,
+        id_leading_offer integer,
+        PRIMARY KEY (id_auction, id_lot)
+      );
+      CREATE INDEX lot_board_status_ends_at_idx ON lot_board (status, ends_at);
+      CREATE INDEX lot_board_status_starts_at_idx ON lot_board (status, starts_at);
+      CREATE INDEX lot_board_id_vehicles_idx ON lot_board USING gin (id_vehicles);
+    `,
+  },
 ];

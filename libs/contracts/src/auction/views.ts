@@ -1,19 +1,16 @@
 import type { Charged, Charges } from '@fairlot/kernel';
 import { z } from 'zod';
 import {
-  auctionStatus,
   auctionType,
-  awardStatus,
   basisPoints,
   channel,
   id,
   instant,
-  lotStatus,
   moneyMinor,
   vatRegime,
 } from '../fields.js';
+import { publicAuction, publicLot } from '../live/messages.js';
 import { vehicleView } from '../vehicles/views.js';
-import { extension } from '../live/messages.js';
 
 /** How the caller's own dealer stands on a lot. */
 export const ownStanding = z
@@ -54,31 +51,9 @@ export const managedLot = z
   .meta({ id: 'ManagedLot' });
 export type ManagedLot = z.infer<typeof managedLot>;
 
-export const lotView = z
-  .object({
-    idAuction: id,
-    idLot: id,
-    status: lotStatus,
-    /** NEW, OPN, CNB, END or WDR (LOT_STATUS). */
-    lotStatus: z.enum(['NEW', 'OPN', 'CNB', 'END', 'WDR']),
-    awardStatus: awardStatus.nullable(),
-    paused: z.boolean(),
-    sealed: z.boolean(),
-    currency: z.string(),
-    basePriceMinor: moneyMinor,
-    priceMinor: moneyMinor.nullable(),
-    minimumNextMinor: moneyMinor.nullable(),
-    /** Amounts are base plus a whole multiple of this. */
-    unitMinor: moneyMinor,
-    clickAndBuyMinor: moneyMinor.nullable(),
-    reserveMet: z.boolean().nullable(),
-    offers: z.int().min(0).nullable(),
-    startsAt: instant,
-    endsAt: instant,
-    extension,
-    /** Why its auctioneer closed it before its end (ENG-20); null when it reached it. */
-    closeReason: z.string().nullable(),
-    position: z.int().min(0),
+/** A lot as its viewer sees it: what everybody sees, and what is the viewer's own. */
+export const lotView = publicLot
+  .extend({
     observed: z.boolean(),
     own: ownStanding.nullable(),
     vehicles: z.array(vehicleView),
@@ -109,24 +84,18 @@ export const chargedLines = {
   totalMinor: lineMinor,
 } satisfies Record<keyof Charged, z.ZodType<number>>;
 
-export const auctionView = z
-  .object({
-    idAuction: id,
+/** An auction as its viewer sees it: what everybody sees, and what it is to him. */
+export const auctionView = publicAuction
+  .extend({
     auctionName: z.string(),
     type: auctionType,
-    status: auctionStatus,
     idTemplate: id,
     templateName: z.string(),
     idOwnerDealer: id,
     idMarkets: z.array(z.string()),
     /** IANA zone in which the auction's dates are entered and shown. */
     timeZone: z.string(),
-    startsAt: instant,
-    endsAt: instant,
-    extension,
     sealed: z.boolean(),
-    message: z.string().nullable(),
-    fileMessage: z.object({ idFile: id, fileName: z.string() }).nullable(),
     regulation: z.object({ version: z.int(), accepted: z.boolean() }),
     charges: chargesView,
     lots: z.object({
@@ -136,7 +105,6 @@ export const auctionView = z
       toBeAwarded: z.int().min(0),
       awarded: z.int().min(0),
     }),
-    position: z.int().min(0),
     mayOffer: z.boolean(),
     mayManage: z.boolean(),
     serverNow: instant,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, id, instant, moneyMinor } from '../fields.js';
+import { commandId, id, instant } from '../fields.js';
 import { liveAuction, liveLot } from '../live/messages.js';
 
 /** Opaque place of an event in the log. */
@@ -74,7 +74,6 @@ export type StoredEventView = z.infer<typeof storedEventView>;
 /** A lot of a board as engineers see it: what everybody sees, and ids. */
 export const boardLot = liveLot
   .extend({
-    basePriceMinor: moneyMinor,
     /** Who leads an open lot; null in a sealed one. */
     idLeader: id.nullable(),
     /** To whom it is awarded. */

@@ -13,28 +13,35 @@ import {
 export const extension = z.object({ reason: extensionReason, at: instant }).nullable();
 
 /**
- * Retained on `auctions/{idAuction}/lots/{idLot}`: whole public state, so a lost one costs
- * nothing. The highest `position` wins, of equal ones the later `serverNow` (an award decision moves
- * no lot position). A retained one may be old, so it never sets a clock.
+ * What anybody who may see a lot may see of it: the same on its topic, over HTTP and in the time
+ * machine. Of two states the one with more events in it is newer: those of the lot (`position`)
+ * and those of its award (`awardPosition`) together.
  */
-export const liveLot = z
+export const publicLot = z
   .object({
-    v: z.literal(1),
     idAuction: id,
     idLot: id,
     /** Position of the newest lot event in this state. */
     position: z.int().min(0),
-    serverNow: instant,
+    /** Position of the newest event of its award; -1 before any. */
+    awardPosition: z.int().min(-1),
     status: lotStatus,
+    /** NEW, OPN, CNB, END or WDR (LOT_STATUS). */
+    lotStatus: z.enum(['NEW', 'OPN', 'CNB', 'END', 'WDR']),
+    awardStatus: awardStatus.nullable(),
     paused: z.boolean(),
     sealed: z.boolean(),
+    currency: z.string(),
+    basePriceMinor: moneyMinor,
+    /** Amounts are base plus a whole multiple of this. */
+    unitMinor: moneyMinor,
     /** Null before the first offer, and while sealed offers are hidden. */
     priceMinor: moneyMinor.nullable(),
-    /** Null while sealed. */
+    /** Null while sealed, and when the lot takes no offer any more. */
     minimumNextMinor: moneyMinor.nullable(),
     /** Null without a reserve, and while sealed. */
     reserveMet: z.boolean().nullable(),
-    /** Null when there is none or the price has reached it. */
+    /** Null when there is none, the price has reached it, or the lot takes no offer any more. */
     clickAndBuyMinor: moneyMinor.nullable(),
     /** Accepted offers so far; null while sealed. */
     offers: z.int().min(0).nullable(),
@@ -43,18 +50,25 @@ export const liveLot = z
     extension,
     /** Why its auctioneer closed it before its end (ENG-20); null when it reached it. */
     closeReason: z.string().nullable(),
-    awardStatus: awardStatus.nullable(),
   })
+  .meta({ id: 'PublicLot' });
+export type PublicLot = z.infer<typeof publicLot>;
+
+/**
+ * Retained on `auctions/{idAuction}/lots/{idLot}`: whole public state, so a lost one costs
+ * nothing. A retained one may be old, so it never sets a clock.
+ */
+export const liveLot = publicLot
+  .extend({ v: z.literal(1), serverNow: instant })
   .meta({ id: 'LiveLot' });
 export type LiveLot = z.infer<typeof liveLot>;
 
-/** Retained on `auctions/{idAuction}`. */
-export const liveAuction = z
+/** What anybody who may see an auction may see of it: the same on its topic and over HTTP. */
+export const publicAuction = z
   .object({
-    v: z.literal(1),
     idAuction: id,
+    /** Of two states the higher one is newer. */
     position: z.int().min(0),
-    serverNow: instant,
     status: auctionStatus,
     startsAt: instant,
     endsAt: instant,
@@ -63,6 +77,12 @@ export const liveAuction = z
     fileMessage: z.object({ idFile: id, fileName: z.string() }).nullable(),
     extension,
   })
+  .meta({ id: 'PublicAuction' });
+export type PublicAuction = z.infer<typeof publicAuction>;
+
+/** Retained on `auctions/{idAuction}`. */
+export const liveAuction = publicAuction
+  .extend({ v: z.literal(1), serverNow: instant })
   .meta({ id: 'LiveAuction' });
 export type LiveAuction = z.infer<typeof liveAuction>;
 

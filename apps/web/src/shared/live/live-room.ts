@@ -1,7 +1,7 @@
 import type { AuctionView, LotView } from '@fairlot/contracts/auction';
 import {
   auctionTopic,
-  type LiveAuction,
+  type PublicAuction,
   type LiveMessage,
   lotTopic,
 } from '@fairlot/contracts/live';
@@ -20,23 +20,10 @@ type Presence = {
   readonly dealers?: readonly Watcher[] | null | undefined;
 };
 
-const liveOf = (auction: AuctionView): LiveAuction => ({
-  v: 1,
-  idAuction: auction.idAuction,
-  position: auction.position,
-  serverNow: auction.serverNow,
-  status: auction.status,
-  startsAt: auction.startsAt,
-  endsAt: auction.endsAt,
-  message: auction.message,
-  fileMessage: auction.fileMessage,
-  extension: auction.extension,
-});
-
 /** All that lives of one auction while somebody looks at it: the auction, its lots, who watches. */
 export class LiveRoom {
   readonly lots: LotStore;
-  private auctionShown: LiveAuction | null = null;
+  private auctionShown: PublicAuction | null = null;
   private watchingShown: number | null = null;
   private dealersShown: readonly Watcher[] | null = null;
   private isBuyers = false;
@@ -54,7 +41,7 @@ export class LiveRoom {
     this.watchers.add(hear);
     return () => this.watchers.delete(hear);
   };
-  readonly auction = (): LiveAuction | null => this.auctionShown;
+  readonly auction = (): PublicAuction | null => this.auctionShown;
   /** How many dealers watch; null while nobody has said. */
   readonly watching = (): number | null => this.watchingShown;
   /** Who they are; null for whom the server does not tell. */
@@ -71,7 +58,7 @@ export class LiveRoom {
   seed(auction: AuctionView & { readonly lotList: readonly LotView[] }): void {
     this.lots.seed(auction.lotList);
     this.isBuyers ||= auction.lotList.some(({ own }) => own !== null);
-    this.takeAuction(liveOf(auction));
+    this.takeAuction(auction);
   }
 
   presence({ idAuction, watching, dealers = null }: Presence) {
@@ -95,7 +82,7 @@ export class LiveRoom {
     } else this.takeAuction(message);
   }
 
-  private takeAuction(auction: LiveAuction): void {
+  private takeAuction(auction: PublicAuction): void {
     if (this.auctionShown && auction.position < this.auctionShown.position) return;
     this.auctionShown = auction;
     this.tell();

@@ -29,14 +29,14 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live.priceMinor).toBe(560_000);
   });
 
-  it('take an award decision, which moves no lot position, by its later time', () => {
+  it('take an award decision, which moves no lot position, by the place of its own event', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 10 })]);
-    const decided = (awardStatus: 'TBA' | 'NAW', serverNow: number) =>
-      store.receive(aLiveLot({ position: 12, status: 'CLD', awardStatus, serverNow }));
-    expect(decided('TBA', NOW)).toBe(true);
-    expect(decided('NAW', NOW + 5)).toBe(true);
-    expect(decided('TBA', NOW)).toBe(false);
+    const decided = (awardStatus: 'TBA' | 'NAW', awardPosition: number) =>
+      store.receive(aLiveLot({ position: 12, status: 'CLD', awardStatus, awardPosition }));
+    expect(decided('TBA', 0)).toBe(true);
+    expect(decided('NAW', 1)).toBe(true);
+    expect(decided('TBA', 0)).toBe(false);
     paint();
     expect(store.get(1)?.live.awardStatus).toBe('NAW');
   });

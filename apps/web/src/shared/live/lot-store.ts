@@ -1,37 +1,19 @@
 import type { LotView, OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
-import type { DealerNotice, LiveLot } from '@fairlot/contracts/live';
+import type { DealerNotice, PublicLot } from '@fairlot/contracts/live';
 import { FrameStore, type Schedule } from './frame-store.js';
 
 /** How the own dealer stands, and as of which position of the lot. */
 export type Own = OwnStanding & { readonly position: number };
 export type LotEntry = {
-  readonly live: LiveLot;
+  readonly live: PublicLot;
   readonly own: Own;
   readonly observed: boolean;
 };
 
 const NOTHING: OwnStanding = { state: 'NONE', amountMinor: null, isAgent: false, rank: null };
 
-const liveOf = (lot: LotView): LiveLot => ({
-  v: 1,
-  idAuction: lot.idAuction,
-  idLot: lot.idLot,
-  position: lot.position,
-  serverNow: 0,
-  status: lot.status,
-  paused: lot.paused,
-  sealed: lot.sealed,
-  priceMinor: lot.priceMinor,
-  minimumNextMinor: lot.minimumNextMinor,
-  reserveMet: lot.reserveMet,
-  clickAndBuyMinor: lot.clickAndBuyMinor,
-  offers: lot.offers,
-  startsAt: lot.startsAt,
-  endsAt: lot.endsAt,
-  extension: lot.extension,
-  closeReason: lot.closeReason,
-  awardStatus: lot.awardStatus,
-});
+/** Of two states of a lot the one with more events in it is newer. */
+const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 
 /** After the close the outcome stands whatever older news still arrives. */
 const isOutcome = ({ state }: Pick<OwnStanding, 'state'>): boolean =>
@@ -58,9 +40,9 @@ export class LotStore {
     for (const lot of lots) {
       const before = this.entries.latest(lot.idLot);
       const own = { ...(lot.own ?? NOTHING), position: lot.position };
-      const isNewer = before === undefined || lot.position >= before.live.position;
+      const isNewer = before === undefined || eventsIn(lot) >= eventsIn(before.live);
       this.entries.set(lot.idLot, {
-        live: isNewer ? liveOf(lot) : before.live,
+        live: isNewer ? lot : before.live,
         own: isNewer && lot.position >= (before?.own.position ?? -1) ? own : (before?.own ?? own),
         observed: lot.observed,
       });
@@ -68,15 +50,10 @@ export class LotStore {
     this.entries.flush();
   }
 
-  /**
-   * A state from a carrier or from catching up. False when it is older than what is known; of two at
-   * one position the later counts, because an award decision moves no lot position.
-   */
-  receive(live: LiveLot): boolean {
+  /** A state from a carrier or from catching up. False when it is not newer than what is known. */
+  receive(live: PublicLot): boolean {
     const before = this.entries.latest(live.idLot);
-    if (before === undefined || live.position < before.live.position) return false;
-    const isSame = live.position === before.live.position;
-    if (isSame && live.serverNow <= before.live.serverNow) return false;
+    if (before === undefined || eventsIn(live) <= eventsIn(before.live)) return false;
     this.entries.set(live.idLot, { ...before, live });
     return true;
   }

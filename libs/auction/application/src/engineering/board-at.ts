@@ -1,5 +1,6 @@
 import { awardStream, lotStream } from '@fairlot/auction-domain';
-import { liveAuctionOf, liveLotOf, type FoldedLot } from '@fairlot/auction-live';
+import { liveAuctionOf } from '@fairlot/auction-live';
+import type { Folded } from '@fairlot/auction-public-lot';
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,7 @@ import type { AuctionLog, Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
 import { EventReader } from './event-reader.js';
 import type { FoldedStreams } from './folded-streams.js';
+import { liveStateOf } from '../live/fold-lot.js';
 import { HiddenLots } from './hidden-lots.js';
 import { KeptBoards } from './kept-boards.js';
 
@@ -45,7 +47,7 @@ export class BoardAt {
       event: views[0] ?? null,
       auction: streams.auction && liveAuctionOf(streams.auction, decidedAt ?? 0),
       lots: idLots.flatMap((id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0)),
-      goneLots: idLots.filter((id) => !streams.lots.has(id)),
+      goneLots: idLots.filter((id) => !streams.lots.get(id)?.lot),
       stateHashes: await this.hashesOf(idAuction, streams, isOurs ? [...places, newest] : places),
     };
   }
@@ -57,7 +59,7 @@ export class BoardAt {
     for (const idLot of lotsOf(places)) {
       const lot = { idAuction, idLot };
       // The terms of an auction with offers stand: only what was sealed then can be hidden now.
-      if (!streams.lots.get(idLot)?.terms.sealed || !(await isHidden(lot))) continue;
+      if (!streams.lots.get(idLot)?.lot?.terms.sealed || !(await isHidden(lot))) continue;
       shown.delete(lotStream(lot));
       shown.delete(awardStream(lot));
     }
@@ -79,14 +81,10 @@ const placesOf = (
 const lotsOf = (places: readonly Place[]): number[] =>
   [...new Set(places.flatMap(({ idLot }) => idLot ?? []))].sort((one, other) => one - other);
 
-const boardLotOf = (lot: FoldedLot | undefined, serverNow: number): BoardLot[] =>
-  lot === undefined
-    ? []
-    : [
-        {
-          ...liveLotOf(lot, serverNow),
-          basePriceMinor: lot.terms.basePriceMinor,
-          idLeader: lot.standing?.idLeader ?? null,
-          idAwarded: lot.awarded?.idDealer ?? null,
-        },
-      ];
+const boardLotOf = (folded: Folded | undefined, serverNow: number): BoardLot[] => {
+  const shown = folded && liveStateOf(folded, serverNow);
+  if (!shown) return [];
+  const { lot, award } = folded;
+  const idLeader = lot?.leading?.idLeader ?? null;
+  return [{ ...shown, idLeader, idAwarded: award.awarded?.idDealer ?? null }];
+};

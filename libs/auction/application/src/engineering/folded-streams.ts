@@ -2,14 +2,13 @@ import { targetOf } from '../commands/index.js';
 import { stateHash, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { parseStream, type AuctionEvent, type AwardEvent } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
+import { auctionAfter, type FoldedAuction } from '@fairlot/auction-live';
 import {
-  auctionAfter,
-  awardAfter,
-  lotAfter,
-  type FoldedAuction,
-  type FoldedLot,
+  foldedAfter,
+  NOTHING,
+  type Folded,
   type PublicLotEvent,
-} from '@fairlot/auction-live';
+} from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import { happenedOf } from '../live/happened.js';
 
@@ -18,7 +17,7 @@ type Fold = { readonly target: AnyTarget; readonly state: unknown };
 /** All streams of one auction, folded event by event in the order of the log. */
 export class FoldedStreams {
   auction: FoldedAuction | null = null;
-  readonly lots = new Map<number, FoldedLot>();
+  readonly lots = new Map<number, Folded>();
   private readonly folds = new Map<string, Fold>();
 
   /** Folds on without changing this one: states are values. */
@@ -38,12 +37,9 @@ export class FoldedStreams {
       this.auction = auctionAfter(this.auction, happenedOf<AuctionEvent>(stored));
       return;
     }
-    const before = this.lots.get(name.idLot) ?? null;
-    const after =
-      name.aggregate === 'lot'
-        ? lotAfter(before, happenedOf<PublicLotEvent>(stored))
-        : before && awardAfter(before, happenedOf<AwardEvent>(stored));
-    if (after !== null) this.lots.set(name.idLot, after);
+    const before = this.lots.get(name.idLot) ?? NOTHING;
+    const happened = happenedOf<PublicLotEvent | AwardEvent>(stored);
+    this.lots.set(name.idLot, foldedAfter(before, happened));
   }
 
   /** SHA-256 of the state of each stream, as the engine records it. */

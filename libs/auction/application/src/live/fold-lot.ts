@@ -1,46 +1,40 @@
-import type { AwardEvent } from '@fairlot/auction-domain';
-import {
-  awardAfter,
-  liveLotOf,
-  lotAfter,
-  type FoldedLot,
-  type Happened,
-  type PublicLotEvent,
-} from '@fairlot/auction-live';
-import type { LotLogEntry } from '@fairlot/contracts/live';
+import type { AwardHappened, LotHappened } from '@fairlot/auction-live';
+import { foldedAfter, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import type { LiveLot, LotLogEntry } from '@fairlot/contracts/live';
 
-type LotHappened = Happened<PublicLotEvent>;
-type Awards = readonly Happened<AwardEvent>[];
+type Awards = readonly AwardHappened[];
 
 /** Award events that this state has not seen and that were decided before an instant. */
-export const withAwards = (lot: FoldedLot, awards: Awards, before = Infinity): FoldedLot =>
+export const withAwards = (folded: Folded, awards: Awards, before = Infinity): Folded =>
   awards
-    .filter(({ position, decidedAt }) => position > lot.awardPosition && decidedAt < before)
-    .reduce(awardAfter, lot);
+    .filter(({ position, decidedAt }) => position > folded.award.position && decidedAt < before)
+    .reduce(foldedAfter, folded);
 
 /** The lot after one more of its events, and after what its award decided before that. */
-export const lotAfterNext = (
-  lot: FoldedLot | null,
-  happened: LotHappened,
-  awards: Awards,
-): FoldedLot | null => lotAfter(lot && withAwards(lot, awards, happened.decidedAt), happened);
+export const lotAfterNext = (folded: Folded, happened: LotHappened, awards: Awards): Folded =>
+  foldedAfter(withAwards(folded, awards, happened.decidedAt), happened);
+
+/** The state as a topic would carry it at an instant; null until the lot is scheduled. */
+export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null => {
+  const shown = publicLotOf(folded);
+  return shown && { v: 1, ...shown, serverNow };
+};
 
 /**
  * The public state after each event (ENG-08). No event's own data leaves, so no dealer's id and
  * no sealed amount can. The last one knows everything that its award decided since.
  */
 export const logEntries = (
-  before: FoldedLot | null,
+  before: Folded,
   events: readonly LotHappened[],
   { awards, now }: { readonly awards: Awards; readonly now: number },
 ): LotLogEntry[] => {
-  let lot = before;
+  let folded = before;
   return events.flatMap((happened, index): LotLogEntry[] => {
-    lot = lotAfterNext(lot, happened, awards);
-    if (lot === null) return [];
+    folded = lotAfterNext(folded, happened, awards);
     const isLast = index === events.length - 1;
-    const state = liveLotOf(isLast ? withAwards(lot, awards) : lot, now);
+    const state = liveStateOf(isLast ? withAwards(folded, awards) : folded, now);
     const { position, decidedAt: at, event } = happened;
-    return [{ position, type: event.type, at, state }];
+    return state === null ? [] : [{ position, type: event.type, at, state }];
   });
 };

@@ -6,6 +6,7 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 /** A stored event as the live reducers take it: newest version, no sealed amount. */
 export const happenedOf = <Event extends PublicEvent>(stored: StoredEvent): Happened<Event> => {
   const { stream, position, type, version, data, metadata } = stored;
-  const { decidedAt } = JSON.parse(metadata) as EventMetadata;
-  return { stream, position, decidedAt, event: redact(decode(type, version, data)) as Event };
+  const { ingressAt, decidedAt } = JSON.parse(metadata) as EventMetadata;
+  const times = { ingressAt, decidedAt };
+  return { stream, position, ...times, event: redact(decode(type, version, data)) as Event };
 };

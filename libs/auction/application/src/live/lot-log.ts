@@ -1,18 +1,14 @@
 import { AuctionStates } from '../commands/index.js';
 import { awardStream, lotStream, type AwardEvent, type LotKey } from '@fairlot/auction-domain';
-import {
-  liveLotOf,
-  type FoldedLot,
-  type Happened,
-  type PublicLotEvent,
-} from '@fairlot/auction-live';
+import type { AwardHappened } from '@fairlot/auction-live';
+import { NOTHING, type Folded, type PublicLotEvent } from '@fairlot/auction-public-lot';
 import type { LotLog as LotLogAnswer } from '@fairlot/contracts/live';
 import { notFound } from '@fairlot/contracts/problem';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, EVENT_LOG } from '../providers.js';
-import { lotAfterNext, logEntries, withAwards } from './fold-lot.js';
+import { liveStateOf, lotAfterNext, logEntries, withAwards } from './fold-lot.js';
 import { happenedOf } from './happened.js';
 
 /** More missing events than this, and a client gets a snapshot instead. */
@@ -21,12 +17,12 @@ const MISSING_MAX = 500;
 const KEPT_EVERY = 500;
 const KEPT_MAX = 1_000;
 
-type Awards = readonly Happened<AwardEvent>[];
+type Awards = readonly AwardHappened[];
 
 /** What follows a position of a lot (ENG-08): nothing, the missing events, or a snapshot. */
 @Injectable()
 export class LotLog {
-  private readonly kept = new Map<string, FoldedLot>();
+  private readonly kept = new Map<string, Folded>();
 
   constructor(
     private readonly states: AuctionStates,
@@ -40,28 +36,30 @@ export class LotLog {
     const awards = (await this.log.readStream(awardStream(key))).map(happenedOf<AwardEvent>);
     const now = this.clock.now();
     if (position - after > MISSING_MAX) {
-      const lot = await this.fold(key, position, awards);
-      if (lot === null) throw notFound();
-      return { outcome: 'snapshot', state: liveLotOf(withAwards(lot, awards), now) };
+      const folded = await this.fold(key, position, awards);
+      const state = liveStateOf(withAwards(folded, awards), now);
+      if (state === null) throw notFound();
+      return { outcome: 'snapshot', state };
     }
     const before = await this.fold(key, after, awards);
     const missing = await this.read(key, after + 1, position - after);
     return { outcome: 'events', events: logEntries(before, missing, { awards, now }) };
   }
 
-  /** The lot after its event at `position`; null before the first one. */
-  private async fold(key: LotKey, position: number, awards: Awards): Promise<FoldedLot | null> {
-    let lot = this.nearest(key, position);
-    for (let from = (lot?.position ?? -1) + 1; from <= position;) {
+  /** The lot after its event at `position`; nothing before the first one. */
+  private async fold(key: LotKey, position: number, awards: Awards): Promise<Folded> {
+    let folded = this.nearest(key, position);
+    for (let from = (folded.lot?.position ?? -1) + 1; from <= position;) {
       const page = await this.read(key, from, Math.min(KEPT_EVERY, position + 1 - from));
       if (page.length === 0) break;
       for (const happened of page) {
-        lot = lotAfterNext(lot, happened, awards);
-        if (lot !== null && (happened.position + 1) % KEPT_EVERY === 0) this.keep(key, lot);
+        folded = lotAfterNext(folded, happened, awards);
+        const { position: at } = happened;
+        if ((at + 1) % KEPT_EVERY === 0) this.keep(nameOf(key, at), folded);
       }
       from += page.length;
     }
-    return lot;
+    return folded;
   }
 
   private async read(key: LotKey, from: number, limit: number) {
@@ -69,16 +67,16 @@ export class LotLog {
     return stored.map(happenedOf<PublicLotEvent>);
   }
 
-  private nearest(key: LotKey, position: number): FoldedLot | null {
+  private nearest(key: LotKey, position: number): Folded {
     for (let end = Math.floor((position + 1) / KEPT_EVERY); end > 0; end -= 1) {
-      const lot = this.kept.get(nameOf(key, end * KEPT_EVERY - 1));
-      if (lot !== undefined) return lot;
+      const folded = this.kept.get(nameOf(key, end * KEPT_EVERY - 1));
+      if (folded !== undefined) return folded;
     }
-    return null;
+    return NOTHING;
   }
 
-  private keep(key: LotKey, lot: FoldedLot): void {
-    this.kept.set(nameOf(key, lot.position), lot);
+  private keep(name: string, folded: Folded): void {
+    this.kept.set(name, folded);
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT_MAX && oldest !== undefined) this.kept.delete(oldest);
   }

@@ -1,7 +1,6 @@
 import type { LotRecord, ManagedLotRecord } from '@fairlot/auction-read-model';
 import type { LotView, ManagedLot, OwnStanding } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
-import { extensionOf } from './extension.js';
 
 /** Business name of a dealer. */
 export type NameOf = (idDealer: number) => string;
@@ -16,8 +15,6 @@ export type LotParts = {
   /** Null for who does not manage the auction. */
   readonly managed: ManagedLot | null;
 };
-
-const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
 
 export const NO_OFFER: OwnStanding = {
   state: 'NONE',
@@ -57,29 +54,7 @@ export const dealersIn = ({ idLeader, bound, awarded }: ManagedLotRecord): reado
   );
 
 /** A lot as its viewer may see it (SEC-73). */
-export const lotViewOf = ({ lot, vehicles, observed, own, managed }: LotParts): LotView => ({
-  idAuction: lot.idAuction,
-  idLot: lot.idLot,
-  status: lot.status,
-  lotStatus: lot.sold ? 'CNB' : LOT_STATUS[lot.status],
-  awardStatus: lot.awardStatus,
-  paused: lot.paused,
-  sealed: lot.sealed,
-  currency: lot.currency,
-  basePriceMinor: lot.basePriceMinor,
-  priceMinor: lot.priceMinor,
-  minimumNextMinor: lot.minimumNextMinor,
-  unitMinor: lot.unitMinor,
-  clickAndBuyMinor: lot.clickAndBuyMinor,
-  reserveMet: lot.reserveMet,
-  offers: lot.offers,
-  startsAt: lot.startsAt,
-  endsAt: lot.endsAt,
-  extension: extensionOf(lot),
-  closeReason: lot.closeReason,
-  position: lot.position,
-  observed,
-  own,
-  vehicles: [...vehicles],
-  managed,
-});
+export const lotViewOf = ({ lot, vehicles, ...beside }: LotParts): LotView => {
+  const { idVehicles: _vehicles, ...shown } = lot;
+  return { ...shown, ...beside, vehicles: [...vehicles] };
+};

@@ -18,7 +18,7 @@ export const applyEvents = async (
 ): Promise<void> => {
   const { streams } = table.projection;
   const byStream = Map.groupBy(
-    events.filter(({ name }) => name.aggregate === streams),
+    events.filter(({ name }) => streams.some((stream) => stream === name.aggregate)),
     ({ stream }) => stream,
   );
   if (byStream.size === 0) return;

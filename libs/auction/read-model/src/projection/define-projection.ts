@@ -28,17 +28,24 @@ type Definition<
   readonly version: number;
   /** The TypeORM entity of its table; its primary key columns are the row's key. */
   readonly entity: new () => Row;
-  readonly streams: Aggregate;
+  readonly streams: Aggregate | readonly Aggregate[];
   /** The rows that an event touches; without it each stream has the one row of its own key. */
   readonly touches?: (key: Keys[Aggregate], event: Event) => readonly RowKey[];
   readonly empty: (key: RowKey) => Row;
-  /** What every event changes, such as the row's position. */
-  readonly always?: (fact: Fact) => Partial<Row>;
-  /** Names every event of the streams: a new one does not compile without its reducer. */
-  readonly on: {
-    readonly [Type in Event['type']]: Reducer<Row, Extract<Event, { type: Type }>['data']>;
-  };
-};
+} & (
+  | {
+      /** What every event changes, such as the row's position. */
+      readonly always?: (fact: Fact) => Partial<Row>;
+      /** Names every event of the streams: a new one does not compile without its reducer. */
+      readonly on: {
+        readonly [Type in Event['type']]: Reducer<Row, Extract<Event, { type: Type }>['data']>;
+      };
+    }
+  | {
+      /** The whole of it, where a fold stands elsewhere that names every event. */
+      readonly fold: (row: Row, event: Event, fact: Fact) => Partial<Row>;
+    }
+);
 
 /** A row, or the key of one, when it does not matter of which projection: property to value. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -48,7 +55,7 @@ export type Projection = {
   readonly name: string;
   readonly version: number;
   readonly entity: new () => object;
-  readonly streams: AggregateName;
+  readonly streams: readonly AggregateName[];
   touches(name: StreamName, event: PublicEvent): readonly Values[];
   empty(key: Values): Values;
   reduce(row: Values, event: PublicEvent, fact: Fact): Values;
@@ -63,23 +70,39 @@ export const defineProjection = <
 >(
   definition: Definition<Row, Event, Aggregate, RowKey>,
 ): Projection => {
-  const { name, version, entity, streams, touches, always } = definition;
-  const reducers = new Map<string, Reducer<Values, object>>(
-    Object.entries(definition.on as object) as [string, Reducer<Values, object>][],
-  );
+  const { name, version, entity, streams, touches } = definition;
   return {
     name,
     version,
     entity,
-    streams,
+    streams: typeof streams === 'string' ? [streams] : streams,
     touches: ({ aggregate: _aggregate, ...key }, event) =>
       touches === undefined ? [key] : (touches(key as never, event as Event) as readonly Values[]),
     empty: (key) => definition.empty(key as RowKey) as Values,
-    reduce: (row, { type, data }, fact) => {
-      const reducer = reducers.get(type);
-      assert(reducer !== undefined, `${name} has no reducer for ${type}`);
-      return { ...row, ...reducer(row, data, fact), ...always?.(fact) };
-    },
+    reduce: reduceOf(definition),
+  };
+};
+
+const reduceOf = <
+  Row extends object,
+  Event extends PublicEvent,
+  Aggregate extends AggregateName,
+  RowKey extends object,
+>(
+  definition: Definition<Row, Event, Aggregate, RowKey>,
+): Projection['reduce'] => {
+  if ('fold' in definition) {
+    const { fold } = definition;
+    return (row, event, fact) => ({ ...row, ...fold(row as Row, event as Event, fact) });
+  }
+  const { name, on, always } = definition;
+  const reducers = new Map<string, Reducer<Values, object>>(
+    Object.entries(on as object) as [string, Reducer<Values, object>][],
+  );
+  return (row, { type, data }, fact) => {
+    const reducer = reducers.get(type);
+    assert(reducer !== undefined, `${name} has no reducer for ${type}`);
+    return { ...row, ...reducer(row, data, fact), ...always?.(fact) };
   };
 };
 

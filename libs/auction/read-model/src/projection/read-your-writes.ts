@@ -56,7 +56,9 @@ export class ReadYourWrites {
 
   async #reached(stream: string, position: number): Promise<boolean> {
     const aggregate = parseStream(stream)?.aggregate;
-    const tables = this.#tables.filter(({ projection }) => projection.streams === aggregate);
+    const tables = this.#tables.filter(({ projection }) =>
+      projection.streams.some((streams) => streams === aggregate),
+    );
     const seen = await Promise.all(
       tables.map((table) => table.positions(this.dataSource.manager, [stream])),
     );

@@ -134,10 +134,10 @@ export class AuctionQueries {
     const bindings = new Bindings();
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         auction.name AS "auctionName", auction.created_at AS "dateCreate",
-        lot.ends_at AS "endAuction", lot.base_price_minor AS "basePriceMinor",
-        lot.price_minor AS "maxOfferMinor", award.status AS "awardStatus"
+        lot.ends_at AS "endAuction", (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
+        (lot.shown ->> 'priceMinor')::bigint AS "maxOfferMinor",
+        lot.shown ->> 'awardStatus' AS "awardStatus"
       FROM lot_board lot JOIN auction_board auction USING (id_auction)
-      LEFT JOIN award_board award USING (id_auction, id_lot)
       WHERE lot.id_vehicles @> ARRAY[${bindings.add(idVehicle)}::int]
       AND ${inScope(scope, 'auction', bindings)}
       ORDER BY auction.created_at DESC, lot.id_auction DESC, lot.id_lot

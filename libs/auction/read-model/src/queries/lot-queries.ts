@@ -1,49 +1,14 @@
-import type {
-  AwardStatus,
-  BoundOffer,
-  ExtensionReason,
-  LotKey,
-  LotStatus,
-} from '@fairlot/auction-domain';
+import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
+import type { PublicLot } from '@fairlot/auction-public-lot';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
-import { Bindings, rowsOf } from './rows.js';
+import { rowsOf } from './rows.js';
 
 /** What any bidder may see of a lot. */
-export type LotRecord = LotKey & {
-  readonly position: number;
-  readonly idSellerDealer: number;
-  readonly idVehicles: readonly number[];
-  readonly status: LotStatus;
-  readonly awardStatus: AwardStatus | null;
-  /** Ended by click-and-buy. */
-  readonly sold: boolean;
-  readonly paused: boolean;
-  readonly sealed: boolean;
-  readonly currency: string;
-  readonly basePriceMinor: number;
-  /** Null before the first offer, and while sealed. */
-  readonly priceMinor: number | null;
-  /** Null while sealed, and when the lot takes no offer any more. */
-  readonly minimumNextMinor: number | null;
-  readonly unitMinor: number;
-  /** Null when there is none or the price has reached it. */
-  readonly clickAndBuyMinor: number | null;
-  /** Null without a reserve, and while sealed. */
-  readonly reserveMet: boolean | null;
-  /** Null while sealed. */
-  readonly offers: number | null;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly closedAt: number | null;
-  /** Why it was closed before its end; null when it reached it. */
-  readonly closeReason: string | null;
-  readonly extensionReason: ExtensionReason | null;
-  readonly extensionAt: number | null;
-};
+export type LotRecord = PublicLot & { readonly idVehicles: readonly number[] };
 
 /** What only the auction's owner and staff see of it (ROL-038). */
 export type ManagedLotRecord = LotKey & {
@@ -69,25 +34,23 @@ export type ManagedLotRecord = LotKey & {
 };
 
 /** A lot as its auction was published or last edited. */
-export type LotTermsRecord = Pick<
-  LotRecord,
-  'idLot' | 'idVehicles' | 'status' | 'basePriceMinor' | 'clickAndBuyMinor'
-> &
-  Pick<ManagedLotRecord, 'reserveMinor'>;
+export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status'> &
+  Pick<LotTerms, 'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'>;
 
-export const LOT_SORTS = [
-  'idLot',
-  'endsAt',
-  'priceMinor',
-  'basePriceMinor',
-  'offers',
-  'status',
-] as const;
+/** Fields of `shown` that lots are sorted by, and how they compare. */
+const SORTS = {
+  idLot: 'bigint',
+  endsAt: 'bigint',
+  priceMinor: 'bigint',
+  basePriceMinor: 'bigint',
+  offers: 'bigint',
+  status: 'text',
+} as const satisfies Partial<Record<keyof PublicLot, 'bigint' | 'text'>>;
 
 export type LotFilter = {
   readonly idLots?: readonly number[];
   readonly page?: Page;
-  readonly sortField?: (typeof LOT_SORTS)[number];
+  readonly sortField?: keyof typeof SORTS;
   readonly sortOrder?: SortOrder;
 };
 
@@ -98,7 +61,7 @@ export class LotQueries {
 
   async lot({ idAuction, idLot }: LotKey): Promise<LotRecord | null> {
     const sql = `${LOTS} WHERE lot.id_auction = $1 AND lot.id_lot = $2`;
-    return (await rowsOf<LotRecord>(this.dataSource, sql, [idAuction, idLot]))[0] ?? null;
+    return (await this.#records(sql, [idAuction, idLot]))[0] ?? null;
   }
 
   /** Lots of an auction; nulls come last, ties are sorted by id. */
@@ -106,17 +69,17 @@ export class LotQueries {
     idAuction: number,
     { idLots, page, sortField = 'idLot', sortOrder = 'asc' }: LotFilter = {},
   ): Promise<{ readonly lots: readonly LotRecord[]; readonly total: number }> {
-    const bindings = new Bindings();
-    const chosen = `lot.id_auction = ${bindings.add(idAuction)}
-      AND (${bindings.add(idLots ?? null)}::int[] IS NULL OR lot.id_lot = ANY ($2))`;
     const order = sortOrder === 'asc' ? 'ASC' : 'DESC';
     // What is sorted is what is shown: hidden numbers must not come out as an order.
-    const sql = `SELECT *, count(*) OVER () AS total FROM (${LOTS} WHERE ${chosen}) shown
-      ORDER BY "${sortField}" ${order} NULLS LAST, "idLot"
-      LIMIT ${bindings.add(page?.limit ?? null)} OFFSET ${bindings.add(page?.offset ?? 0)}`;
-    const rows = await rowsOf<LotRecord & { total: number }>(this.dataSource, sql, bindings.values);
-    const total = rows[0]?.total ?? (await this.#count(idAuction, idLots ?? null));
-    return { lots: rows.map(({ total: _total, ...lot }) => lot), total };
+    const sql = `${LOTS} WHERE ${CHOSEN}
+      ORDER BY (lot.shown ->> '${sortField}')::${SORTS[sortField]} ${order} NULLS LAST, lot.id_lot
+      LIMIT $3 OFFSET $4`;
+    const chosen = [idAuction, idLots ?? null];
+    const lots = await this.#records(sql, [...chosen, page?.limit ?? null, page?.offset ?? 0]);
+    if (page === undefined) return { lots, total: lots.length };
+    const count = `SELECT count(*) AS total FROM (${LOTS} WHERE ${CHOSEN}) lot`;
+    const [row] = await rowsOf<{ total: number }>(this.dataSource, count, chosen);
+    return { lots, total: row?.total ?? 0 };
   }
 
   /** Lots of several auctions, such as those a user observes. */
@@ -124,13 +87,12 @@ export class LotQueries {
     const sql = `${LOTS} JOIN unnest($1::int[], $2::int[]) k(id_auction, id_lot)
       ON k.id_auction = lot.id_auction AND k.id_lot = lot.id_lot ORDER BY lot.id_auction, lot.id_lot`;
     const columns = [keys.map(({ idAuction }) => idAuction), keys.map(({ idLot }) => idLot)];
-    return rowsOf<LotRecord>(this.dataSource, sql, columns);
+    return this.#records(sql, columns);
   }
 
   /** Lots with one of these vehicles, in whatever auction that is not deleted. */
   lotsOfVehicles(idVehicles: readonly number[]): Promise<readonly LotRecord[]> {
-    const sql = `${LOTS} WHERE lot.id_vehicles && $1::int[]`;
-    return rowsOf<LotRecord>(this.dataSource, sql, [idVehicles]);
+    return this.#records(`${LOTS} WHERE lot.id_vehicles && $1::int[]`, [idVehicles]);
   }
 
   /** For who manages the auction, and nobody else. */
@@ -138,9 +100,11 @@ export class LotQueries {
     idAuction: number,
     idLots: readonly number[] | null = null,
   ): Promise<readonly ManagedLotRecord[]> {
-    const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot", lot.position,
-        lot.reserve_minor AS "reserveMinor", lot.id_leader AS "idLeader",
-        cardinality(lot.id_bidders) AS bidders, lot.pause_reason AS "pauseReason",
+    const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
+        (lot.shown ->> 'position')::int AS position,
+        (lot.folded #>> '{lot,terms,reserveMinor}')::bigint AS "reserveMinor",
+        lot.id_leader AS "idLeader", cardinality(lot.id_bidders) AS bidders,
+        lot.folded #>> '{lot,pauseReason}' AS "pauseReason",
         CASE WHEN ${HIDDEN} THEN '[]' ELSE coalesce(award.bound, '[]') END AS bound,
         award.binds_until_at AS "bindsUntilAt", award.reason AS "decisionReason",
         CASE WHEN award.id_offer IS NOT NULL THEN json_build_object(
@@ -148,25 +112,28 @@ export class LotQueries {
           'channel', award.channel, 'awardedAt', award.awarded_at, 'idPurchase', award.id_purchase,
           'settled', award.settled_at IS NOT NULL) END AS awarded
       FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
-      WHERE lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))
-      ORDER BY lot.id_lot`;
+      WHERE ${CHOSEN} AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
     return rowsOf<ManagedLotRecord>(this.dataSource, sql, [idAuction, idLots]);
   }
 
   /** For who manages the auction, and nobody else. */
-  lotTerms(idAuction: number): Promise<readonly LotTermsRecord[]> {
-    const sql = `SELECT id_lot AS "idLot", id_vehicles AS "idVehicles", status,
-        base_price_minor AS "basePriceMinor", reserve_minor AS "reserveMinor",
-        click_and_buy_minor AS "clickAndBuyMinor"
-      FROM lot_board WHERE id_auction = $1 ORDER BY id_lot`;
-    return rowsOf<LotTermsRecord>(this.dataSource, sql, [idAuction]);
+  async lotTerms(idAuction: number): Promise<readonly LotTermsRecord[]> {
+    const sql = `SELECT lot.id_lot AS "idLot", lot.status, lot.folded #> '{lot,terms}' AS terms
+      FROM lot_board lot WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
+    type Row = Pick<LotRecord, 'idLot' | 'status'> & { readonly terms: LotTerms };
+    const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
+    return rows.map(({ terms, ...lot }) => {
+      const { idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor } = terms;
+      return { ...lot, idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor };
+    });
   }
 
-  async #count(idAuction: number, idLots: readonly number[] | null): Promise<number> {
-    const sql = `SELECT count(*) AS count FROM lot_board
-      WHERE id_auction = $1 AND ($2::int[] IS NULL OR id_lot = ANY ($2))`;
-    return (
-      (await rowsOf<{ count: number }>(this.dataSource, sql, [idAuction, idLots]))[0]?.count ?? 0
-    );
+  async #records(sql: string, parameters: readonly unknown[]): Promise<readonly LotRecord[]> {
+    type Row = { readonly shown: PublicLot; readonly idVehicles: readonly number[] };
+    const rows = await rowsOf<Row>(this.dataSource, sql, parameters);
+    return rows.map(({ shown, idVehicles }) => ({ ...shown, idVehicles }));
   }
 }
+
+/** Lots of auction $1, or those of them that are in $2. */
+const CHOSEN = `lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))`;

@@ -69,10 +69,11 @@ const ENDED = "lot.status IN ('CLD', 'AWA')";
 const MINE = 'offer.id_dealer = $3::int';
 const OFFERS = `lot_offer offer JOIN lot_board lot
   ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
+/** What an offer made of the price; a sealed one made none, and says its amount once revealed. */
+const SAID = 'coalesce(offer.price_minor, offer.amount_minor)';
 const SHOWN = `($4::boolean OR NOT ${HIDDEN} OR ${MINE})`;
 const COLUMNS = `offer.id_offer AS "idOffer", offer.position, offer.at,
-  CASE WHEN lot.sealed THEN CASE WHEN NOT ${HIDDEN} THEN offer.amount_minor END
-    ELSE offer.price_minor END AS "priceMinor",
+  CASE WHEN NOT ${HIDDEN} THEN ${SAID} END AS "priceMinor",
   CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, offer.id_dealer) END AS bidder,
   coalesce(${MINE}, false) AS own, offer.voided,
   coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading,
@@ -135,8 +136,7 @@ export class OfferQueries {
   async *offersReport(idAuction: number): AsyncGenerator<OfferReportRow, void, undefined> {
     const sql = `SELECT offer.id_lot AS "idLot", offer.id_offer AS "idOffer", offer.position,
         offer.at, offer.id_dealer AS "idDealer", offer.kind,
-        CASE WHEN NOT lot.sealed THEN offer.price_minor
-          WHEN NOT ${HIDDEN} THEN offer.amount_minor END AS "priceMinor", offer.voided
+        CASE WHEN NOT ${HIDDEN} THEN ${SAID} END AS "priceMinor", offer.voided
       FROM lot_offer offer
       JOIN lot_board lot ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot
       WHERE offer.id_auction = $1 AND (offer.id_lot, offer.id_offer) > ($2, $3)

@@ -56,7 +56,7 @@ describe('a rebuild', () => {
   it('makes the rows anew, and says how far it is', async () => {
     const portal = await aRunningPortal(5_000);
     while (!portal.isOver()) await portal.write(1_000);
-    await model.dataSource.query('UPDATE lot_board SET offers = -1');
+    await model.dataSource.query('UPDATE lot_board SET shown = NULL');
     await model.dataSource.query('DELETE FROM lot_offer WHERE id_offer > 3');
     const said: number[] = [];
     const onProgress = ({ events }: { events: number }) => said.push(events);
@@ -77,7 +77,7 @@ describe('a rebuild', () => {
       let least = 0;
       while (!reading.signal.aborted) {
         const [row] = await model.dataSource.query(
-          `SELECT count(*)::int AS lots, coalesce(sum(lot.offers), 0)::int AS offers,
+          `SELECT count(*)::int AS lots, coalesce(sum((lot.folded #>> '{lot,offers}')::int), 0)::int AS offers,
              (SELECT count(*)::int FROM auction_board) AS auctions
            FROM lot_board lot JOIN auction_board USING (id_auction)`,
         );
@@ -211,8 +211,9 @@ describe('a rebuild', () => {
   });
 
   it('is asked for when the rows were made by another version', async () => {
+    await rebuild('all', model);
     expect(await outdatedProjections(model.dataSource)).toEqual([]);
-    await model.dataSource.manager.insert(ProjectionVersion, { name: 'lot-board', version: 0 });
+    await model.dataSource.manager.save(ProjectionVersion, { name: 'lot-board', version: 0 });
     expect(await outdatedProjections(model.dataSource)).toEqual(['lot-board']);
     await rebuild(['lot-board'], model);
     expect(await outdatedProjections(model.dataSource)).toEqual([]);

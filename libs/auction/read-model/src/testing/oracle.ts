@@ -33,70 +33,111 @@ const all = (events: readonly Told[], ...types: string[]) =>
 const lastWith = (events: readonly Told[], field: string) =>
   events.findLast(({ data }) => field in data)?.data[field];
 
-const lotRow = (events: readonly Told[]) => {
-  const first = events[0]?.data ?? {};
+const STATUS_CODE: Readonly<Record<string, string>> = {
+  SCH: 'NEW',
+  RUN: 'OPN',
+  CLD: 'END',
+  AWA: 'END',
+  WDR: 'WDR',
+};
+
+const termsOf = (events: readonly Told[]): LotTerms => {
   const terms = last(events, 'LotScheduled', 'LotRescheduled')?.data as LotTerms | undefined;
   if (terms === undefined) throw new Error('a lot without terms');
-  const { idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor, currency } = terms;
-  const { startsAt, sealed, policy, policyHash } = terms;
-  const offered = all(events, 'OfferAccepted', 'SealedOfferAccepted');
+  return terms;
+};
+
+const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
+  const { idAuction, idLot } = events[0]?.data ?? {};
+  const { startsAt, idVehicles, sealed } = termsOf(events);
   const bidders = all(events, 'OfferAccepted', 'SealedOfferAccepted', 'LotSold');
-  const pause = last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn');
-  const isPaused = pause?.type === 'LotPaused';
-  const extension = last(events, 'LotExtended');
-  const close = last(events, 'LotClosed', 'LotReopened');
-  const open = last(events, 'OfferAccepted', 'OfferVoided');
-  const price = (open?.data['priceMinor'] ?? null) as number | null;
-  const unit = policy.unitMinor;
-  const above = price === null ? 0 : Math.ceil((price + 100_00 - basePriceMinor) / unit) * unit;
+  const shown = publicLot(events, awardEvents);
+  const { status, paused, endsAt } = shown;
   return {
-    idAuction: first['idAuction'],
-    idLot: first['idLot'],
-    idSellerDealer: first['idSellerDealer'],
-    idVehicles,
-    basePriceMinor,
-    reserveMinor,
-    clickAndBuyMinor,
-    currency,
+    idAuction,
+    idLot,
+    shown,
+    status,
+    paused,
     startsAt,
-    sealed,
-    policy,
-    policyHash,
-    position: events.length - 1,
-    endsAt: lastWith(events, 'endsAt'),
-    status: LOT_STATUS[last(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH',
-    paused: isPaused,
-    pauseReason: isPaused ? pause.data['reason'] : null,
-    minimumNextMinor: basePriceMinor + above,
-    offers: offered.length - all(events, 'OfferVoided').length,
+    endsAt,
+    idVehicles,
+    hidden: sealed && closeOf(events) === undefined,
     idBidders: [...new Set(bidders.map(({ data }) => data['idDealer']))],
     ...leader(events, sealed),
-    reserveMet: lastWith(events, 'reserveMet') ?? reserveMinor === null,
-    sold: last(events, 'LotSold') !== undefined,
-    closedAt: close?.type === 'LotClosed' ? close.data['closedAt'] : null,
-    closeReason: close?.type === 'LotClosed' ? close.data['reason'] : null,
-    extensionReason: extension?.data['reason'] ?? null,
-    extensionAt: extension?.at ?? null,
+  };
+};
+
+const closeOf = (events: readonly Told[]) => {
+  const close = last(events, 'LotClosed', 'LotReopened');
+  return close?.type === 'LotClosed' ? close.data : undefined;
+};
+
+const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
+  const { idAuction, idLot } = events[0]?.data ?? {};
+  const { startsAt, sealed, currency, basePriceMinor, reserveMinor } = termsOf(events);
+  const status = LOT_STATUS[last(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH';
+  const extension = last(events, 'LotExtended');
+  const close = closeOf(events);
+  const isHidden = sealed && close === undefined;
+  const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
+  const offered = all(events, 'OfferAccepted', 'SealedOfferAccepted');
+  const hasAward = status === 'CLD' || status === 'AWA';
+  return {
+    idAuction,
+    idLot,
+    position: events.length - 1,
+    awardPosition: awardEvents.length - 1,
+    status,
+    lotStatus: last(events, 'LotSold') === undefined ? STATUS_CODE[status] : 'CNB',
+    awardStatus: hasAward ? awardRow('award-0.0', awardEvents).status : null,
+    paused: last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn')?.type === 'LotPaused',
+    sealed,
+    currency,
+    basePriceMinor,
+    ...prices(events, status),
+    reserveMet:
+      reserveMinor === null || isHidden ? null : ((close ?? open)?.['reserveMet'] ?? false),
+    offers: isHidden ? null : offered.length - all(events, 'OfferVoided').length,
+    startsAt,
+    endsAt: lastWith(events, 'endsAt'),
+    extension: extension ? { reason: extension.data['reason'], at: extension.at } : null,
+    closeReason: close?.['reason'] ?? null,
+  };
+};
+
+const prices = (events: readonly Told[], status: string) => {
+  const { sealed, policy, basePriceMinor, clickAndBuyMinor: buy } = termsOf(events);
+  const { unitMinor } = policy;
+  const isOpen = status === 'SCH' || status === 'RUN';
+  const sale = last(events, 'LotSold')?.data;
+  const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
+  const price = (open?.['priceMinor'] ?? null) as number | null;
+  const [best] = (closeOf(events)?.['bound'] ?? []) as Bid[];
+  const units = price === null ? 0 : Math.ceil((price + 100_00 - basePriceMinor) / unitMinor);
+  const ended = sealed ? (best?.amountMinor ?? null) : price;
+  return {
+    unitMinor,
+    priceMinor: sale !== undefined && status === 'AWA' ? sale['priceMinor'] : ended,
+    minimumNextMinor: isOpen && !sealed ? basePriceMinor + units * unitMinor : null,
+    clickAndBuyMinor: isOpen && buy !== null && (price ?? 0) < buy ? buy : null,
   };
 };
 
 const leader = (events: readonly Told[], sealed: boolean) => {
-  const nobody = { idLeader: null, idLeadingOffer: null, priceMinor: null };
+  const nobody = { idLeader: null, idLeadingOffer: null };
   const sale = last(events, 'LotSold')?.data;
-  if (sale !== undefined) {
-    const { idDealer, idOffer, priceMinor } = sale;
-    return { idLeader: idDealer, idLeadingOffer: idOffer, priceMinor };
-  }
+  if (sale !== undefined) return { idLeader: sale['idDealer'], idLeadingOffer: sale['idOffer'] };
   if (!sealed) {
     const data = last(events, 'OfferAccepted', 'OfferVoided')?.data;
     if (data === undefined) return nobody;
-    const { idLeader, idLeadingOffer, priceMinor } = data;
-    return { idLeader, idLeadingOffer, priceMinor };
+    const { idLeader, idLeadingOffer } = data;
+    return { idLeader, idLeadingOffer };
   }
   const close = last(events, 'LotClosed', 'LotReopened');
   const [best] = (close?.data['bound'] ?? []) as Bid[];
   if (best === undefined) return nobody;
-  return { idLeader: best.idDealer, idLeadingOffer: best.idOffer, priceMinor: best.amountMinor };
+  return { idLeader: best.idDealer, idLeadingOffer: best.idOffer };
 };
 
 const offerRows = (events: readonly Told[]) => {
@@ -213,10 +254,12 @@ const auctionRow = (events: readonly Told[]) => {
 /** Every row, computed from the whole log at once by looking things up: no fold, no state. */
 export const oracle = (log: readonly Told[]) => {
   const streams = [...Map.groupBy(log, ({ stream }) => stream)];
+  const awardOf = (stream: string) =>
+    log.filter((told) => told.stream === stream.replace('lot-', 'award-'));
   const of = (kind: string) => streams.filter(([stream]) => stream.startsWith(`${kind}-`));
   return {
     auctions: of('auction').map(([, events]) => auctionRow(events)),
-    lots: of('lot').map(([, events]) => lotRow(events)),
+    lots: of('lot').map(([stream, events]) => lotRow(events, awardOf(stream))),
     awards: of('award').map(([stream, events]) => awardRow(stream, events)),
     offers: of('lot').flatMap(([, events]) => offerRows(events)),
   };

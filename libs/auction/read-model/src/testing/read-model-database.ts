@@ -37,12 +37,21 @@ export const rowsIn = async ({ manager }: DataSource) => ({
   auctions: byName(
     (await manager.find(AuctionBoard)).map(({ standings: _letters, ...row }) => row),
   ),
-  lots: byName(await manager.find(LotBoard)),
+  lots: byName((await manager.find(LotBoard)).map(({ folded: _fold, ...row }) => row)),
   awards: byName(await manager.find(AwardBoard)),
   offers: byName(await manager.find(LotOffer)),
 });
 
-/** The same from the log, by the oracle. */
+/** All that stands in boards, folds included. */
+export const boardsIn = async (dataSource: DataSource): Promise<string> => {
+  const boards = TABLES.filter((table) => table.endsWith('_board'));
+  const rows: object[][] = await Promise.all(
+    boards.map((table) => dataSource.query(`SELECT to_jsonb(t) FROM ${table} t`)),
+  );
+  return JSON.stringify(rows);
+};
+
+/** The same rows from the log, by the oracle. */
 export const rowsOfLog = (log: readonly CommittedEvent[]) => {
   const { auctions, lots, awards, offers } = oracle(
     log.map(({ stream, type, data, metadata }) => ({

@@ -1,11 +1,11 @@
 import type { LotView, ManagedLot } from '@fairlot/contracts/auction';
-import type { LiveLot } from '@fairlot/contracts/live';
+import type { PublicLot } from '@fairlot/contracts/live';
 import { SHOWN, type CockpitFilter, type Shown } from './cockpit-filter.js';
 
 /** Everything a manager knows of a lot now. */
 export type Known = {
   readonly lot: LotView;
-  readonly live: LiveLot;
+  readonly live: PublicLot;
   /** Null until it has been read. */
   readonly managed: ManagedLot | null;
 };

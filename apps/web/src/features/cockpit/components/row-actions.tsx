@@ -1,6 +1,6 @@
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { LotView } from '@fairlot/contracts/auction';
-import type { LiveLot } from '@fairlot/contracts/live';
+import type { PublicLot } from '@fairlot/contracts/live';
 import { DropMenu } from '@fairlot/web-ui';
 import {
   IconArrowBackUp,
@@ -28,7 +28,7 @@ const ICONS = {
   withdraw: IconTrashX,
 };
 type Action = keyof typeof ICONS;
-type Stand = { readonly live: LiveLot; readonly hasLeader: boolean; readonly user: UserProfile };
+type Stand = { readonly live: PublicLot; readonly hasLeader: boolean; readonly user: UserProfile };
 
 const isRunning = ({ live }: Stand): boolean => live.status === 'RUN';
 

@@ -1,4 +1,4 @@
-import type { LiveLot } from '@fairlot/contracts/live';
+import type { PublicLot } from '@fairlot/contracts/live';
 import { IconClockPlus, IconLock, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 
 /** When a lot ends, or what it is once it does not run. */
-export const LotEnd = ({ live }: { readonly live: LiveLot }) => {
+export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   if (live.status === 'SCH')
@@ -44,7 +44,7 @@ export const LotEnd = ({ live }: { readonly live: LiveLot }) => {
   );
 };
 
-type PriceProps = { readonly live: LiveLot; readonly basePriceMinor: number };
+type PriceProps = { readonly live: PublicLot; readonly basePriceMinor: number };
 
 /** The price, or what stands in its place while there is none to see. */
 export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {

@@ -1,5 +1,5 @@
 import type { OfferAnswer } from '@fairlot/contracts/auction';
-import type { LiveLot } from '@fairlot/contracts/live';
+import type { PublicLot } from '@fairlot/contracts/live';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 
 export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
@@ -24,7 +24,7 @@ const FAT_FINGER = 1.5;
 
 export const confirmationOf = (
   { kind, amountMinor }: OfferWish,
-  lot: Pick<LiveLot, 'priceMinor'>,
+  lot: Pick<PublicLot, 'priceMinor'>,
   basePriceMinor: number,
 ): Confirmation => {
   if (kind === 'clickAndBuy') return 'clickAndBuy';
@@ -33,13 +33,13 @@ export const confirmationOf = (
 
 /** The least that may be offered now. */
 export const leastOffer = (
-  lot: Pick<LiveLot, 'minimumNextMinor'>,
+  lot: Pick<PublicLot, 'minimumNextMinor'>,
   basePriceMinor: number,
 ): number => lot.minimumNextMinor ?? basePriceMinor;
 
 /** How far one press of a step button goes. */
 export const stepOf = (
-  { priceMinor, minimumNextMinor }: Pick<LiveLot, 'priceMinor' | 'minimumNextMinor'>,
+  { priceMinor, minimumNextMinor }: Pick<PublicLot, 'priceMinor' | 'minimumNextMinor'>,
   unitMinor: number,
 ): number =>
   priceMinor !== null && minimumNextMinor !== null && minimumNextMinor > priceMinor

@@ -6,7 +6,13 @@ import { ontoGrid, stepAt } from './increments.js';
  * What the next offer must reach (domain section 4): the base price, then price + step, rounded
  * up onto the grid. A sealed lot asks for its base whatever was offered, and so tells nothing.
  */
-export const minimumNextMinor = ({ terms, standing }: Pick<Lot, 'terms' | 'standing'>): number => {
+export const minimumNextMinor = ({
+  terms,
+  standing,
+}: {
+  readonly terms: LotTerms;
+  readonly standing: Pick<Standing, 'priceMinor'> | null;
+}): number => {
   const { basePriceMinor, policy } = terms;
   if (standing === null) return basePriceMinor;
   const { priceMinor } = standing;

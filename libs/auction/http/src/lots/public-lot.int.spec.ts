@@ -1,0 +1,150 @@
+import { decode, redact } from '@fairlot/auction-event-schema';
+import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
+import { awardStream, lotStream } from '@fairlot/auction-domain';
+import type { HttpMethod } from '@fairlot/contracts';
+import { lotTopic, publicLot, type LotLog } from '@fairlot/contracts/live';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, HOUR_MS, type Name, type Portal } from '../testing/a-portal.js';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await aPortal();
+});
+afterAll(() => portal.app.stop());
+
+type Call = readonly [who: Name, method: HttpMethod, path: string, body?: object];
+const reason = 'because it is so';
+const LOT = 1;
+
+const resume: Call = ['seller', 'PATCH', 'resume', { idLots: [LOT] }];
+const offer = (who: Name, raise: number): Call => [
+  who,
+  'POST',
+  `offer/${LOT}`,
+  { offer: 5_000 + raise * 100, confirmed: true },
+];
+const sealedOffer = (who: Name, raise: number): Call => [
+  who,
+  'POST',
+  `sealed-offer/${LOT}`,
+  { amountMinor: 5e5 + raise * 1e4, confirmed: true },
+];
+
+/** What people ask of the first lot, whether it makes sense there or not; what ends it is rare. */
+const CALLS: readonly ((raise: number, endsAt: number) => Call)[] = [
+  (raise) => offer('buyer', raise),
+  (raise) => offer('rival', raise),
+  (raise) => [
+    'rival',
+    'POST',
+    `agent/${LOT}`,
+    { maximumMinor: 6e5 + raise * 1e4, confirmed: true },
+  ],
+  (raise) => sealedOffer('buyer', raise),
+  (raise) => sealedOffer('rival', raise),
+  (raise) => ['admin', 'PATCH', `void/${LOT}/${1 + (raise % 3)}`, { reason }],
+  () => ['admin', 'PATCH', `void/${LOT}/1`, { reason }],
+  () => ['seller', 'PATCH', 'pause', { idLots: [LOT], reason }],
+  () => resume,
+  () => ['admin', 'PATCH', `close/${LOT}`, { reason }],
+  () => ['seller', 'POST', 'not-award', { idLots: [LOT], reason }],
+  (raise) => ['seller', 'PATCH', `award/${LOT}/${1 + (raise % 3)}`, { reason }],
+  () => ['seller', 'PATCH', `revert-award/${LOT}`, { reason }],
+  (_raise, endsAt) => ['seller', 'PATCH', `reopen/${LOT}`, { endsAt, reason }],
+  (raise) => (raise < 50 ? resume : ['admin', 'PATCH', `withdraw/${LOT}`, { reason }]),
+  (raise) =>
+    raise < 45
+      ? offer('buyer', raise)
+      : ['rival', 'POST', `offer/${LOT}`, { offer: 9_000, clickAndBuy: true, confirmed: true }],
+];
+
+const liveOf = async (events: readonly LiveEvent[], topic: string) => {
+  let last: Outgoing['message'] = null;
+  const publisher = new LivePublisher({
+    loadStream: async (stream) => events.filter((event) => event.stream === stream),
+    send: (outgoing) => {
+      if (outgoing.topic === topic) last = outgoing.message;
+    },
+    clock: portal.clock,
+  });
+  await publisher.handle(events);
+  publisher.stop();
+  return publicLot.parse(last);
+};
+
+const openedOf = ({ stream, position, type, version, data, metadata }: StoredEvent): LiveEvent => {
+  const { ingressAt, decidedAt } = JSON.parse(metadata) as Pick<
+    LiveEvent,
+    'ingressAt' | 'decidedAt'
+  >;
+  return { stream, position, ingressAt, decidedAt, event: redact(decode(type, version, data)) };
+};
+
+/** The lot by each way to it, with nothing but what everybody sees. */
+const everyWay = async (idAuction: number, base: string) => {
+  const { store, dataSource, caughtUp } = portal.app;
+  const key = { idAuction, idLot: LOT };
+  const streams = await Promise.all(
+    [lotStream(key), awardStream(key)].map((s) => store.readStream(s)),
+  );
+  for (const last of streams.flatMap((events) => events.at(-1) ?? []))
+    await caughtUp(last.stream, last.position);
+  const events = streams
+    .flat()
+    .map(openedOf)
+    .sort((one, other) => one.decidedAt - other.decidedAt);
+  const live = await liveOf(events, lotTopic(idAuction, LOT));
+  const [row] = await dataSource.query<{ shown: unknown }[]>(
+    'SELECT shown FROM lot_board WHERE id_auction = $1 AND id_lot = $2',
+    [idAuction, LOT],
+  );
+  const http = await portal.call('buyer', 'GET', `${base}/lot-detail/${LOT}`);
+  const listed = await portal.call<{ lotList: object[] }>(
+    'buyer',
+    'GET',
+    `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`,
+  );
+  const missed = await portal.call<LotLog>('buyer', 'GET', `${base}/log/${LOT}?after=0`);
+  return { live, row: row?.shown, http, listed: listed.body.lotList[0], missed: missed.body };
+};
+
+it.each([
+  ['open', { reserveMinor: 600_000, clickAndBuyMinor: 900_000 }],
+  ['sealed', { reserveMinor: 600_000 }],
+] as const)(
+  'an %s lot is the same over HTTP, on its topic and in its row',
+  async (kind, prices) => {
+    const types = new Set<string>();
+    const steps = fc.array(
+      fc.record({ call: fc.nat({ max: CALLS.length - 1 }), raise: fc.nat({ max: 60 }) }),
+      { minLength: 20, maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (history) => {
+        const idVehicle = await portal.aVehicle();
+        const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, ...prices }];
+        const { idAuction, base } = await portal.published({ lots, sealed: kind === 'sealed' });
+        for (const { call, raise } of history) {
+          portal.clock.at += 61_000;
+          const [who, method, path, body] = CALLS[call]!(raise, portal.clock.at + 2 * HOUR_MS);
+          const { status, text } = await portal.call(who, method, `${base}/${path}`, body);
+          expect(status, text).toBeLessThan(500);
+          const { live, row, http, listed, missed } = await everyWay(idAuction, base);
+          expect(publicLot.parse(http.body)).toEqual(live);
+          expect([row, publicLot.parse(listed)]).toEqual([live, live]);
+          if (missed.outcome === 'events')
+            expect(publicLot.parse(missed.events.at(-1)?.state)).toEqual(live);
+        }
+        const events = await portal.app.store.readStream(lotStream({ idAuction, idLot: LOT }));
+        for (const { type } of events) types.add(type);
+      }),
+      { numRuns: 10, seed: 1764, endOnFailure: true },
+    );
+    const met = ['OfferVoided', 'LotPaused', 'LotClosed', 'LotReopened', 'LotAwardReverted'];
+    const own = kind === 'open' ? ['OfferAccepted', 'LotSold'] : ['SealedOfferAccepted'];
+    expect([...types]).toEqual(expect.arrayContaining([...met, ...own]));
+  },
+  240_000,
+);

@@ -1,0 +1,43 @@
+import type { AwardEvent, AwardStatus, BoundOffer } from '@fairlot/auction-domain';
+import { unreachable } from '@fairlot/kernel';
+import type { Happened } from './happened.js';
+
+/** The stream of a lot's award, folded. Private: it names the winner. */
+export type FoldedAward = {
+  /** Of the newest event; -1 before any. */
+  readonly position: number;
+  /** Null when there is nothing to award: the lot has not closed, or runs again. */
+  readonly status: AwardStatus | null;
+  readonly awarded: BoundOffer | null;
+  /** What it decided so far, refusals aside: the lot's stream repeats each of these. */
+  readonly decisions: number;
+};
+
+export const NO_AWARD: FoldedAward = { position: -1, status: null, awarded: null, decisions: 0 };
+
+const evolve = (award: FoldedAward, event: AwardEvent): FoldedAward => {
+  const decided = { ...award, awarded: null, decisions: award.decisions + 1 };
+  switch (event.type) {
+    case 'AwardOpened':
+      return { ...decided, status: event.data.bound.length > 0 ? 'TBA' : 'NAW' };
+    case 'OfferAwarded': {
+      const { idOffer, idDealer, amountMinor } = event.data;
+      return { ...decided, status: 'AWA', awarded: { idOffer, idDealer, amountMinor } };
+    }
+    case 'AwardRefused':
+      return { ...award, status: 'NAW', awarded: null };
+    case 'AwardReverted':
+      return { ...decided, status: 'TBA' };
+    case 'AwardDropped':
+      return { ...decided, status: null };
+    case 'AwardSettled':
+      return award;
+    default:
+      return unreachable(event);
+  }
+};
+
+export const awardAfter = (
+  award: FoldedAward,
+  { event, position }: Happened<AwardEvent>,
+): FoldedAward => ({ ...evolve(award, event), position });

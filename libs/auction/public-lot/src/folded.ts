@@ -1,0 +1,35 @@
+import type { AwardEvent } from '@fairlot/auction-domain';
+import { awardAfter, NO_AWARD, type FoldedAward } from './folded-award.js';
+import { lotAfter, type FoldedLot } from './folded-lot.js';
+import type { Happened, PublicLotEvent } from './happened.js';
+
+/** Both streams of a lot, each folded by itself; the lot is null until it is scheduled. */
+export type Folded = { readonly lot: FoldedLot | null; readonly award: FoldedAward };
+
+export const NOTHING: Folded = { lot: null, award: NO_AWARD };
+
+const OF_AWARD: Readonly<Record<AwardEvent['type'], true>> = {
+  AwardOpened: true,
+  OfferAwarded: true,
+  AwardRefused: true,
+  AwardReverted: true,
+  AwardDropped: true,
+  AwardSettled: true,
+};
+
+const isOfAward = (
+  happened: Happened<PublicLotEvent | AwardEvent>,
+): happened is Happened<AwardEvent> => happened.event.type in OF_AWARD;
+
+const isOfLot = (
+  happened: Happened<PublicLotEvent | AwardEvent>,
+): happened is Happened<PublicLotEvent> => !isOfAward(happened);
+
+/** After one more event of either stream; how far the other one is does not matter. */
+export const foldedAfter = (
+  { lot, award }: Folded,
+  happened: Happened<PublicLotEvent | AwardEvent>,
+): Folded => {
+  if (isOfAward(happened)) return { lot, award: awardAfter(award, happened) };
+  return isOfLot(happened) ? { lot: lotAfter(lot, happened), award } : { lot, award };
+};

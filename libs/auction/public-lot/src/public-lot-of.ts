@@ -1,0 +1,80 @@
+import { minimumNextMinor } from '@fairlot/auction-domain';
+import type { PublicLot } from '@fairlot/contracts/live';
+import type { Folded } from './folded.js';
+import type { FoldedAward } from './folded-award.js';
+import type { FoldedLot } from './folded-lot.js';
+
+const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
+
+/** Whether nobody may know its amounts, nor how many they are (I11). */
+export const isHidden = ({ terms, close }: FoldedLot): boolean => terms.sealed && close === null;
+
+const isOpen = ({ status }: FoldedLot): boolean => status === 'SCH' || status === 'RUN';
+
+/** The price that anybody who may see the lot may see; null while hidden. */
+export const publicPriceMinor = (lot: FoldedLot): number | null => {
+  const { sale, status, terms, close, leading } = lot;
+  if (sale !== null && status === 'AWA') return sale.priceMinor;
+  return terms.sealed ? (close?.best?.amountMinor ?? null) : (leading?.priceMinor ?? null);
+};
+
+const publicReserveMet = (lot: FoldedLot): boolean | null => {
+  if (lot.terms.reserveMinor === null || isHidden(lot)) return null;
+  return lot.close?.reserveMet ?? lot.leading?.reserveMet ?? false;
+};
+
+const publicClickAndBuyMinor = (lot: FoldedLot): number | null => {
+  const { clickAndBuyMinor } = lot.terms;
+  if (clickAndBuyMinor === null || !isOpen(lot)) return null;
+  return (lot.leading?.priceMinor ?? 0) < clickAndBuyMinor ? clickAndBuyMinor : null;
+};
+
+const publicMinimumNextMinor = (lot: FoldedLot): number | null =>
+  isOpen(lot) && !lot.terms.sealed
+    ? minimumNextMinor({ terms: lot.terms, standing: lot.leading })
+    : null;
+
+/**
+ * Both streams repeat each decision but a refusal, which stands in the award's only. So the one that
+ * has come further says how it stands, and of two that came equally far the award's.
+ */
+const publicAwardStatus = (lot: FoldedLot, award: FoldedAward): PublicLot['awardStatus'] =>
+  award.decisions < lot.decisions ? lot.awardStatus : award.status;
+
+/**
+ * The whole public state of a lot: no dealer, no maximum, no reserve, no sealed amount. It depends
+ * on what is folded of each stream and not on the order in which the two came. Row, topic, HTTP
+ * and time machine show this and nothing else.
+ */
+export const publicLotOf = ({ lot, award }: Folded): PublicLot | null => lot && shownOf(lot, award);
+
+const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
+  idAuction: lot.idAuction,
+  idLot: lot.idLot,
+  position: lot.position,
+  awardPosition: award.position,
+  status: lot.status,
+  lotStatus: lot.sale === null ? LOT_STATUS[lot.status] : 'CNB',
+  awardStatus: publicAwardStatus(lot, award),
+  paused: lot.paused,
+  sealed: lot.terms.sealed,
+  currency: lot.terms.currency,
+  basePriceMinor: lot.terms.basePriceMinor,
+  unitMinor: lot.terms.policy.unitMinor,
+  priceMinor: publicPriceMinor(lot),
+  minimumNextMinor: publicMinimumNextMinor(lot),
+  reserveMet: publicReserveMet(lot),
+  clickAndBuyMinor: publicClickAndBuyMinor(lot),
+  offers: isHidden(lot) ? null : lot.offers,
+  startsAt: lot.terms.startsAt,
+  endsAt: lot.endsAt,
+  extension: lot.extension,
+  closeReason: lot.close?.reason ?? null,
+});
+
+/** Whose offer is the best one that binds, for who manages the auction; null while hidden. */
+export const leaderOf = ({ sale, terms, close, leading }: FoldedLot) => {
+  if (sale !== null) return { idDealer: sale.idDealer, idOffer: sale.idOffer };
+  if (terms.sealed) return close?.best ?? null;
+  return leading && { idDealer: leading.idLeader, idOffer: leading.idLeadingOffer };
+};

@@ -1,0 +1,78 @@
+import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
+import { lotTopic } from '@fairlot/contracts/live';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromEnvelope } from '../projection/stream-event.js';
+import { Projector } from '../projection/projector.js';
+import { LotQueries } from '../queries/lot-queries.js';
+import { envelopeOf, unitsOf } from '../testing/envelopes.js';
+import { Play } from '../testing/play.js';
+import { aReadModel, emptied } from '../testing/read-model-database.js';
+import { someSteps, type Step } from '../testing/steps.js';
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+beforeAll(async () => {
+  model = await aReadModel();
+});
+afterAll(() => model.drop());
+
+const logOf = async (steps: readonly Step[]) => {
+  const store = new MemoryEventStore();
+  await store.append(unitsOf(new Play(steps).written));
+  return { store, envelopes: (await store.readLog({ limit: 100_000 })).map(envelopeOf) };
+};
+
+/** A publisher that says at once what each topic carries now. */
+const aLine = () => {
+  const retained = new Map<string, Outgoing['message']>();
+  const told: LiveEvent[] = [];
+  const publisher = new LivePublisher({
+    loadStream: async (stream) => told.filter((one) => one.stream === stream),
+    send: ({ topic, message, retain }) => void (retain && retained.set(topic, message)),
+    clock: { now: () => 5_000 },
+    limits: { conflateMs: 0 },
+  });
+  return {
+    hear: async (event: LiveEvent) => {
+      told.push(event);
+      await publisher.handle([event]);
+      publisher.stop();
+    },
+    on: (topic: string) => retained.get(topic),
+  };
+};
+
+it('a lot is the same in its row, to who queries it and on its topic, after every event', async () => {
+  const lots = new LotQueries(model.dataSource);
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(someSteps, async (steps) => {
+      await emptied(model.dataSource);
+      const { store, envelopes } = await logOf(steps);
+      const projector = new Projector({ dataSource: model.dataSource, store });
+      const line = aLine();
+      for (const envelope of envelopes) {
+        await projector.handle([envelope]);
+        const told = fromEnvelope(envelope);
+        if (told === null) continue;
+        const { decidedAt } = envelope.metadata;
+        await line.hear({ ...told, decidedAt } as LiveEvent);
+        const { name } = told;
+        if (name.aggregate !== 'lot' && name.aggregate !== 'award') continue;
+        seen.add(told.event.type);
+        const { idAuction, idLot } = name;
+        const message = line.on(lotTopic(idAuction, idLot));
+        const record = await lots.lot({ idAuction, idLot });
+        expect({ v: 1, serverNow: 5_000, ...record }).toEqual({
+          ...message,
+          idVehicles: record?.idVehicles,
+        });
+        expect(record).toMatchObject({ idLot, lotStatus: expect.any(String) });
+      }
+    }),
+    { numRuns: 8, seed: 8, endOnFailure: true },
+  );
+  const told = ['OfferVoided', 'LotReopened', 'LotAwardReverted', 'SealedOfferAccepted', 'LotSold'];
+  expect([...seen]).toEqual(expect.arrayContaining([...told, 'LotWithdrawn', 'AwardRefused']));
+}, 120_000);
