@@ -10,7 +10,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/countries/src/a.ts', ['@fairlot/kernel'], ['zod', '@fairlot/contracts']],
   ['libs/auction/domain/src/a.ts', ['@fairlot/kernel', '../b.js'], ['node:crypto', 'zod', 'pg']],
   ['libs/access/domain/src/a.ts', ['@fairlot/kernel'], ['@fairlot/auction-domain', 'typeorm']],
-  ['libs/contracts/src/a.ts', ['zod', '@fairlot/countries'], ['@fairlot/auction-domain', 'pg']],
+  ['libs/contracts/src/a.ts', ['zod', '@fairlot/access-domain'], ['@fairlot/auction-domain', 'pg']],
   [
     'libs/auction/event-schema/src/a.ts',
     ['zod', '@fairlot/auction-domain', '@fairlot/event-sourcing-declaration'],
@@ -89,6 +89,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     [
       '@fairlot/contracts',
       '@fairlot/contracts/auction',
+      '@fairlot/access-domain',
       '@fairlot/web-ui',
       '@fairlot/countries',
       '@fairlot/kernel',

@@ -1,18 +1,22 @@
+import type { CallFacts } from '@fairlot/access-domain';
 import type { z } from 'zod';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command';
 
 /**
  * One call of the API. The table of these is the single source for routing, validation, answers,
- * roles (by id), OpenAPI and the client. A path parameter ending in `?` may be left out.
+ * rights, OpenAPI and the client. A path parameter ending in `?` may be left out.
  */
-export type Operation = {
+export type Operation = CallFacts & {
   /** Inventory id, such as `SEC-59`; `ENG-…` where the inventory has none. */
   readonly id: string;
   readonly method: HttpMethod;
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
+  /** What its ids name; one that is hidden from the caller answers 404 like one that is not there. */
+  readonly names: readonly ObjectKind[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

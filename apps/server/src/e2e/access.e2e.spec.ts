@@ -1,4 +1,4 @@
-import { OPERATION_ROLES, type CallerKind } from '@fairlot/access-domain';
+import type { CallerKind } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const IDS: readonly OperationId[] = [...ALL, 'OTH-11'];
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const isWrite = (id: OperationId) => ONES[id].method !== 'GET' || id === 'MOB-20';
 const isOpen = (id: OperationId) => kindsFor(id).includes('ANYONE');
-const kindsFor = (id: OperationId): readonly CallerKind[] => OPERATION_ROLES[id];
+const kindsFor = (id: OperationId): readonly CallerKind[] => ONES[id].callers;
 
 const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
 const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
@@ -91,11 +91,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** Operations that name an auction, a lot or a vehicle, which can be unknown or hidden. */
-const NAMING = IDS.filter(
-  (id) =>
-    ONES[id].params !== undefined ||
-    ['SEC-43', 'SEC-47', 'SEC-48', 'MOB-10', 'MOB-14', 'ENG-13'].includes(id),
-);
+const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
 
 describe('ROL-033 ROL-034 every operation by everybody', () => {
   it.each(WHO.flatMap((who) => [[who, 'token'] as const, [who, 'cookie'] as const]))(

@@ -1,4 +1,3 @@
-import { OPERATION_ROLES, type CallerKind } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { z } from 'zod';
@@ -47,7 +46,7 @@ afterAll(() => portal.stop());
 
 /** Somebody whose call it is. */
 const callerOf = (id: OperationId): Client => {
-  const kinds: readonly CallerKind[] = OPERATION_ROLES[id];
+  const kinds = ONES[id].callers;
   return world.as(kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin');
 };
 const inputOf = (id: OperationId): InputOf<OperationId> => VALID_INPUTS[id](target);

@@ -1,42 +1,51 @@
-import type { Caller } from './caller.js';
-import { isKind, type CallerKind } from './caller-kinds.js';
-import { OPERATION_ROLES } from './operation-roles.js';
+import { isKind, type CallerKind, type CallerRoles } from './caller-kinds.js';
 
-const ROLES_BY_ID = new Map<string, readonly CallerKind[]>(Object.entries(OPERATION_ROLES));
+/** Somebody who is let in to less than his roles say (ROL-002, ROL-003, ROL-041). */
+export type Hindrance = 'DISABLED' | 'WITHOUT_CONSENTS' | 'READ_ONLY';
 
-/** The row of the table; an operation without one is for nobody. */
-const kindsFor = (operationId: string): readonly CallerKind[] => ROLES_BY_ID.get(operationId) ?? [];
+/** What a row of the operation table says of who may make its call. */
+export type CallFacts = {
+  /** Of HTTP. */
+  readonly method: string;
+  /** Any one of these kinds suffices; a call of none is for nobody. */
+  readonly callers: readonly CallerKind[];
+  /**
+   * `command`: takes a command id, a repeat answers as the first did. `change`: any other write.
+   * `none`: changes nothing that a user could see, whatever its method.
+   */
+  readonly effect: 'none' | 'change' | 'command';
+  /** Whom it lets in nevertheless. */
+  readonly evenFor?: readonly Hindrance[];
+};
 
-/** Whether the table lets this caller, or a visitor (`null`), call this operation. */
-export const mayCall = (caller: Caller | null, operationId: string): boolean =>
-  kindsFor(operationId).some((kind) => isKind(caller, kind));
+/** What admission asks of a caller; the client's profile of its user says as much. */
+export type Admitted = CallerRoles & {
+  readonly readOnly: boolean;
+  readonly enabled: boolean;
+  readonly consentsAnswered: boolean;
+};
 
-/** How the edge knows a call; `method` is the one of HTTP. */
-export type CallFacts = { readonly id: string; readonly method: string };
+export const isOpen = ({ callers }: CallFacts): boolean => callers.includes('ANYONE');
 
-/** A GET that offers (reading 54), and POSTs that change nothing a user could see. */
-const WRITING_GETS: readonly string[] = ['MOB-20'];
-const READING_POSTS: readonly string[] = ['ENG-10', 'ENG-11'];
-/** What a read-only user may still do (ROL-041); consents and password join when they are built. */
-const READ_ONLY_MAY: readonly string[] = ['OTH-11', ...READING_POSTS];
-/** What remains open before the consents are answered, and to who is disabled (ROL-004). */
-const ALWAYS_OPEN: readonly string[] = ['OTH-04', 'OTH-11'];
-
-/** Whether a call changes state: everything but a GET, and the mobile offer. */
-export const isWrite = ({ id, method }: CallFacts): boolean =>
-  method !== 'GET' || WRITING_GETS.includes(id);
+/** Whether a page of another site could do harm by it: everything but a GET, and the mobile offer. */
+export const isWrite = ({ method, effect }: CallFacts): boolean =>
+  method !== 'GET' || effect !== 'none';
 
 export type AdmissionRefusal =
   'NOT_SIGNED_IN' | 'USER_DISABLED' | 'CONSENTS_MISSING' | 'READ_ONLY_USER' | 'FORBIDDEN';
 
 /** Null when the call may go on; otherwise the first reason why not (ROL-001 to ROL-004, ROL-041). */
-export const admission = (caller: Caller | null, call: CallFacts): AdmissionRefusal | null => {
-  if (kindsFor(call.id).includes('ANYONE')) return null;
+export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRefusal | null => {
+  if (isOpen(call)) return null;
   if (caller === null) return 'NOT_SIGNED_IN';
-  if (!ALWAYS_OPEN.includes(call.id)) {
-    if (!caller.enabled) return 'USER_DISABLED';
-    if (!caller.consentsAnswered) return 'CONSENTS_MISSING';
-  }
-  if (caller.readOnly && isWrite(call) && !READ_ONLY_MAY.includes(call.id)) return 'READ_ONLY_USER';
-  return mayCall(caller, call.id) ? null : 'FORBIDDEN';
+  const { effect, evenFor = [] } = call;
+  if (!caller.enabled && !evenFor.includes('DISABLED')) return 'USER_DISABLED';
+  if (!caller.consentsAnswered && !evenFor.includes('WITHOUT_CONSENTS')) return 'CONSENTS_MISSING';
+  if (caller.readOnly && effect !== 'none' && !evenFor.includes('READ_ONLY'))
+    return 'READ_ONLY_USER';
+  return call.callers.some((kind) => isKind(caller, kind)) ? null : 'FORBIDDEN';
 };
+
+/** Whether the portal offers this call to this caller: the same judgement, before he asks. */
+export const mayCall = (caller: Admitted | null, call: CallFacts): boolean =>
+  admission(caller, call) === null;

@@ -1,4 +1,11 @@
-import type { Caller, Permission } from './caller.js';
+import type { Permission } from './caller.js';
+
+/** What decides of which kinds a caller is; names of roles that are not known count for nothing. */
+export type CallerRoles = {
+  readonly idDealer: number | null;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+};
 
 /** What a call may ask of its caller; a caller is of several kinds at once. */
 export const CALLER_KINDS = [
@@ -25,10 +32,10 @@ export const OWNER_PERMISSIONS = [
  * An auction role acts for a dealer: without one it counts for nothing, so no handler that asks
  * for a buyer or an owner meets a caller without a dealer.
  */
-const holds = (caller: Caller, permissions: readonly Permission[]): boolean =>
+const holds = (caller: CallerRoles, permissions: readonly Permission[]): boolean =>
   caller.idDealer !== null && permissions.some((held) => caller.permissions.includes(held));
 
-const IS: Readonly<Record<CallerKind, (caller: Caller) => boolean>> = {
+const IS: Readonly<Record<CallerKind, (caller: CallerRoles) => boolean>> = {
   ANYONE: () => true,
   SIGNED_IN: () => true,
   BUYER: (caller) => holds(caller, ['BUYER']),
@@ -38,8 +45,8 @@ const IS: Readonly<Record<CallerKind, (caller: Caller) => boolean>> = {
   ADMIN: ({ roles }) => roles.includes('ADMIN'),
 };
 
-export const isKind = (caller: Caller | null, kind: CallerKind): boolean =>
+export const isKind = (caller: CallerRoles | null, kind: CallerKind): boolean =>
   caller === null ? kind === 'ANYONE' : IS[kind](caller);
 
-export const kindsOf = (caller: Caller | null): readonly CallerKind[] =>
+export const kindsOf = (caller: CallerRoles | null): readonly CallerKind[] =>
   CALLER_KINDS.filter((kind) => isKind(caller, kind));

@@ -1,4 +1,4 @@
-import { admission, isWrite, OPERATION_ROLES, type AdmissionRefusal } from '@fairlot/access-domain';
+import { admission, isOpen, isWrite, type AdmissionRefusal } from '@fairlot/access-domain';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { ApiProblem, forbidden, notSignedIn } from '@fairlot/contracts/problem';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
@@ -54,7 +54,7 @@ export class AccessGuard implements CanActivate {
   private refuseForgery(request: PortalRequest, id: OperationId, identified: Identified | null) {
     if (identified?.caller.via !== 'session' || !isWrite(operations[id])) return;
     // What anyone may call does nothing in the name of the session.
-    if (OPERATION_ROLES[id].some((kind) => kind === 'ANYONE')) return;
+    if (isOpen(operations[id])) return;
     const { origin, host } = request.headers;
     const isOurs =
       isOwnOrigin({ origin, host }, this.settings.publicUrl) &&

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, id, instant } from '../fields.js';
+import { ANYONE, SIGNED_IN } from '../callers.js';
 import { defineOperations } from '../operation.js';
 
 /** UserProfile of the inventory; null for an anonymous caller (reading 26). */
@@ -37,6 +38,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/logged',
     tag: 'session',
     summary: 'Who is signed in; null for nobody',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
     answer: userProfile.nullable(),
   },
   'OTH-04': {
@@ -44,6 +48,10 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/user/profile',
     tag: 'session',
     summary: 'Profile of the signed-in user',
+    callers: SIGNED_IN,
+    effect: 'none',
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
+    names: [],
     answer: userProfile,
   },
   'OTH-10': {
@@ -51,6 +59,9 @@ export const sessionOperations = defineOperations({
     path: '/sso/login',
     tag: 'session',
     summary: 'Leaves for the identity provider; comes back with a session cookie',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
     query: z.object({ redirect: z.string().max(500).optional() }),
     answer: 'text/html',
     status: 302,
@@ -60,6 +71,10 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/logout',
     tag: 'session',
     summary: 'Ends the session, its tokens and its live connections',
+    callers: SIGNED_IN,
+    effect: 'change',
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
+    names: [],
     answer: done,
   },
   'MOB-01': {
@@ -67,6 +82,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/token',
     tag: 'session',
     summary: 'Token for a user name and a password',
+    callers: ANYONE,
+    effect: 'change',
+    names: [],
     body: login,
     answer: z.object({ token: z.string() }).meta({ id: 'Token' }),
   },
@@ -75,6 +93,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/logged',
     tag: 'session',
     summary: 'Who the token belongs to; null for nobody',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
     answer: userProfile.nullable(),
   },
   'SEC-58': {
@@ -82,6 +103,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/time',
     tag: 'time',
     summary: 'Server time, for display',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
     answer: serverTime,
   },
   'MOB-07': {
@@ -89,6 +113,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/time',
     tag: 'time',
     summary: 'Server time, for display',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
     answer: serverTime,
   },
   'OTH-06': {
@@ -96,6 +123,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/engine/time',
     tag: 'time',
     summary: 'The clock that decides; the same one (reading 57)',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
     answer: serverTime,
   },
 });

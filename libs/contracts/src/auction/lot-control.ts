@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, instant, many, reason } from '../fields.js';
+import { MANAGERS, STAFF } from '../callers.js';
 import { defineOperations } from '../operation.js';
 import { lotView, managedLot } from './views.js';
 
@@ -13,6 +14,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot/:idVehicle',
     tag: 'lots',
     summary: 'Take a vehicle out of a scheduled lot; the last one withdraws the lot',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction', 'lot', 'vehicle'],
     params: ofLot.extend({ idVehicle: idText }),
     answer: z.object({ done: z.literal(true), lot: lotView.nullable() }),
     problems: [409],
@@ -22,6 +26,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/reopen/:idLot',
     tag: 'lots',
     summary: 'Run a closed lot again, soon after its close and without an award',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction', 'lot'],
     params: ofLot,
     body: z.strictObject({ endsAt: instant, reason }),
     answer: lotView,
@@ -32,6 +39,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/withdraw/:idLot',
     tag: 'lots',
     summary: 'Withdraw a lot; once it has offers only staff may',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction', 'lot'],
     params: ofLot,
     body: z.strictObject({ reason }),
     answer: lotView,
@@ -42,6 +52,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/void/:idLot/:idOffer',
     tag: 'lots',
     summary: 'Void an offer; leader and price are recomputed (staff)',
+    callers: STAFF,
+    effect: 'command',
+    names: ['auction', 'lot', 'offer'],
     params: ofLot.extend({ idOffer: idText }),
     body: z.strictObject({ reason }),
     answer: lotView,
@@ -52,6 +65,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/close/:idLot',
     tag: 'lots',
     summary: 'Close a running lot before its end; not while it is in play, a sealed one staff only',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction', 'lot'],
     params: ofLot,
     body: z.strictObject({ reason }),
     answer: lotView,
@@ -62,6 +78,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/managed',
     tag: 'lots',
     summary: 'What only managers see of lots, with the position it is of; all when none is named',
+    callers: MANAGERS,
+    effect: 'none',
+    names: ['auction'],
     params: byId,
     query: z.object({ idLots: many(idText).optional() }),
     answer: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandId, instant } from '../fields.js';
+import { ANYONE, SIGNED_IN } from '../callers.js';
 import { defineOperations } from '../operation.js';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -32,6 +33,9 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/secure/receipts/verify',
     tag: 'receipts',
     summary: 'Verify a receipt: signature, path, and the event in the log',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
     body: receipt,
     answer: z
       .object({
@@ -49,6 +53,9 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/open/receipt-keys',
     tag: 'receipts',
     summary: 'Public keys for verifying receipts offline',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
     answer: z.array(
       z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), publicKeyPem: z.string() }),
     ),

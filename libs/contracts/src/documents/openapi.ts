@@ -1,3 +1,4 @@
+import { isOpen, isWrite } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
@@ -9,9 +10,6 @@ type Json = Record<string, unknown>;
 const ANY_CALL = [400, 429, 500, 503];
 const SECURED = [401, 403, 404];
 const WITH_BODY = [413, 415];
-const isOpen = ({ path, id }: Operation) =>
-  path.startsWith('/api/v1/open') || path.startsWith('/sso') || id === 'MOB-01';
-
 const parameters = (
   schema: z.ZodObject | undefined,
   where: 'path' | 'query',
@@ -84,7 +82,7 @@ const describe = (operation: Operation, path: string, all: SchemaCollector): Jso
   const inPath = parameters(operation.params, 'path', all).filter(({ name }) =>
     path.includes(`{${name}}`),
   );
-  const writes = operation.method !== 'GET';
+  const takesCommandId = operation.effect === 'command' && operation.method !== 'GET';
   return {
     operationId:
       path.includes('{idLot}') || !operation.path.endsWith('?')
@@ -92,16 +90,17 @@ const describe = (operation: Operation, path: string, all: SchemaCollector): Jso
         : `${operation.id}-all`,
     tags: [operation.tag],
     summary: `${operation.id} ${operation.summary}`,
+    'x-roles': operation.callers,
     parameters: [
       ...inPath,
       ...parameters(operation.query, 'query', all),
-      ...(writes ? [idempotencyKey] : []),
+      ...(takesCommandId ? [idempotencyKey] : []),
     ],
     ...requestBody(operation, all),
     responses: responses(operation, all),
     security: isOpen(operation)
       ? []
-      : [{ session: [], ...(writes && { xsrf: [] }) }, { token: [] }],
+      : [{ session: [], ...(isWrite(operation) && { xsrf: [] }) }, { token: [] }],
   };
 };
 

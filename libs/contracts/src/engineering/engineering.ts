@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandId, id, idText, many } from '../fields.js';
+import { ADMINS } from '../callers.js';
 import { defineOperations } from '../operation.js';
 import {
   boardAt,
@@ -20,6 +21,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/events',
     tag: 'engineering',
     summary: 'Stored events of an auction, in log order',
+    callers: ADMINS,
+    effect: 'none',
+    names: ['auction'],
     query: z.object({
       idAuction: idText,
       idLot: idText.optional(),
@@ -45,6 +49,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/at',
     tag: 'engineering',
     summary: 'The board as it was at a place in the log, or what changed since another one',
+    callers: ADMINS,
+    effect: 'none',
+    names: ['auction'],
     params: z.object({ id: idText }),
     query: z.object({
       /** The newest place when it is left out. */
@@ -59,6 +66,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/places',
     tag: 'engineering',
     summary: 'Every event of an auction, or of one of its lots, in log order and in short',
+    callers: ADMINS,
+    effect: 'none',
+    names: ['auction'],
     params: z.object({ id: idText }),
     query: z.object({
       idLot: idText.optional(),
@@ -72,6 +82,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/commands/:commandId',
     tag: 'engineering',
     summary: 'Which auction a command wrote to',
+    callers: ADMINS,
+    effect: 'none',
+    names: ['command'],
     params: z.object({ commandId }),
     answer: z.object({ idAuction: id }),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idText, instant } from '../fields.js';
+import { SIGNED_IN } from '../callers.js';
 import { defineOperations } from '../operation.js';
 import { liveLot } from './messages.js';
 
@@ -46,6 +47,9 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/log/:idLot',
     tag: 'live',
     summary: 'What follows a position of a lot: nothing, the missing events, or a snapshot',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['auction', 'lot'],
     params: ofLot,
     query: z.object({ after: z.coerce.number().int().min(-1).default(-1) }),
     answer: lotLog,
@@ -55,6 +59,9 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/live-credentials',
     tag: 'live',
     summary: 'Short-lived token for the live carriers',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
     answer: liveCredentials,
   },
 });

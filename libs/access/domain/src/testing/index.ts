@@ -1,0 +1,1 @@
+export * from './a-caller.js';

@@ -1,0 +1,16 @@
+import type { CallerKind } from '@fairlot/access-domain';
+
+/**
+ * Who may call: any one of the kinds suffices (ROL-024, ROL-026, ROL-027, ROL-032 to ROL-035,
+ * ROL-039, ROL-043).
+ */
+type Callers = readonly CallerKind[];
+
+export const ANYONE = ['ANYONE'] as const satisfies Callers;
+export const SIGNED_IN = ['SIGNED_IN'] as const satisfies Callers;
+export const BUYERS = ['BUYER'] as const satisfies Callers;
+export const LOOKERS = ['LOOKER'] as const satisfies Callers;
+/** Whose object it is stays a second question, which `mayManage` answers. */
+export const MANAGERS = ['OWNER', 'STAFF'] as const satisfies Callers;
+export const STAFF = ['STAFF'] as const satisfies Callers;
+export const ADMINS = ['ADMIN'] as const satisfies Callers;

@@ -1,0 +1,71 @@
+import { isKind, isOpen, type CallerRoles } from '@fairlot/access-domain';
+import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
+import { describe, expect, it } from 'vitest';
+import type { Operation } from './operation.js';
+import { operations, type OperationId } from './operations.js';
+
+const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+const ids = Object.keys(operations) as OperationId[];
+/** By role alone: what hinders somebody besides is `admission`'s matter. */
+const isFor = (caller: CallerRoles | null, id: OperationId): boolean =>
+  TABLE[id].callers.some((kind) => isKind(caller, kind));
+const split = (text: string) => text.trim().split(/\s+/);
+
+// Written down once more on purpose, by account instead of by call.
+const OPEN = split('SEC-10 MOB-01 MOB-04 OTH-10 OPEN-02 ENG-14');
+const BUYING = split(
+  'SEC-59 MOB-20 ENG-01 ENG-02 SEC-62 SEC-63 SEC-65 SEC-72 MOB-14 MOB-16 MOB-17 MOB-19 MOB-22',
+);
+const LOOKING = split('SEC-64 SEC-66 MOB-13 MOB-15 MOB-18 ENG-17');
+const PURCHASES = ['SEC-69'];
+const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 SEC-57 SEC-67 SEC-68
+  SEC-70 SEC-71 SEC-74 ENG-03 ENG-04 ENG-05 ENG-06 ENG-12 ENG-15 ENG-16 ENG-20
+  ENG-21 ENG-22 ENG-24`);
+const STAFF = ['ENG-07'];
+const ENGINEERING = ['ENG-13', 'ENG-18', 'ENG-23', 'ENG-28'];
+const OWNER_DENIED = [...BUYING, ...LOOKING, ...STAFF, ...ENGINEERING];
+const DENIED = {
+  admin: [...BUYING, ...LOOKING],
+  engineer: [...BUYING, ...LOOKING],
+  centre: [...BUYING, ...LOOKING, ...ENGINEERING],
+  auctioneer: OWNER_DENIED,
+  multi: OWNER_DENIED,
+  loader: OWNER_DENIED,
+  exhibitor: OWNER_DENIED,
+  dealer1: [...MANAGING, ...STAFF, ...ENGINEERING],
+  readonly: [...MANAGING, ...STAFF, ...ENGINEERING],
+  visitor: [...BUYING, ...PURCHASES, ...MANAGING, ...STAFF, ...ENGINEERING],
+} as const;
+const names = Object.keys(DENIED) as (keyof typeof DENIED)[];
+
+describe('ROL-024 ROL-026 ROL-027 ROL-033 the table of who may call what', () => {
+  it.each(names)('%s', (name) => {
+    const denied = ids.filter((id) => !isFor(callers[name], id));
+    expect(denied.sort()).toEqual([...DENIED[name]].sort());
+  });
+  it('ROL-020 ROL-032 nobody signed in: the open calls only', () =>
+    expect(ids.filter((id) => isFor(null, id)).sort()).toEqual([...OPEN].sort()));
+});
+
+describe('what a row says of its call', () => {
+  it('ROL-032 to ROL-034 all of /secure, /mobile and /engine asks for a sign-in but who and token', () => {
+    const guarded = ids.filter((id) =>
+      /^\/api\/v\d\/(secure|mobile|engine)\//.test(TABLE[id].path),
+    );
+    expect(guarded.filter((id) => isOpen(TABLE[id])).toSorted()).toEqual([
+      ...['MOB-01', 'MOB-04', 'SEC-10'],
+    ]);
+  });
+  it('an id in its path names something', () => {
+    for (const id of ids)
+      if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
+  });
+  it('ROL-041 all but reads change something: a receipt check and live credentials do not', () => {
+    const odd = ids.filter((id) => (TABLE[id].method === 'GET') !== (TABLE[id].effect === 'none'));
+    expect(odd.toSorted()).toEqual(['ENG-10', 'ENG-11', 'MOB-20']);
+  });
+  it('ROL-003 ROL-004 lets who is hindered to his profile and out, and nowhere else', () => {
+    const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
+    expect(lenient.toSorted()).toEqual(['OTH-04', 'OTH-11']);
+  });
+});
