@@ -1,4 +1,8 @@
 import type { AnswerOf } from './operation.js';
+import { auctionControlOperations } from './auction/auction-control.js';
+import { messageOperations } from './auction/messages.js';
+import { observingOperations } from './auction/observing.js';
+import { lotOperations } from './auction/lots.js';
 import { sessionOperations } from './access/session.js';
 import { auctionOperations } from './auction/auctions.js';
 import { awardOperations } from './auction/awards.js';
@@ -14,7 +18,11 @@ export const operations = {
   ...sessionOperations,
   ...vehicleOperations,
   ...auctionOperations,
+  ...auctionControlOperations,
+  ...messageOperations,
   ...offerOperations,
+  ...observingOperations,
+  ...lotOperations,
   ...lotControlOperations,
   ...awardOperations,
   ...receiptOperations,

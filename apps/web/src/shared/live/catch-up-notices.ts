@@ -1,11 +1,11 @@
-import { offerOperations } from '@fairlot/contracts/auction';
+import { lotOperations } from '@fairlot/contracts/auction';
 import { isRefusal } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
 import { noticeFeed } from './notice-feed.js';
 
 const standingsOf = async (idAuction: number) => {
   try {
-    return await call(offerOperations['ENG-17'], { params: { id: idAuction } });
+    return await call(lotOperations['ENG-17'], { params: { id: idAuction } });
   } catch (error) {
     // An auction that is not to be seen any more has nothing to tell.
     if (isRefusal(error)) return [];

@@ -1,4 +1,4 @@
-import { auctionOperations, offerOperations } from '@fairlot/contracts/auction';
+import { auctionOperations, lotOperations } from '@fairlot/contracts/auction';
 import { liveOperations } from '@fairlot/contracts/live';
 import { call } from '#shared/api/call.js';
 import type { LiveRoom } from './live-room.js';
@@ -28,7 +28,7 @@ export const catchUp = async (room: LiveRoom): Promise<void> => {
   }
   const [auction, own] = await Promise.all([
     call(auctionOperations['SEC-44'], { params: { id: idAuction } }),
-    room.buys() ? call(offerOperations['ENG-17'], { params: { id: idAuction } }) : [],
+    room.buys() ? call(lotOperations['ENG-17'], { params: { id: idAuction } }) : [],
   ]);
   for (let index = 0; index < missing.length; index += AT_ONCE)
     await Promise.all(

@@ -1,4 +1,4 @@
-import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
+import { auctionControlOperations, type AuctionView } from '@fairlot/contracts/auction';
 import { isMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
@@ -13,10 +13,12 @@ const PUBLISHED_WITHIN_MS = 60_000;
 export const templatesQuery = queryOptions({
   queryKey: ['auction-templates'],
   queryFn: async ({ signal }): Promise<Template[]> =>
-    (await call(auctionOperations['ENG-16'], {}, { signal })).map(({ idMarket, ...template }) => ({
-      ...template,
-      idMarket: isMarket(idMarket) ? idMarket : 'OTHER',
-    })),
+    (await call(auctionControlOperations['ENG-16'], {}, { signal })).map(
+      ({ idMarket, ...template }) => ({
+        ...template,
+        idMarket: isMarket(idMarket) ? idMarket : 'OTHER',
+      }),
+    ),
 });
 
 /** An auction to edit or to copy (ENG-21). The form starts from it and then goes its own way. */
@@ -24,7 +26,7 @@ export const auctionDraftQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['auction-draft', idAuction],
     queryFn: ({ signal }) =>
-      call(auctionOperations['ENG-21'], { params: { id: idAuction } }, { signal }),
+      call(auctionControlOperations['ENG-21'], { params: { id: idAuction } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
@@ -36,6 +38,6 @@ export const sendAuction = ({
 }: CommandOrder<AuctionOrder>): Promise<AuctionView> => {
   const options = { commandId, withinMs: PUBLISHED_WITHIN_MS };
   return values.kind === 'create'
-    ? call(auctionOperations['SEC-42'], { body: values.body }, options)
-    : call(auctionOperations['SEC-43'], { body: values.body }, options);
+    ? call(auctionControlOperations['SEC-42'], { body: values.body }, options)
+    : call(auctionControlOperations['SEC-43'], { body: values.body }, options);
 };

@@ -1,4 +1,8 @@
-import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
+import {
+  auctionControlOperations,
+  auctionOperations,
+  type AuctionView,
+} from '@fairlot/contracts/auction';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -30,7 +34,7 @@ export const forgetAuction = (client: QueryClient, idAuction: number): void => {
 
 /** SEC-70. */
 export const deleteAuction = (idAuction: number, commandId: string) =>
-  call(auctionOperations['SEC-70'], { params: { id: idAuction } }, { commandId });
+  call(auctionControlOperations['SEC-70'], { params: { id: idAuction } }, { commandId });
 
 /** While scheduled, or closed with nothing awarded (STA-075). */
 export const mayDelete = ({ status, lots }: Pick<AuctionView, 'status' | 'lots'>): boolean =>

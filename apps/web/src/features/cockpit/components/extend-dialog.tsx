@@ -1,4 +1,4 @@
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { zoneTime } from '#shared/format/zone-time.js';
@@ -75,7 +75,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
       )}
       send={({ values: { reason, date, time }, commandId }) =>
         call(
-          auctionOperations['SEC-71'],
+          auctionControlOperations['SEC-71'],
           { params: { id: idAuction }, body: { endDate: date, endTime: time, reason } },
           { commandId },
         )

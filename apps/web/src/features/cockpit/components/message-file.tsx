@@ -1,4 +1,4 @@
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { messageOperations } from '@fairlot/contracts/auction';
 import { Button } from '@fairlot/web-ui';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ const useUpload = () => {
       const { signal } = control;
       room.seed({
         ...(await upload(
-          auctionOperations['SEC-55'],
+          messageOperations['SEC-55'],
           { params, file },
           { signal, onProgress: setShare },
         )),
@@ -36,7 +36,7 @@ const useUpload = () => {
   });
   const remove = useMutation({
     mutationFn: async () =>
-      room.seed({ ...(await call(auctionOperations['SEC-56'], { params })), lotList: [] }),
+      room.seed({ ...(await call(messageOperations['SEC-56'], { params })), lotList: [] }),
   });
   return { attach, remove, share, cancel: () => under?.abort() };
 };

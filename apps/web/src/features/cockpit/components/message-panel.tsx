@@ -1,4 +1,4 @@
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { messageOperations } from '@fairlot/contracts/auction';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, CloseButton, FormField } from '@fairlot/web-ui';
 import { IconSpeakerphone } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ const useMessage = () => {
   const { t } = useTranslation('manage');
   const { auction, room } = useRoom();
   const set = async (message: string | null) => {
-    const answer = await call(auctionOperations['SEC-57'], {
+    const answer = await call(messageOperations['SEC-57'], {
       params: { id: auction.idAuction },
       body: { message },
     });

@@ -1,4 +1,4 @@
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
@@ -36,7 +36,7 @@ export const PauseDialog = (props: {
       )}
       send={({ values: { reason }, commandId }) =>
         call(
-          auctionOperations['ENG-03'],
+          auctionControlOperations['ENG-03'],
           { params: { id: auction.idAuction }, body: { ...bodyOf(idLots), reason } },
           { commandId },
         )

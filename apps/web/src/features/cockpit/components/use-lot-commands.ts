@@ -1,4 +1,4 @@
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { showToast } from '#shared/toast/show-toast.js';
@@ -23,7 +23,10 @@ export const useResume = () => {
   };
   /** All paused lots when none is named. */
   return (idLots: readonly number[]): Promise<void> =>
-    call(auctionOperations['ENG-04'], { params: { id: auction.idAuction }, body: bodyOf(idLots) })
+    call(auctionControlOperations['ENG-04'], {
+      params: { id: auction.idAuction },
+      body: bodyOf(idLots),
+    })
       .then(tell)
       .catch((error: unknown) => {
         showToast({ tone: 'bad', text: textOf(error) });

@@ -1,4 +1,4 @@
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { messageOperations } from '@fairlot/contracts/auction';
 import { IconPaperclip, IconSpeakerphone } from '@tabler/icons-react';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
   return (
     <a
       className="fl-attached"
-      href={addressOf(auctionOperations['ENG-19'], { params: { id: idAuction } })}
+      href={addressOf(messageOperations['ENG-19'], { params: { id: idAuction } })}
       download={fileName}
       title={t('liveRoom.download', { file: fileName })}
     >

@@ -1,5 +1,5 @@
 import './live-room.css';
-import { offerOperations } from '@fairlot/contracts/auction';
+import { lotOperations } from '@fairlot/contracts/auction';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { call } from '#shared/api/call.js';
 import { LiveRoom, type RoomNews } from '#shared/live/live-room.js';
@@ -19,7 +19,7 @@ const useStandings = ({ idAuction, lotList }: AuctionFull) => {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const room = useRef<LiveRoom | null>(null);
   const read = async () => {
-    const standings = await call(offerOperations['ENG-17'], { params: { id: idAuction } }).catch(
+    const standings = await call(lotOperations['ENG-17'], { params: { id: idAuction } }).catch(
       () => [],
     );
     room.current?.lots.standings(standings);

@@ -1,4 +1,4 @@
-import { offerOperations } from '@fairlot/contracts/auction';
+import { observingOperations } from '@fairlot/contracts/auction';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
@@ -23,7 +23,7 @@ export const useObserve = (idLot: number) => {
   const failed = useFailed();
   const change = useMutation({
     mutationFn: (wanted: boolean) =>
-      call(offerOperations['SEC-62'], {
+      call(observingOperations['SEC-62'], {
         params: { idAuction: auction.idAuction, idLot },
         query: { endObservation: flagOf(wanted) },
       }),
@@ -49,7 +49,7 @@ export const useObserveMany = () => {
   const save = async ({ idLots, wanted }: Many) => {
     mark({ idLots, wanted });
     try {
-      await call(offerOperations['SEC-63'], {
+      await call(observingOperations['SEC-63'], {
         params: { id: auction.idAuction },
         query: { endObservation: flagOf(wanted) },
         body: { idLots: [...idLots] },

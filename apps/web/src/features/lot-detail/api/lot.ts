@@ -1,4 +1,4 @@
-import { offerOperations, type OfferView } from '@fairlot/contracts/auction';
+import { lotOperations, type OfferView } from '@fairlot/contracts/auction';
 import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
@@ -14,7 +14,7 @@ const allOffers = async (
   const offers: OfferView[] = [];
   for (let offset = 0; offset < OFFERS_MAX; offset += PAGE) {
     const query = { limit: PAGE, offset };
-    const page = await call(offerOperations['ENG-09'], { params, query }, { signal });
+    const page = await call(lotOperations['ENG-09'], { params, query }, { signal });
     offers.push(...page.offers);
     if (page.offers.length === 0 || offers.length >= page.totalLength) break;
   }

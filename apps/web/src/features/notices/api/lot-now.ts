@@ -1,4 +1,4 @@
-import { auctionOperations, offerOperations } from '@fairlot/contracts/auction';
+import { auctionOperations, lotOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -19,7 +19,7 @@ export const lotNowQuery = (idAuction: number, idLot: number) =>
   queryOptions({
     queryKey: ['lot-now', idAuction, idLot],
     queryFn: ({ signal }) =>
-      call(offerOperations['SEC-73'], { params: { idAuction, idLot } }, { signal }),
+      call(lotOperations['SEC-73'], { params: { idAuction, idLot } }, { signal }),
     staleTime: 0,
     refetchInterval: EVERY_MS,
   });

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { MANAGERS } from '../callers.js';
+import { done, id, idText, reason } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import {
+  LOTS_MAX,
+  auctionAsDraft,
+  auctionDraft,
+  auctionEdit,
+  extendBody,
+  lotOutcome,
+  templatePolicy,
+} from './auction-draft.js';
+import { auctionView } from './views.js';
+
+const byId = z.object({ id: idText });
+
+/** What who runs an auction does to the whole of it. */
+export const auctionControlOperations = defineOperations({
+  'SEC-42': {
+    method: 'POST',
+    path: '/api/v1/secure/auction',
+    tag: 'auctions',
+    summary: 'Create and publish an auction',
+    callers: MANAGERS,
+    effect: 'command',
+    names: [],
+    body: auctionDraft,
+    answer: auctionView,
+    status: 201,
+    problems: [409],
+  },
+  'SEC-43': {
+    method: 'PUT',
+    path: '/api/v1/secure/auction',
+    tag: 'auctions',
+    summary: 'Edit a scheduled auction in full',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction'],
+    body: auctionEdit,
+    answer: auctionView,
+    problems: [409],
+  },
+  'ENG-16': {
+    method: 'GET',
+    path: '/api/v1/secure/auction-templates',
+    tag: 'auctions',
+    summary: 'Templates from which the caller may publish',
+    callers: MANAGERS,
+    effect: 'none',
+    names: [],
+    answer: z.array(
+      z
+        .object({
+          idTemplate: id,
+          templateName: z.string(),
+          idDealer: id,
+          idMarket: z.string(),
+          idMarkets: z.array(z.string()),
+          provenance: z.string().nullable(),
+          timeZone: z.string(),
+          policy: templatePolicy,
+        })
+        .meta({ id: 'Template' }),
+    ),
+  },
+  'ENG-21': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/draft',
+    tag: 'auctions',
+    summary: 'An auction as SEC-43 takes it, to edit or to copy, with its vehicles',
+    callers: MANAGERS,
+    effect: 'none',
+    names: ['auction'],
+    params: byId,
+    answer: auctionAsDraft,
+  },
+  'SEC-71': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:id/resize-time',
+    tag: 'auctions',
+    summary: 'Extend the auction and every running lot; seconds are zero',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction'],
+    params: byId,
+    body: extendBody,
+    answer: auctionView,
+    problems: [409],
+  },
+  'ENG-03': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:id/pause',
+    tag: 'auctions',
+    summary: 'Pause running lots; all when none is named',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction'],
+    params: byId,
+    body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
+    answer: z.array(lotOutcome),
+    problems: [409],
+  },
+  'ENG-04': {
+    method: 'PATCH',
+    path: '/api/v1/secure/auction/:id/resume',
+    tag: 'auctions',
+    summary: 'Resume paused lots; all when none is named',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction'],
+    params: byId,
+    body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
+    answer: z.array(lotOutcome),
+    problems: [409],
+  },
+  'SEC-70': {
+    method: 'DELETE',
+    path: '/api/v1/secure/auction/:id',
+    tag: 'auctions',
+    summary: 'Delete: while scheduled, or closed with nothing awarded',
+    callers: MANAGERS,
+    effect: 'command',
+    names: ['auction'],
+    params: byId,
+    answer: done,
+    problems: [409],
+  },
+});

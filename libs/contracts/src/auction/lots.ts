@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { LOOKERS, SIGNED_IN } from '../callers.js';
+import { id, idText, moneyMinor } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { lotView, offerView, ownStanding } from './views.js';
+
+const byId = z.object({ id: idText });
+const ofLot = z.object({ idAuction: idText, idLot: idText });
+const baseOf = z.object({ id: idText, idLot: idText.optional() });
+const basePrices = z.record(z.string(), moneyMinor).meta({
+  id: 'BasePrices',
+  description: 'Base price in minor units by lot id',
+});
+
+/** A lot to look at. */
+export const lotOperations = defineOperations({
+  'SEC-73': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot',
+    tag: 'lots',
+    summary: 'A lot with its vehicles and the own standing',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['auction', 'lot'],
+    params: ofLot,
+    answer: lotView,
+  },
+  'SEC-60': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/base/:idLot?',
+    tag: 'lots',
+    summary: 'Base price of one lot or of every lot',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['auction', 'lot'],
+    params: baseOf,
+    answer: basePrices,
+  },
+  'MOB-21': {
+    method: 'GET',
+    path: '/api/v1/mobile/auction/:id/base/:idLot?',
+    tag: 'lots',
+    summary: 'Base price of one lot or of every lot',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['auction', 'lot'],
+    params: baseOf,
+    answer: basePrices,
+  },
+  'ENG-09': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:idAuction/history/:idLot',
+    tag: 'lots',
+    summary: 'Accepted offers of a lot with their positions; other bidders are numbered',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['auction', 'lot'],
+    params: ofLot,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(200),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    answer: z.object({ offers: z.array(offerView), totalLength: z.int() }),
+  },
+  'ENG-17': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/own',
+    tag: 'lots',
+    summary: "Own standing on each lot of an auction that the caller's dealer has offered on",
+    callers: LOOKERS,
+    effect: 'none',
+    names: ['auction'],
+    params: byId,
+    answer: z.array(ownStanding.extend({ idLot: id })),
+  },
+});
