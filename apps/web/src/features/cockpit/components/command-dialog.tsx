@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand, type Send } from '#shared/command/use-command.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
 import { CommandButtons } from './command-buttons.js';
-import { CommandFields } from './command-fields.js';
-import { withReason, withReasonAndEnd, type CommandValues } from './command-values.js';
+import { CommandFields, reasonAndEndForm, reasonForm } from './command-fields.js';
+import type { CommandValues } from './command-values.js';
 import { CommandVerdict } from './command-verdict.js';
 
 type Props<Answer> = {
@@ -30,10 +30,8 @@ export const CommandDialog = <Answer,>(props: Props<Answer>) => {
   const { title, consequence, button, asks = true, endsAt, initial, onDone, onClose } = props;
   const { t } = useTranslation('shell');
   const { snapshot, dispatch } = useCommand(props.send, { asks, onDone });
-  const form = useForm<CommandValues>({
-    resolver: zodResolver(endsAt === undefined ? withReason : withReasonAndEnd),
-    defaultValues: initial,
-  });
+  const described = endsAt === undefined ? reasonForm : reasonAndEndForm;
+  const form = useDescribedForm<CommandValues>(described, initial, snapshot.context.problem);
   const written = { ...initial, ...useWatch({ control: form.control }) };
   const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
   const { problem, order } = snapshot.context;

@@ -1,14 +1,20 @@
 import { Button, FormField } from '@fairlot/web-ui';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { describeForm, FormFields, type DescribedForm } from '#shared/form/describe-form.js';
 import { zoneName } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { nowOfServer } from './cockpit-context.js';
-import { endIn, endOf, type CommandValues } from './command-values.js';
+import {
+  endIn,
+  endOf,
+  withReason,
+  withReasonAndEnd,
+  type CommandValues,
+} from './command-values.js';
 
 type Props = {
-  readonly form: UseFormReturn<CommandValues>;
+  readonly form: DescribedForm<CommandValues>;
   /** Asks for a new end where one stands. */
   readonly endsAt?: number | undefined;
 };
@@ -63,28 +69,25 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   );
 };
 
-export const CommandFields = ({ form, endsAt }: Props) => {
-  const { t } = useTranslation('manage');
-  const fault = form.formState.errors.reason && t('cockpit.field.reasonFault');
-  return (
-    <>
-      {endsAt !== undefined && <EndFields form={form} endsAt={endsAt} />}
-      <FormField
-        label={t('cockpit.field.reason')}
-        hint={t('cockpit.field.reasonHint')}
-        fault={fault}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="fl-input fl-text-area"
-            rows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.register('reason')}
-          />
-        )}
-      </FormField>
-    </>
-  );
+const reason = {
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      label: t('cockpit.field.reason'),
+      hint: t('cockpit.field.reasonHint'),
+      fault: t('cockpit.field.reasonFault'),
+    };
+  },
+  lines: 2,
+  isFirst: true,
 };
+export const reasonForm = describeForm(withReason, { reason });
+/** Date and time are asked together, on the market's clock. */
+export const reasonAndEndForm = describeForm(withReasonAndEnd, { reason });
+
+export const CommandFields = ({ form, endsAt }: Props) => (
+  <>
+    {endsAt !== undefined && <EndFields form={form} endsAt={endsAt} />}
+    <FormFields described={reasonForm} form={form} />
+  </>
+);

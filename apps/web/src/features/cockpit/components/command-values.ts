@@ -5,6 +5,7 @@ import {
   toMarketTime,
   type IdMarket,
 } from '@fairlot/countries';
+import { lotControlOperations } from '@fairlot/contracts/auction';
 import { z } from 'zod';
 
 /** What a manager writes in a dialog; date and time are of the auction's market. */
@@ -17,7 +18,7 @@ export type CommandValues = {
 const MINUTE_MS = 60_000;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const reason = z.string().trim().min(3).max(500);
+const { reason } = lotControlOperations['ENG-20'].body.shape;
 export const withReason = z.object({ reason, date: z.string(), time: z.string() });
 export const withReasonAndEnd = z.object({
   reason,

@@ -1,29 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { DialogButtons } from './dialog-buttons.js';
 import type { DecisionFormProps } from './decision-dialog.js';
-import { ReasonField } from './reason-field.js';
-import { maybeReason, withReason } from './reason-schema.js';
+import { NO_REASON, reasonForm } from './reason-form.js';
 import { isReserveMet } from './result-list.js';
 
 /** To the best offer, or with a reason to another one that binds (SEC-49). */
-export const AwardForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
+export const AwardForm = (props: DecisionFormProps) => {
+  const { lot, problem, isBusy, onConfirm, onCancel } = props;
   const { t } = useTranslation('manage');
   const format = useFormat();
   const bound = lot.managed?.bound ?? [];
   const [idOffer, setOffer] = useState(bound[0]?.idOffer ?? 0);
   const isBest = idOffer === bound[0]?.idOffer;
   const chosen = bound.find((offer) => offer.idOffer === idOffer);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(isBest ? maybeReason : withReason),
-    defaultValues: { reason: '' },
-  });
-  const confirm = handleSubmit(({ reason }) => onConfirm({ kind: 'award', idOffer, reason }));
+  const form = useDescribedForm(reasonForm, NO_REASON, problem);
+  const award = (reason: string | null) => onConfirm({ kind: 'award', idOffer, reason });
+  const confirm = form.handleSubmit(({ reason }) => award(reason));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBest) award(null);
+    else void confirm(event);
+  };
   return (
-    <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
+    <form className="fl-decision" onSubmit={submit} noValidate>
       {isReserveMet(lot) === false && <p className="fl-warned">{t('results.award.unmet')}</p>}
       <fieldset className="fl-bound">
         <legend>{t('results.award.offers')}</legend>
@@ -43,12 +45,7 @@ export const AwardForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProp
           </label>
         ))}
       </fieldset>
-      {!isBest && (
-        <ReasonField
-          error={formState.errors.reason && t('results.reason.missing')}
-          {...register('reason')}
-        />
-      )}
+      {!isBest && <FormFields described={reasonForm} form={form} />}
       <DialogButtons
         confirm={t('results.award.confirm', {
           price: format.priceOrDash(chosen?.amountMinor ?? null),

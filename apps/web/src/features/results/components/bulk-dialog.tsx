@@ -1,14 +1,12 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Modal } from '@mantine/core';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
+import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { BulkDecision } from '../api/bulk-task.js';
 import { DialogButtons } from './dialog-buttons.js';
-import { ReasonField } from './reason-field.js';
-import { withReason } from './reason-schema.js';
+import { NO_REASON, reasonForm } from './reason-form.js';
 import { bestMinor, leftOutWhy } from './result-list.js';
 
 /** What is about to be decided on how many lots. */
@@ -79,23 +77,16 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
 /** With a reason, each lot that is to be awarded (SEC-52). */
 const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(withReason),
-    defaultValues: { reason: '' },
-  });
+  const form = useDescribedForm(reasonForm, NO_REASON);
   const going = lots.filter(({ awardStatus }) => awardStatus === 'TBA');
   const leftOut = lots
     .filter((lot) => !going.includes(lot))
     .map((lot) => [lot, t('results.bulk.why.decided')] as const);
-  const confirm = handleSubmit(({ reason }) => onConfirm(going, { kind: 'notAward', reason }));
+  const confirm = form.handleSubmit(({ reason }) => onConfirm(going, { kind: 'notAward', reason }));
   return (
     <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
       <p>{t('results.bulk.notAward.text', { count: going.length })}</p>
-      <ReasonField
-        error={formState.errors.reason && t('results.reason.missing')}
-        data-autofocus
-        {...register('reason')}
-      />
+      <FormFields described={reasonForm} form={form} />
       <LeftOut lots={leftOut} />
       <DialogButtons
         confirm={t('results.bulk.notAward.confirm', { count: going.length })}

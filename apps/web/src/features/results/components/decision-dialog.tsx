@@ -1,4 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
@@ -12,6 +13,8 @@ import { useDecision } from './use-decision.js';
 
 export type DecisionFormProps = {
   readonly lot: LotView;
+  /** Why the last order was refused. */
+  readonly problem: ProblemBody | null;
   readonly isBusy: boolean;
   readonly onConfirm: (decision: Decision) => void;
   readonly onCancel: () => void;
@@ -75,6 +78,7 @@ export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
       ) : (
         <Form
           lot={lot}
+          problem={problem}
           isBusy={isSending}
           onConfirm={(values) => dispatch({ type: 'SUBMIT', values })}
           onCancel={onClose}

@@ -1,26 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';
 import { DialogButtons } from './dialog-buttons.js';
 import type { DecisionFormProps } from './decision-dialog.js';
-import { ReasonField } from './reason-field.js';
-import { withReason } from './reason-schema.js';
+import { NO_REASON, reasonForm } from './reason-form.js';
 
-export const RevertForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
+export const RevertForm = (props: DecisionFormProps) => {
+  const { lot, problem, isBusy, onConfirm, onCancel } = props;
   const { t } = useTranslation('manage');
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(withReason),
-    defaultValues: { reason: '' },
-  });
-  const confirm = handleSubmit(({ reason }) => onConfirm({ kind: 'revert', reason }));
+  const form = useDescribedForm(reasonForm, NO_REASON, problem);
+  const confirm = form.handleSubmit(({ reason }) => onConfirm({ kind: 'revert', reason }));
   return (
     <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
       <p>{t('results.revert.text', { dealer: lot.managed?.awarded?.businessName ?? '' })}</p>
-      <ReasonField
-        error={formState.errors.reason && t('results.reason.missing')}
-        data-autofocus
-        {...register('reason')}
-      />
+      <FormFields described={reasonForm} form={form} />
       <DialogButtons confirm={t('results.revert.button')} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );

@@ -1,0 +1,21 @@
+import { awardOperations } from '@fairlot/contracts/auction';
+import { useTranslation } from 'react-i18next';
+import { describeForm } from '#shared/form/describe-form.js';
+
+/** Why: part of the record that engineers and dealers may ask about later. */
+const reason = {
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      label: t('results.reason.label'),
+      hint: t('results.reason.hint'),
+      fault: t('results.reason.missing'),
+    };
+  },
+  lines: 3,
+  isFirst: true,
+};
+
+/** A decision that must say why, as taking an award back demands it (SEC-51). */
+export const reasonForm = describeForm(awardOperations['SEC-51'].body, { reason });
+export const NO_REASON = { reason: '' };

@@ -1,0 +1,86 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { aProblem } from '../../testing/builders.js';
+import { boundsOf } from './contract-bounds.js';
+import { describeForm, FormFields, useDescribedForm } from './describe-form.js';
+
+const contract = z.strictObject({
+  reason: z.string().trim().min(3).max(20),
+  seats: z.number().int().min(2).max(9),
+  fuel: z.enum(['diesel', 'electric']),
+});
+type Values = z.infer<typeof contract>;
+const texts = (label: string) => () => ({ label, fault: `${label} is wrong` });
+const described = describeForm<Values>(contract, {
+  reason: { useTexts: texts('Reason'), lines: 2 },
+  seats: { useTexts: texts('Seats') },
+  fuel: { useTexts: () => ({ ...texts('Fuel')(), of: (word) => word.toUpperCase() }) },
+});
+const FINE: Values = { reason: 'hail', seats: 5, fuel: 'diesel' };
+
+const show = (initial: Values, problem: ProblemBody | null = null) => {
+  const send = vi.fn<(values: Values) => void>();
+  const Page = () => {
+    const form = useDescribedForm(described, initial, problem);
+    return (
+      <form onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
+        <FormFields described={described} form={form} />
+        <button type="submit">Send</button>
+      </form>
+    );
+  };
+  render(<Page />);
+  return { send, submit: () => userEvent.click(screen.getByRole('button', { name: 'Send' })) };
+};
+
+describe('the bounds of a field', () => {
+  it('are those of its contract', () => {
+    const { reason, seats, fuel } = contract.shape;
+    expect(boundsOf(reason)).toEqual({ required: true, minLength: 3, maxLength: 20 });
+    expect(boundsOf(seats)).toEqual({ required: true, min: 2, max: 9 });
+    expect(boundsOf(fuel)).toEqual({ required: true, words: ['diesel', 'electric'] });
+  });
+
+  it('are found under what makes a field optional', () => {
+    expect(boundsOf(z.string().max(7).nullable().optional())).toEqual({
+      required: false,
+      maxLength: 7,
+    });
+  });
+});
+
+describe('a form by its contract', () => {
+  it('sends what is written as the contract reads it', async () => {
+    const { send, submit } = show(FINE);
+    const reason = screen.getByLabelText('Reason');
+    expect(reason.getAttribute('maxlength')).toBe('20');
+    await userEvent.clear(reason);
+    await userEvent.type(reason, ' flood ');
+    await userEvent.selectOptions(screen.getByLabelText('Fuel'), 'ELECTRIC');
+    await submit();
+    expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, reason: 'flood', fuel: 'electric' });
+  });
+
+  it('says at the field what the contract refuses, and sends nothing', async () => {
+    const { send, submit } = show({ ...FINE, reason: ' a ' });
+    await submit();
+    expect(await screen.findByText('Reason is wrong')).toBeTruthy();
+    expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Fuel').getAttribute('aria-invalid')).toBe('false');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('says in the server’s words what the server refuses of a field', async () => {
+    show(
+      FINE,
+      aProblem('INVALID', {
+        fields: [{ path: 'seats', code: 'too_big', message: 'This van has three seats' }],
+      }),
+    );
+    expect(await screen.findByText('This van has three seats')).toBeTruthy();
+    expect(screen.getByLabelText('Seats').getAttribute('aria-invalid')).toBe('true');
+  });
+});

@@ -1,0 +1,135 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { z } from 'zod';
+import { FormField } from '@fairlot/web-ui';
+import { boundsOf, type Bounds } from './contract-bounds.js';
+
+type FieldTexts = {
+  readonly label: string;
+  readonly hint?: string;
+  /** Said where the contract refuses what is written. */
+  readonly fault: string;
+  /** Of each word of a choice. */
+  readonly of?: (word: string) => string;
+};
+
+type Field = {
+  readonly useTexts: () => FieldTexts;
+  /** Lines of a text that is written at length. */
+  readonly lines?: number;
+  /** Written first, as soon as the dialog is open. */
+  readonly isFirst?: boolean;
+};
+
+/** The contract of a call's body, or of the part of it that is written by hand. */
+type Contract<Values> = z.ZodType<Values, Values> & { readonly shape: z.core.$ZodShape };
+
+/** A form as data: what its contract demands, and how each field is called, in their order. */
+export type Form<Values extends FieldValues> = {
+  readonly contract: Contract<Values>;
+  readonly fields: readonly {
+    readonly name: Path<Values>;
+    readonly bounds: Bounds;
+    readonly field: Field;
+  }[];
+};
+
+export const describeForm = <Values extends FieldValues>(
+  contract: Contract<Values>,
+  fields: { readonly [Name in Path<Values>]?: Field },
+): Form<Values> => ({
+  contract,
+  fields: (Object.entries(fields) as [Path<Values>, Field][]).map(([name, field]) => ({
+    name,
+    field,
+    bounds: boundsOf(contract.shape[name] ?? z.unknown()),
+  })),
+});
+
+/**
+ * What is written in a described form. Faults come from the contract, and from the server where it
+ * names fields of its own (400).
+ */
+export const useDescribedForm = <Values extends FieldValues>(
+  { contract, fields }: Form<Values>,
+  initial: Values,
+  problem: ProblemBody | null = null,
+) => {
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(contract),
+    defaultValues: initial as DefaultValues<Values>,
+  });
+  const show = useEffectEvent(() => {
+    for (const { path, message } of problem?.fields ?? []) {
+      const name = fields.find((one) => one.name === path)?.name;
+      if (name !== undefined) form.setError(name, { type: 'server', message });
+    }
+  });
+  useEffect(() => show(), [problem]);
+  return form;
+};
+export type DescribedForm<Values extends FieldValues> = ReturnType<typeof useDescribedForm<Values>>;
+
+type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
+  readonly form: DescribedForm<Values>;
+};
+
+const OneField = <Values extends FieldValues>({
+  name,
+  bounds,
+  field,
+  form,
+}: FieldProps<Values>) => {
+  const { label, hint, fault, of = String } = field.useTexts();
+  const { error } = form.getFieldState(name, form.formState);
+  const says = error && (error.type === 'server' ? error.message : fault);
+  const { required, words, ...limits } = bounds;
+  const about = {
+    ...form.register(name, { valueAsNumber: 'min' in limits || 'max' in limits }),
+    'aria-required': required,
+    ...(field.isFirst && { 'data-autofocus': true }),
+  };
+  return (
+    <FormField label={label} hint={hint} fault={says}>
+      {(control) => {
+        if (words)
+          return (
+            <select {...control} {...about} className="fl-select">
+              {words.map((word) => (
+                <option key={word} value={word}>
+                  {of(word)}
+                </option>
+              ))}
+            </select>
+          );
+        // What is too short is said when it is sent, what is too long cannot be written.
+        const { minLength: _, ...kept } = limits;
+        return field.lines === undefined ? (
+          <input
+            {...control}
+            {...about}
+            {...kept}
+            className="fl-input"
+            type={'min' in limits || 'max' in limits ? 'number' : 'text'}
+          />
+        ) : (
+          <textarea
+            {...control}
+            {...about}
+            {...kept}
+            className="fl-input fl-text-area"
+            rows={field.lines}
+          />
+        );
+      }}
+    </FormField>
+  );
+};
+
+/** The fields of a described form, each with its label, hint and what is wrong with it. */
+export const FormFields = <Values extends FieldValues>(props: {
+  readonly described: Form<Values>;
+  readonly form: DescribedForm<Values>;
+}) => props.described.fields.map((one) => <OneField key={one.name} {...one} form={props.form} />);
