@@ -38,10 +38,31 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/auction-application', '@fairlot/contracts', 'fastify'],
   ],
   [
-    'libs/vehicles/records/src/a.ts',
-    ['typeorm', '@fairlot/kernel', 'csv-parse/sync', 'node:timers/promises'],
-    ['@fairlot/vehicles-http', '@fairlot/contracts', 'fastify'],
+    'libs/access/records/src/a.ts',
+    ['@fairlot/access-domain', '@fairlot/records', '@fairlot/database', 'typeorm'],
+    ['@fairlot/partners-records', '@fairlot/vehicles-records', '@fairlot/auction-domain'],
   ],
+  [
+    'libs/partners/records/src/a.ts',
+    ['@fairlot/access-records', '@fairlot/records', 'typeorm'],
+    ['@fairlot/vehicles-records', '@fairlot/auction-domain', '@fairlot/auction-event-schema'],
+  ],
+  [
+    'libs/vehicles/records/src/a.ts',
+    ['typeorm', '@fairlot/partners-records', 'csv-parse/sync', 'node:timers/promises'],
+    ['@fairlot/vehicles-http', '@fairlot/contracts', '@fairlot/auction-domain', 'fastify'],
+  ],
+  [
+    'libs/vehicles/application/src/a.ts',
+    ['@fairlot/access-domain', '@fairlot/partners-records', '@fairlot/contracts/vehicles'],
+    ['@fairlot/auction-application', '@fairlot/auction-read-model', '@fairlot/auction-domain'],
+  ],
+  [
+    'libs/vehicles/http/src/a.ts',
+    ['@fairlot/vehicles-application', '@fairlot/access-http'],
+    ['@fairlot/auction-application', '@fairlot/auction-http', '@fairlot/auction-domain'],
+  ],
+  ['libs/records/src/a.ts', ['typeorm', 'zod', '@fairlot/database'], ['pg', '@nestjs/common']],
   [
     'libs/auction/http/src/a.ts',
     ['@fairlot/contracts/auction', '@fairlot/auction-application', '@nestjs/common', 'fastify'],

@@ -1,4 +1,4 @@
-import { AccessRecordsModule } from '@fairlot/access-records';
+import { AccessRecordsModule, TemplateStandings } from '@fairlot/access-records';
 import {
   AuctionStates,
   commandHandlers,
@@ -77,10 +77,12 @@ export class CoreModule {
         store,
         ...enginePart(settings),
         ...shared,
+        { provide: TemplateStandings, useExisting: PartnerDirectory },
         ...commandHandlers,
       ],
       exports: [
         AccessRecordsModule,
+        TemplateStandings,
         AuctionReadModelModule,
         CqrsModule,
         EVENT_STORE,

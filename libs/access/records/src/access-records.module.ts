@@ -26,6 +26,6 @@ const services = [
   },
 ];
 
-/** Needs a `DataSource` that knows `entities`, and a `PartnerDirectory`, from global modules. */
+/** Needs a `DataSource` that knows `entities`, and a `TemplateStandings`, from global modules. */
 @Module({ providers: services, exports: services })
 export class AccessRecordsModule {}

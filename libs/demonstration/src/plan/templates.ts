@@ -1,5 +1,6 @@
 import { MARKETS } from '@fairlot/countries';
-import { DEFAULT_POLICY, type AuctionType, type TemplatePolicy } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, type AuctionType } from '@fairlot/auction-domain';
+import type { TemplatePolicy } from '@fairlot/partners-records';
 import type { BuyerFee, ChargeTerms, VatRegime } from '@fairlot/kernel';
 
 const MINUTE = 60_000;

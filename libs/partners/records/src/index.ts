@@ -2,4 +2,5 @@ export * from './entities.js';
 export * from './migrations.js';
 export * from './partner-directory.js';
 export * from './template-dealer.entity.js';
+export * from './template-policy.js';
 export * from './template.entity.js';

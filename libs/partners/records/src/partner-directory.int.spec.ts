@@ -1,10 +1,10 @@
-import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 import { ACCESS_CHANGED, PartnerDirectory, type NewTemplate } from './partner-directory.js';
+import { A_POLICY } from './testing/index.js';
 import { TemplateDealer } from './template-dealer.entity.js';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ const aTemplate = (change: Partial<NewTemplate> = {}): NewTemplate => ({
   idDealer: 1,
   idMarket: 'IT',
   idMarkets: ['IT', 'DE'],
-  policy: DEFAULT_POLICY,
+  policy: A_POLICY,
   regulationVersion: 1,
   regulationTextKey: 'regulation.open',
   regulationHash: 'ab'.repeat(32),

@@ -1,5 +1,5 @@
-import type { TemplatePolicy } from '@fairlot/auction-domain';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { TemplatePolicy } from './template-policy.js';
 
 /** The rules under which a seller's auctions run, and who owns them (TPL-01 to TPL-09). */
 @Entity('template')

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { anAccessDatabase, dataSourceOf } from '@fairlot/access-records/testing';
+import { TemplateStandings } from '@fairlot/access-records';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
@@ -33,8 +34,12 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   const around: DynamicModule = {
     module: class Around {},
     global: true,
-    providers: [{ provide: DataSource, useValue: dataSource }, PartnerDirectory],
-    exports: [DataSource, PartnerDirectory],
+    providers: [
+      { provide: DataSource, useValue: dataSource },
+      PartnerDirectory,
+      { provide: TemplateStandings, useExisting: PartnerDirectory },
+    ],
+    exports: [DataSource, TemplateStandings],
   };
   const portal: DynamicModule = {
     module: class Portal {},

@@ -7,9 +7,7 @@ import {
   type OwnDealer,
   type SightFacts,
 } from '@fairlot/access-domain';
-import type { Bidder } from '@fairlot/auction-domain';
 import { assert } from '@fairlot/kernel';
-import { PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { Dealer } from '../entities/dealer.entity.js';
@@ -17,7 +15,9 @@ import { User } from '../entities/user.entity.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
 import type { SessionFacts } from '../sessions/session-store.js';
 import { AccessSignals } from '../signals/access-signals.js';
+import type { BidderFacts } from './bidder-facts.js';
 import { ReadCache } from './read-cache.js';
+import { TemplateStandings } from './template-standings.js';
 
 const CACHED_MAX = 20_000;
 /** Invalidation is by notification; this bounds what a lost one could cost. */
@@ -37,7 +37,7 @@ export class AccessDirectory {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly partners: PartnerDirectory,
+    private readonly templates: TemplateStandings,
     private readonly acceptances: RegulationAcceptances,
     signals: AccessSignals,
   ) {
@@ -138,7 +138,7 @@ export class AccessDirectory {
   }
 
   /** What the engine judges a bidder by. Only for callers of a dealer, which BUYER implies. */
-  async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<Bidder> {
+  async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<BidderFacts> {
     const { idUser, idDealer, permissions, readOnly } = caller;
     assert(idDealer !== null, 'a bidder belongs to a dealer');
     const [user, dealer, seller, own, regulationAccepted] = await Promise.all([
@@ -170,9 +170,9 @@ export class AccessDirectory {
   private async ownDealer(idDealer: number, idTemplate: number): Promise<OwnDealer> {
     const [dealer, standing, ownTemplates, linkedTemplates] = await Promise.all([
       this.dealer(idDealer),
-      this.partners.standing(idTemplate, idDealer),
-      this.partners.ownTemplates(idDealer),
-      this.partners.linkedTemplates(idDealer),
+      this.templates.standing(idTemplate, idDealer),
+      this.templates.ownTemplates(idDealer),
+      this.templates.linkedTemplates(idDealer),
     ]);
     return {
       enabled: dealer?.enabled ?? false,

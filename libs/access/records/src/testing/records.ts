@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { NewTemplate } from '@fairlot/partners-records';
+import { A_POLICY } from '@fairlot/partners-records/testing';
 import type { NewDealer, NewUser } from '../access-registry.js';
 
 export const aDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
@@ -43,7 +43,7 @@ export const aTemplate = (over: Partial<NewTemplate> = {}): NewTemplate => ({
   idDealer: 1_000_000,
   idMarket: 'IT',
   idMarkets: ['IT'],
-  policy: DEFAULT_POLICY,
+  policy: A_POLICY,
   regulationVersion: 1,
   regulationTextKey: 'regulation.open',
   regulationHash: 'h',

@@ -1,5 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
-import type { AuctionTerms, TemplatePolicy } from '@fairlot/auction-domain';
+import type { AuctionTerms } from '@fairlot/auction-domain';
+import type { TemplatePolicy } from '@fairlot/partners-records';
 import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { notFound } from '@fairlot/contracts/problem';

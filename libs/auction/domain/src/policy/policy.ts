@@ -1,4 +1,4 @@
-import { NO_CHARGES, type Charges, type ChargeTerms } from '@fairlot/kernel';
+import { NO_CHARGES, type Charges } from '@fairlot/kernel';
 
 /** One row of the increment table: the step that holds while the price is below `belowMinor`. */
 export type Increment = { readonly belowMinor: number | null; readonly stepMinor: number };
@@ -39,9 +39,6 @@ export type Policy = {
   /** What a buyer pays beyond the price. Nothing is decided by it. */
   readonly charges: Charges;
 };
-
-/** The rules as a template keeps them: the rate of VAT joins them when an auction is published. */
-export type TemplatePolicy = Omit<Policy, 'charges'> & { readonly charges: ChargeTerms };
 
 const MINUTE = 60_000;
 

@@ -61,6 +61,7 @@ const providersOf = ({ dataSource, store, clock }: Parts): Provider[] => {
     { provide: IdSource, useValue: { nextAuction: next, nextPurchase: next } },
     AuctionStates,
     partners.PartnerDirectory,
+    { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
     vehicles.VehicleRegistry,
   ];
 };
