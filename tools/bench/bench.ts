@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { migrations as readModelMigrations } from '@fairlot/auction-read-model';
 import { migrate } from '@fairlot/database';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { enginePart } from './engine/engine-part.ts';
 import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';

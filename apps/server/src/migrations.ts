@@ -1,4 +1,4 @@
-import type { SqlMigration } from '@fairlot/kernel';
+import type { SqlMigration } from '@fairlot/database';
 
 /** What belongs to the program and to no context: the public halves of keys, and live tokens. */
 export const serverMigrations: readonly SqlMigration[] = [

@@ -1,4 +1,4 @@
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from './postgres-connection.js';
 
 /** `postgres://user:password@host:port/database`, or `?host=/socket/directory`, or such a one escaped as the host. */
 export const connectionOfUrl = (url: string): PostgresConnection => {

@@ -1,4 +1,4 @@
-import type { SqlMigration } from '@fairlot/kernel';
+import type { SqlMigration } from './sql-migration.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, NewerSchema, pendingMigrations } from './migrate.js';
 import { aDatabase, type TestDatabase } from './testing/index.js';

@@ -1,4 +1,5 @@
-import type { PostgresConnection, SqlMigration } from '@fairlot/kernel';
+import type { PostgresConnection } from './postgres-connection.js';
+import type { SqlMigration } from './sql-migration.js';
 import {
   AbstractLogger,
   DataSource,

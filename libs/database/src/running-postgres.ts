@@ -1,4 +1,4 @@
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from './postgres-connection.js';
 import { dataDirAt } from './data-dir.js';
 import { postmasterOf } from './postmaster-file.js';
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from './postgres-connection.js';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeSocketDir } from './cluster.js';

@@ -1,4 +1,4 @@
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from './postgres-connection.js';
 import { Client } from 'pg';
 import { accountFor } from './account.js';
 import { clearRemains, makeCluster, makeSocketDir, removeSocketDir } from './cluster.js';

@@ -1,4 +1,4 @@
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from './postgres-connection.js';
 import type { DataSourceOptions } from 'typeorm';
 
 /** TypeORM's settings of a connection; entities and pool sizes are the caller's. */

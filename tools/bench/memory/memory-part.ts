@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { lotTopic } from '@fairlot/contracts/live';
 import type { LotKey } from '@fairlot/auction-domain';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { spread } from '../engine/lot-turns.ts';
 import { isMet, type Result } from '../result.ts';
 import { slope } from '../statistics.ts';

@@ -2,7 +2,7 @@ import { entities, rebuild } from '@fairlot/auction-read-model';
 import { typeormOptions } from '@fairlot/database';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { DataSource } from 'typeorm';
 import { spread } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';

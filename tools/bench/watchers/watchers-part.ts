@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LotKey } from '@fairlot/auction-domain';
 import { type LiveLot, lotTopic } from '@fairlot/contracts/live';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { compared, type Result } from '../result.ts';
 import { alternate } from '../rounds.ts';
 import { bareMqtt, bareSocketIo, type BareCarrier } from './bare-carriers.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionOfUrl, runningPostgres, startPostgres } from '@fairlot/database';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { noInfrastructure } from '../terminal/failure.js';
 import type { PortalSettings } from './portal-settings.js';
 

@@ -1,5 +1,5 @@
 import { Lease } from '@fairlot/auction-application';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
 
 /**

@@ -11,7 +11,8 @@ import {
 import { MARKETS } from '@fairlot/countries';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { EventStore } from '@fairlot/event-store-port';
-import type { Clock, PostgresConnection } from '@fairlot/kernel';
+import type { Clock } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { DataSource } from 'typeorm';

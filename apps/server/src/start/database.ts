@@ -1,5 +1,5 @@
 import { connectionOfUrl, lockDataDir, startPostgres } from '@fairlot/database';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import type { Settings } from './settings.js';
 
 export type Database = { readonly connection: PostgresConnection; stop(): Promise<void> };

@@ -1,4 +1,4 @@
-import type { SqlMigration } from '@fairlot/kernel';
+import type { SqlMigration } from '@fairlot/database';
 
 export const migrations: readonly SqlMigration[] = [
   {

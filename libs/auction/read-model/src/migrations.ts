@@ -1,4 +1,4 @@
-import type { SqlMigration } from '@fairlot/kernel';
+import type { SqlMigration } from '@fairlot/database';
 
 /**
  * Indexes carry the names PostgreSQL gives to those of a copied table, so that the tables of a

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { PostgresConnection, SqlMigration } from '@fairlot/kernel';
+import type { PostgresConnection } from '../postgres-connection.js';
+import type { SqlMigration } from '../sql-migration.js';
 import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { inject } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '../postgres-connection.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

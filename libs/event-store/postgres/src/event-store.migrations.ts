@@ -1,4 +1,4 @@
-import type { SqlMigration } from '@fairlot/kernel';
+import type { SqlMigration } from '@fairlot/database';
 
 /**
  * The log. Each index has one job: the primary key is the order of the log (and holds together the

@@ -12,7 +12,7 @@ import {
   type StoredState,
   type UnitOutcome,
 } from '@fairlot/event-store-port';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { APPEND, appendValues, firstPositions } from './append-statement.js';
 import { CommitListener } from './commit-listener.js';
 import {

@@ -1,4 +1,4 @@
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import type { ClientConfig } from 'pg';
 
 export type StoreLimits = {

@@ -1,4 +1,4 @@
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { Pool, type QueryArrayResult } from 'pg';
 import { sessionSettings, type StoreLimits } from './session-settings.js';
 import { isAnswer } from './store-error.js';

@@ -1,4 +1,4 @@
-import type { SqlMigration } from '@fairlot/kernel';
+import type { SqlMigration } from '@fairlot/database';
 
 /** Dealers are the access context's: their ids stand here without a foreign key. */
 export const migrations: readonly SqlMigration[] = [

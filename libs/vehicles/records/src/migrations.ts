@@ -1,4 +1,4 @@
-import type { SqlMigration } from '@fairlot/kernel';
+import type { SqlMigration } from '@fairlot/database';
 
 /** Dealers and templates are other contexts': their ids stand here without a foreign key. */
 export const migrations: readonly SqlMigration[] = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aDatabase } from '@fairlot/database/testing';
-import type { PostgresConnection } from '@fairlot/kernel';
+import type { PostgresConnection } from '@fairlot/database';
 import { openCore } from '../../core/open-core.js';
 import { migrations } from '../../core/schema.js';
 import { aProcess } from '../a-process.js';
