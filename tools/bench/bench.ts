@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { migrations as readModelMigrations } from '@fairlot/auction-read-model';
+import { projectionMigrations } from '@fairlot/event-sourcing-projection';
 import { migrate } from '@fairlot/database';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
@@ -30,7 +31,11 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const withTables = (work: (connection: PostgresConnection) => Promise<Result[]>) =>
   withPostgres(async (connection) => {
-    await migrate(connection, [...eventStoreMigrations, ...readModelMigrations]);
+    await migrate(connection, [
+      ...eventStoreMigrations,
+      ...readModelMigrations,
+      ...projectionMigrations,
+    ]);
     return work(connection);
   });
 

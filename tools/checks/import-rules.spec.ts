@@ -26,6 +26,21 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/event-sourcing-declaration', '@fairlot/event-store-port', 'node:crypto'],
     ['@fairlot/auction-domain', '@fairlot/auction-event-schema', '@nestjs/common', 'typeorm'],
   ],
+  [
+    'libs/event-sourcing/relay/src/a.ts',
+    ['@fairlot/event-sourcing-declaration', '@fairlot/event-bus-port', '@fairlot/event-store-port'],
+    ['@fairlot/event-sourcing-engine', '@fairlot/auction-domain', 'typeorm'],
+  ],
+  [
+    'libs/event-sourcing/projection/src/a.ts',
+    [
+      '@fairlot/event-sourcing-declaration',
+      '@fairlot/event-bus-port',
+      'typeorm',
+      '@nestjs/typeorm',
+    ],
+    ['@fairlot/event-sourcing-relay', '@fairlot/auction-read-model', 'pg'],
+  ],
   ['libs/event-store/port/src/a.ts', ['@fairlot/kernel'], ['pg', '@fairlot/auction-domain']],
   [
     'libs/auction/application/src/a.ts',
@@ -34,8 +49,18 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   [
     'libs/auction/read-model/src/a.ts',
-    ['typeorm', '@nestjs/typeorm', '@fairlot/auction-event-schema', '@fairlot/event-bus-port'],
-    ['@fairlot/auction-application', '@fairlot/contracts', 'fastify'],
+    [
+      'typeorm',
+      '@nestjs/typeorm',
+      '@fairlot/auction-event-schema',
+      '@fairlot/event-sourcing-projection',
+    ],
+    [
+      '@fairlot/auction-application',
+      '@fairlot/event-sourcing-engine',
+      '@fairlot/contracts',
+      'fastify',
+    ],
   ],
   [
     'libs/access/records/src/a.ts',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chainHash } from '@fairlot/event-sourcing-declaration';
-import { projections } from '@fairlot/auction-read-model';
+import { auctionContext } from '@fairlot/auction-read-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortalDatabase } from './testing/a-portal-database.js';
 import { playHistory } from './testing/play-history.js';
@@ -106,6 +106,15 @@ describe('fairlot replay', () => {
     });
   });
 
+  it('rebuilds any one stream by its name', async () => {
+    const { exitCode, document } = await portal.json('replay', '--stream', 'award-1.1');
+    expect(exitCode).toBe(0);
+    const [, ofAward] = await portal
+      .json('replay', '1', '--lot', '1')
+      .then((lot) => (lot.document as { streams: object[] }).streams);
+    expect(document).toEqual({ idAuction: null, streams: [ofAward] });
+  });
+
   it('takes the place in the log that verify prints', async () => {
     const { document } = await portal.json('verify');
     const { at } = document as { at: string };
@@ -119,6 +128,10 @@ describe('fairlot replay', () => {
   it.each([
     [['replay', '77'], 1, 'NOT_FOUND'],
     [['replay', '1', '--to', 'yesterday'], 2, 'BAD_LOG_POSITION'],
+    [['replay', '--stream', 'shelf-1'], 2, 'UNKNOWN_STREAM'],
+    [['replay', '--stream', 'lot-1.9'], 1, 'NOT_FOUND'],
+    [['replay'], 2, 'commander.error'],
+    [['replay', '1', '--stream', 'lot-1.1'], 2, 'commander.error'],
     [['replay', 'one'], 2, 'commander.invalidArgument'],
     [['replay', '1', '--at', '1', '--to', '2'], 2, 'commander.conflictingOption'],
   ])('refuses %j with exit code %d', async (args, exitCode, code) => {
@@ -131,13 +144,36 @@ describe('fairlot rebuild', () => {
   it('makes every read model anew, or one by name', async () => {
     const all = await portal.json('rebuild');
     expect(all.exitCode).toBe(0);
-    expect(all.document).toMatchObject({ rebuilt: projections.map(({ name }) => name) });
+    expect(all.document).toMatchObject({ unreadable: [] });
+    const { rebuilt } = all.document as { rebuilt: string[] };
+    const ofAuction = auctionContext.projections.map(({ name }) => name);
+    expect(rebuilt).toEqual(expect.arrayContaining(ofAuction));
     const [{ count }] = (await portal.query(`${COUNT} lot_board`)) as [{ count: number }];
     expect(count).toBe(3);
     await portal.query('DELETE FROM lot_board');
     expect((await portal.run('rebuild', 'lot-board')).exitCode).toBe(0);
     expect(await portal.query(`${COUNT} lot_board`)).toEqual([{ count: 3 }]);
     expect((await portal.run('rebuild', 'lots')).exitCode).toBe(2);
+  });
+
+  it('leaves out a stream that no context has, says so, and makes the rest', async () => {
+    const text = { data: '{}', metadata: '{}', hash: 'ab'.repeat(32) };
+    await portal.inside(({ store }) =>
+      store.append([
+        {
+          commandId: 'foreign',
+          writes: [
+            { stream: 'shelf-1', expected: 0, events: [{ type: 'Shelved', version: 1, ...text }] },
+          ],
+        },
+      ]),
+    );
+    await portal.query('DELETE FROM lot_board');
+    const { exitCode, document } = await portal.json('rebuild');
+    expect(exitCode).toBe(1);
+    expect(document).toMatchObject({ unreadable: [{ stream: 'shelf-1', position: 0 }] });
+    expect(await portal.query(`${COUNT} lot_board`)).toEqual([{ count: 3 }]);
+    await portal.query("DELETE FROM event WHERE stream = 'shelf-1'");
   });
 });
 

@@ -1,4 +1,5 @@
-import { entities, rebuild } from '@fairlot/auction-read-model';
+import { auctionContext, entities } from '@fairlot/auction-read-model';
+import { ProjectedContexts, projectionEntities, rebuild } from '@fairlot/event-sourcing-projection';
 import { typeormOptions } from '@fairlot/database';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
@@ -51,13 +52,17 @@ export type RebuildPartOptions = RoundsOptions & { readonly connection: Postgres
 /** The database holds the tables of the event log and of the read model. */
 export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
-  const dataSource = new DataSource({ ...typeormOptions(options.connection), entities });
+  const dataSource = new DataSource({
+    ...typeormOptions(options.connection),
+    entities: [...entities, ...projectionEntities],
+  });
+  const contexts = new ProjectedContexts([auctionContext]);
   try {
     await dataSource.initialize();
     await fillLog(store);
     const { rebuilt, read } = await alternate(
       {
-        rebuilt: () => eventsPerSecond(() => rebuild('all', { dataSource, store })),
+        rebuilt: () => eventsPerSecond(() => rebuild('all', { dataSource, store, contexts })),
         read: () => eventsPerSecond(() => bareRead(store)),
       },
       options,

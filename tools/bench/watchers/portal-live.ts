@@ -1,8 +1,13 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Relay } from '@fairlot/auction-application';
 import type { EngineLimits } from '@fairlot/event-sourcing-engine';
-import { entities, Projector } from '@fairlot/auction-read-model';
+import { auctionContext, entities } from '@fairlot/auction-read-model';
+import {
+  ProjectedContexts,
+  projectionEntities,
+  Projector,
+} from '@fairlot/event-sourcing-projection';
+import { Relay } from '@fairlot/event-sourcing-relay';
 import { typeormOptions } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
@@ -49,6 +54,11 @@ export const listening = async (server: HttpServer): Promise<number> => {
 
 /** As it is in memory, for nothing here outlives the run. */
 const checkpoints = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
+const held = {
+  all: () => Promise.resolve([]),
+  hold: () => Promise.resolve(),
+  release: () => Promise.resolve(),
+};
 
 /** Remembers what goes to the carriers, so that the bare ones send the same bytes. */
 class SentMessages implements LiveBus {
@@ -70,7 +80,11 @@ export const portalLive = async (
   engineLimits: Partial<EngineLimits> = {},
 ): Promise<PortalLive> => {
   const store = new PostgresEventStore(connection);
-  const dataSource = new DataSource({ ...typeormOptions(connection), entities });
+  const dataSource = new DataSource({
+    ...typeormOptions(connection),
+    entities: [...entities, ...projectionEntities],
+  });
+  const contexts = new ProjectedContexts([auctionContext]);
   await dataSource.initialize();
   const bus = new InProcessEventBus();
   const http = createServer();
@@ -81,10 +95,10 @@ export const portalLive = async (
   const broker = await EmbeddedLiveBus.start({ access: OPEN_DOOR, tcp, limits });
   const messages = new SentMessages();
   const carriers = [new SocketCarrier(io), broker, messages];
-  const live = new LiveRole({ bus, store, carriers, clock: systemClock });
-  const relay = new Relay({ store, bus, checkpoints, clock: systemClock });
+  const live = new LiveRole({ bus, store, contexts, carriers, clock: systemClock });
+  const relay = new Relay({ store, bus, contexts, checkpoints, held, clock: systemClock });
   const socketPort = await listening(http);
-  await new Projector({ dataSource, store }).subscribe(bus);
+  await new Projector({ dataSource, store, contexts }).subscribe(bus);
   await live.start();
   await relay.start();
   const stop = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-import { projections, rebuild, RebuildRunning } from '@fairlot/auction-read-model';
+import { rebuild, RebuildRunning } from '@fairlot/event-sourcing-projection';
+import { contexts } from '@fairlot/server';
 import { Argument, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
@@ -6,7 +7,7 @@ import { refused } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
-const NAMES = projections.map(({ name }) => name);
+const NAMES = contexts.projections.map(({ name }) => name);
 const ALL = 'all';
 
 /** Read models made anew from the log. */
@@ -22,14 +23,29 @@ export const rebuildCommand = (parent: Command, { terminal, present }: Cli): voi
     .action(async (name: string, options: CommonOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);
       const names = name === ALL ? NAMES : [name];
-      const { events } = await withPortal(settings, ({ dataSource, store }) =>
+      const { events, unreadable } = await withPortal(settings, ({ dataSource, store }) =>
         withProgress(terminal, { label: 'Rebuilding', unit: 'events' }, (show) =>
-          rebuild(names, { dataSource, store, onProgress: ({ events: done }) => show(done) }),
+          rebuild(names, {
+            dataSource,
+            store,
+            contexts,
+            onProgress: ({ events: done }) => show(done),
+          }),
         ),
       ).catch((error: unknown) => {
         throw error instanceof RebuildRunning ? refused('REBUILD_RUNNING', error.message) : error;
       });
-      const text = `Rebuilt ${names.join(', ')} from ${events} events.`;
-      present(options, { done: true, document: { rebuilt: names, events }, text });
+      const left = unreadable.map(({ stream, position, cause }) => ({
+        stream,
+        position,
+        cause: String(cause),
+      }));
+      const lines = left.map(
+        ({ stream, position, cause }) =>
+          `${stream} is left out from position ${position} on: ${cause}`,
+      );
+      const text = [`Rebuilt ${names.join(', ')} from ${events} events.`, ...lines].join('\n');
+      const document = { rebuilt: names, events, unreadable: left };
+      present(options, { done: left.length === 0, document, text });
     });
 };

@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { replayAuctionStreams } from '../replay/replay-auction-streams.js';
+import { contexts } from '@fairlot/server';
+import { replayAuctionStreams, replayToPosition } from '../replay/replay-auction-streams.js';
 import type { StreamReplay } from '../replay/replay-stream.js';
 import { withProgress } from '../terminal/progress.js';
 import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
@@ -11,6 +12,7 @@ type ReplayOptions = CommonOptions & {
   readonly lot?: number;
   readonly at?: number;
   readonly to?: string;
+  readonly stream?: string;
 };
 
 const verdict = ({ recordedHash, differing }: StreamReplay): string => {
@@ -36,13 +38,22 @@ const textOf = (streams: readonly StreamReplay[]): string => {
   return [table, ...faults].join('\n');
 };
 
-/** Any auction or lot as it was at any position, compared with what was recorded live. */
+/** Any auction, lot or stream as it was at any position, compared with what was recorded live. */
 export const replayCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'replay', terminal, {
     description: 'rebuild an auction to any position and compare it with what was recorded live',
-    examples: ['12', '12 --lot 3', '12 --lot 3 --at 40 --json', '12 --to <place in the log>'],
+    examples: [
+      '12',
+      '12 --lot 3',
+      '12 --lot 3 --at 40 --json',
+      '12 --to <place in the log>',
+      '--stream vehicle-7',
+    ],
   })
-    .argument('<idAuction>', 'the auction', wholeNumber)
+    .argument('[idAuction]', 'the auction', wholeNumber)
+    .addOption(
+      new Option('--stream <name>', 'one stream of any context instead').conflicts(['lot', 'to']),
+    )
     .option('--lot <n>', 'one lot and its award', wholeNumber)
     .addOption(
       new Option('--at <position>', 'position in the stream of the lot, or of the auction')
@@ -50,15 +61,27 @@ export const replayCommand = (parent: Command, { terminal, present }: Cli): void
         .conflicts('to'),
     )
     .option('--to <logPosition>', 'place in the global log (`verify` prints the newest)')
-    .action(async (idAuction: number, options: ReplayOptions) => {
-      const { lot: idLot = null, at = null, to = null } = options;
+    .action(async (idAuction: number | undefined, options: ReplayOptions, replay: Command) => {
+      const { lot: idLot = null, at = null, to = null, stream } = options;
+      if (idAuction === undefined && stream === undefined) {
+        replay.error("error: missing required argument 'idAuction'");
+      }
+      if (idAuction !== undefined && stream !== undefined) {
+        replay.error('error: an auction and --stream cannot be used together');
+      }
       const settings = portalSettings(terminal.env, options.dataDir);
       const streams = await withPortal(settings, ({ store }) =>
         withProgress(terminal, { label: 'Replaying' }, (show) =>
-          replayAuctionStreams(store, { idAuction, idLot, at, to }, show),
+          idAuction === undefined
+            ? replayToPosition({ store, contexts }, stream ?? '', at).then((one) => [one])
+            : replayAuctionStreams({ store, contexts }, { idAuction, idLot, at, to }, show),
         ),
       );
       const done = streams.every(({ differing }) => differing.length === 0);
-      present(options, { done, document: { idAuction, streams }, text: textOf(streams) });
+      present(options, {
+        done,
+        document: { idAuction: idAuction ?? null, streams },
+        text: textOf(streams),
+      });
     });
 };

@@ -1,8 +1,10 @@
+import { contexts } from '@fairlot/server';
 import type { Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { withProgress } from '../terminal/progress.js';
 import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { concernsAuction } from '../verify/concerns-auction.js';
 import { verifyLog, type Verification } from '../verify/verify-log.js';
 
 type VerifyOptions = CommonOptions & { readonly auction?: number };
@@ -31,9 +33,10 @@ export const verifyCommand = (parent: Command, { terminal, present }: Cli): void
       const settings = portalSettings(terminal.env, options.dataDir);
       const verification = await withPortal(settings, async ({ store, signer, receiptKeys }) => {
         const publicKeyPems = (await receiptKeys.all()).map((key) => key.publicKeyPem);
-        const idAuction = options.auction ?? null;
+        const scope =
+          options.auction === undefined ? {} : { concerns: concernsAuction(options.auction) };
         return withProgress(terminal, { label: 'Verifying', unit: 'events' }, (onProgress) =>
-          verifyLog({ store, signer, publicKeyPems, idAuction, onProgress }),
+          verifyLog({ store, contexts, signer, publicKeyPems, ...scope, onProgress }),
         );
       });
       const done = verification.faultCount === 0;

@@ -1,18 +1,22 @@
-import { stateHash } from '@fairlot/event-sourcing-declaration';
+import { Contexts, stateHash } from '@fairlot/event-sourcing-declaration';
 import { canonicalState, lotDecider, type LotEvent } from '@fairlot/auction-domain';
-import { decode } from '@fairlot/auction-event-schema';
+import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OFFERS, playHistory } from '../testing/play-history.js';
 import { replayAuctionStreams, type ReplayRequest } from './replay-auction-streams.js';
 
+const contexts = new Contexts([auctionDeclaration]);
 const log = new MemoryEventLog();
 const store = new MemoryEventStore(log);
 beforeAll(() => playHistory(store));
 
 const replay = (request: Partial<ReplayRequest> = {}, of = store) =>
-  replayAuctionStreams(of, { idAuction: 1, idLot: null, at: null, to: null, ...request });
+  replayAuctionStreams(
+    { store: of, contexts },
+    { idAuction: 1, idLot: null, at: null, to: null, ...request },
+  );
 const ofLot = () => log.events.filter(({ stream }) => stream === 'lot-1.1');
 const recordedIn = (event: CommittedEvent | undefined) =>
   (JSON.parse(event?.metadata ?? '{}') as { stateHash?: string }).stateHash ?? null;

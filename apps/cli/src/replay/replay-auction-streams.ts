@@ -1,8 +1,14 @@
-import { auctionStream, awardStream, lotStream, parseStream } from '@fairlot/auction-domain';
+import {
+  auctionStream,
+  awardStream,
+  lotStream,
+  parseStream,
+  type AuctionEvent,
+} from '@fairlot/auction-domain';
 import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
 import { readLog } from '../log/read-log.js';
 import { refused, wrongUsage } from '../terminal/failure.js';
-import { replayStream, type StreamReplay } from './replay-stream.js';
+import { replayStream, type ReplayParts, type StreamReplay } from './replay-stream.js';
 
 /** What to rebuild, and up to where; at most one of `at` and `to`. */
 export type ReplayRequest = {
@@ -44,33 +50,46 @@ const endsAt = async (
   return ends;
 };
 
+/** One stream of any context, to a position that it has or (null) to its end. @throws Failure */
+export const replayToPosition = async (
+  parts: ReplayParts,
+  stream: string,
+  at: number | null,
+): Promise<StreamReplay> => {
+  if (parts.contexts.ownerOf(stream) === null) {
+    throw wrongUsage('UNKNOWN_STREAM', `No context has a stream like ${stream}.`);
+  }
+  const replay = await replayStream(parts, stream, at ?? Infinity);
+  if (replay === null) throw refused('NOT_FOUND', `There is no ${stream}.`);
+  if (replay.position < (at ?? 0)) {
+    throw refused('NOT_FOUND', `${stream} ends at position ${replay.position}.`);
+  }
+  return replay;
+};
+
 const atPosition = async (
-  store: EventStore,
+  parts: ReplayParts,
   { idAuction, idLot }: ReplayRequest,
   at: number,
 ): Promise<StreamReplay[]> => {
   const stream = idLot === null ? auctionStream(idAuction) : lotStream({ idAuction, idLot });
-  const replay = await replayStream(store, stream, at);
-  if (replay === null) throw refused('NOT_FOUND', `There is no ${stream}.`);
-  if (replay.position < at) {
-    throw refused('NOT_FOUND', `${stream} ends at position ${replay.position}.`);
-  }
-  return [replay];
+  return [await replayToPosition(parts, stream, at)];
 };
 
 /** Rebuilds an auction or one of its lots by folding the log. @throws Failure NOT_FOUND */
 export const replayAuctionStreams = async (
-  store: EventStore,
+  parts: ReplayParts,
   request: ReplayRequest,
   onStream: (done: number, total: number) => void = () => {},
 ): Promise<StreamReplay[]> => {
   const { idAuction, idLot, at, to } = request;
-  if (at !== null) return atPosition(store, request, at);
-  const ends = to === null ? null : await endsAt(store, idAuction, to);
+  if (at !== null) return atPosition(parts, request, at);
+  const ends = to === null ? null : await endsAt(parts.store, idAuction, to);
   const endOf = (stream: string) => (ends === null ? Infinity : (ends.get(stream) ?? -1));
   const idLots = new Set<number>();
   const auction = auctionStream(idAuction);
-  const replayed = await replayStream(store, auction, endOf(auction), ({ type, data }) => {
+  const replayed = await replayStream(parts, auction, endOf(auction), (event) => {
+    const { type, data } = event as AuctionEvent;
     if (type === 'AuctionPublished' || type === 'AuctionEdited') {
       for (const listed of data.idLots) idLots.add(listed);
     }
@@ -83,7 +102,7 @@ export const replayAuctionStreams = async (
   const streams = keys.flatMap((key) => [lotStream(key), awardStream(key)]);
   const replays: StreamReplay[] = idLot === null ? [replayed] : [];
   for (const [index, stream] of streams.entries()) {
-    const replay = await replayStream(store, stream, endOf(stream));
+    const replay = await replayStream(parts, stream, endOf(stream));
     if (replay !== null) replays.push(replay);
     onStream(index + 1, streams.length);
   }

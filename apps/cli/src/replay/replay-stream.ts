@@ -1,11 +1,11 @@
-import { targetOf } from '@fairlot/auction-application';
-import { stateHash } from '@fairlot/event-sourcing-declaration';
-import { decode, type AuctionContextEvent } from '@fairlot/auction-event-schema';
+import { stateHash, type Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { assert } from '@fairlot/kernel';
+import type { DomainEvent } from '@fairlot/kernel';
 import { readStream } from '../log/read-stream.js';
 import { storedMetadata } from '../log/stored-metadata.js';
 import { refused } from '../terminal/failure.js';
+
+export type ReplayParts = { readonly store: EventStore; readonly contexts: Contexts };
 
 /** The state before the event at `position` is not the one recorded in it. */
 export type StateDifference = {
@@ -27,9 +27,12 @@ export type StreamReplay = {
   readonly differing: readonly StateDifference[];
 };
 
-const decoded = ({ stream, position, type, version, data }: StoredEvent): AuctionContextEvent => {
+const decoded = (
+  { codec }: Contexts,
+  { stream, position, type, version, data }: StoredEvent,
+): DomainEvent => {
   try {
-    return decode(type, version, data);
+    return codec.decode(type, version, data);
   } catch (error) {
     const message = `${stream} cannot be read at position ${position}: ${(error as Error).message}`;
     throw refused('UNREADABLE_EVENT', message);
@@ -39,16 +42,15 @@ const decoded = ({ stream, position, type, version, data }: StoredEvent): Auctio
 /**
  * Folds a stream up to a position, which counts too, and compares each state on the way with the
  * hash that the live engine recorded. Null when the stream does not exist.
+ * @throws UnknownStream when no context has such streams
  */
 export const replayStream = async (
-  store: EventStore,
+  { store, contexts }: ReplayParts,
   stream: string,
   to: number,
-  onEvent: (event: AuctionContextEvent) => void = () => {},
+  onEvent: (event: DomainEvent) => void = () => {},
 ): Promise<StreamReplay | null> => {
-  const target = targetOf(stream);
-  assert(target !== null, `no aggregate has the stream ${stream}`);
-  const { aggregate } = target;
+  const { aggregate } = contexts.targetOf(stream);
   const { decider } = aggregate;
   let state = decider.initial;
   let position = -1;
@@ -64,7 +66,7 @@ export const replayStream = async (
   };
   for await (const stored of readStream(store, stream, to)) {
     compare(stored);
-    const event = decoded(stored);
+    const event = decoded(contexts, stored);
     onEvent(event);
     state = decider.evolve(state, event);
     ({ position } = stored);

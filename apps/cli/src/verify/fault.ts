@@ -1,19 +1,6 @@
-/** What a stored event breaks: the log's own form, or an invariant of the domain. */
-export type FaultRule =
-  | 'POSITION'
-  | 'CHAIN'
-  | 'SHAPE'
-  | 'STATE_HASH'
-  | 'POLICY_HASH'
-  | 'I1'
-  | 'I2'
-  | 'I3'
-  | 'I4'
-  | 'I5'
-  | 'I6'
-  | 'I12';
+import type { Breach } from '@fairlot/event-sourcing-declaration';
 
-export type Breach = { readonly rule: FaultRule; readonly message: string };
+/** What a stored event breaks: the log's own form, or an invariant of its context. */
 export type Fault = Breach & { readonly stream: string; readonly position: number };
 
 const FAULTS_MAX = 1_000;

@@ -1,25 +1,15 @@
-import { policyHash, targetOf } from '@fairlot/auction-application';
 import {
   chainHash,
   NO_HASH,
   stateHash,
   type AnyTarget,
+  type Breach,
+  type Contexts,
+  type ContextStream,
   type EventMetadata,
+  type Invariant,
 } from '@fairlot/event-sourcing-declaration';
-import {
-  parseStream,
-  type AwardEvent,
-  type AwardState,
-  type LotEvent,
-  type LotState,
-  type VehicleEvent,
-  type VehicleState,
-} from '@fairlot/auction-domain';
-import { parseStored, type AuctionContextEvent } from '@fairlot/auction-event-schema';
 import type { StoredEvent } from '@fairlot/event-store-port';
-import { ActiveAwards } from './active-awards.js';
-import type { Breach } from './fault.js';
-import { lotBreaches } from './lot-breaches.js';
 
 /** Follows one stream: its chain, the shape of its events, and what folding them shows. */
 export class StreamCheck {
@@ -28,14 +18,18 @@ export class StreamCheck {
   #hash = NO_HASH;
   /** False once an event could not be folded: what follows is judged by its chain alone. */
   #folds: boolean;
+  readonly #owner: ContextStream | null;
   readonly #target: AnyTarget | null;
   stateHashes = 0;
 
+  /** @param invariantOf what a context says of its events, over everything that is read */
   constructor(
-    private readonly stream: string,
-    private readonly awards: ActiveAwards,
+    stream: string,
+    contexts: Contexts,
+    private readonly invariantOf: (context: string) => Invariant,
   ) {
-    this.#target = targetOf(stream);
+    this.#owner = contexts.ownerOf(stream);
+    this.#target = this.#owner && contexts.targetOf(stream);
     this.#state = this.#target?.aggregate.decider.initial;
     this.#folds = this.#target !== null;
   }
@@ -51,9 +45,11 @@ export class StreamCheck {
       this.#folds = false;
       breaches.push({ rule: 'SHAPE', message: 'the metadata is not what the engine writes' });
     }
-    if (this.#folds && metadata !== null) breaches.push(...this.#fold(stored, metadata));
+    if (this.#folds && metadata !== null) {
+      breaches.push(...this.#fold(stored, metadata, this.#owner as ContextStream));
+    }
     if (this.#target === null && stored.position === 0) {
-      breaches.push({ rule: 'SHAPE', message: 'no aggregate has streams of this name' });
+      breaches.push({ rule: 'SHAPE', message: 'no context has streams of this name' });
     }
     return breaches;
   }
@@ -72,14 +68,16 @@ export class StreamCheck {
     return breaches;
   }
 
-  #fold(stored: StoredEvent, metadata: EventMetadata): Breach[] {
+  #fold(stored: StoredEvent, metadata: EventMetadata, { context, kind }: ContextStream): Breach[] {
     const { aggregate } = this.#target as AnyTarget;
     const before = this.#state;
     const breaches = this.#stateAsRecorded(aggregate.digest(before), metadata);
     try {
-      const event = parseStored(stored.type, stored.version, stored.data);
+      const event = context.codec.parseStored(stored.type, stored.version, stored.data);
       this.#state = aggregate.decider.evolve(before, event);
-      return [...breaches, ...pinned(stored), ...this.#judge(before, event, metadata)];
+      const { ingressAt } = metadata;
+      const step = { kind, before, event, after: this.#state, ingressAt, stored };
+      return [...breaches, ...this.invariantOf(context.name)(step)];
     } catch (error) {
       this.#folds = false;
       const fault = error instanceof Error ? error.name : 'unknown';
@@ -94,34 +92,4 @@ export class StreamCheck {
     if (stateHash(digest) === recorded) return [];
     return [{ rule: 'STATE_HASH', message: 'folding gives another state than was recorded live' }];
   }
-
-  #judge(before: unknown, event: AuctionContextEvent, { ingressAt }: EventMetadata): Breach[] {
-    const after = this.#state;
-    switch (parseStream(this.stream)?.aggregate) {
-      case 'lot':
-        return lotBreaches({
-          before: before as LotState,
-          after: after as LotState,
-          event: event as LotEvent,
-          ingressAt,
-        });
-      case 'award':
-        return this.awards.takeAward(this.stream, before as AwardState, event as AwardEvent);
-      case 'vehicle':
-        return ActiveAwards.takeVehicle(before as VehicleState, event as VehicleEvent);
-      default:
-        return [];
-    }
-  }
 }
-
-/** The hash names the policy as it was written: an older version is not lifted before it is judged. */
-const pinned = (stored: StoredEvent): Breach[] => {
-  const data = JSON.parse(stored.data) as {
-    readonly policy?: object;
-    readonly policyHash?: string;
-  };
-  return data.policy === undefined || policyHash(data.policy) === data.policyHash
-    ? []
-    : [{ rule: 'POLICY_HASH', message: 'the pinned policy is not the one that its hash names' }];
-};

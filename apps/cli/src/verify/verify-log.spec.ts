@@ -1,9 +1,11 @@
-import { policyHash } from '@fairlot/auction-application';
+import { auctionDeclaration, policyHash } from '@fairlot/auction-event-schema';
+import { Contexts } from '@fairlot/event-sourcing-declaration';
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aHistory, altered, dataOf, metadataOf, rechained, storeOf } from '../testing/kept-log.js';
 import { aReceiptSigner, OFFERS } from '../testing/play-history.js';
+import { concernsAuction } from './concerns-auction.js';
 import { verifyLog } from './verify-log.js';
 
 let history: CommittedEvent[];
@@ -12,8 +14,15 @@ beforeAll(async () => {
 });
 
 const signer = aReceiptSigner();
-const verify = (events: readonly CommittedEvent[], idAuction: number | null = null) =>
-  verifyLog({ store: storeOf(events), signer, publicKeyPems: [signer.publicKeyPem], idAuction });
+const contexts = new Contexts([auctionDeclaration]);
+const verify = (events: readonly CommittedEvent[], concerns = (_stream: string) => true) =>
+  verifyLog({
+    store: storeOf(events),
+    contexts,
+    signer,
+    publicKeyPems: [signer.publicKeyPem],
+    concerns,
+  });
 
 const named = async (events: readonly CommittedEvent[]) => {
   const { faults, faultCount } = await verify(events);
@@ -45,9 +54,9 @@ describe('a log as the engine writes it', () => {
   });
 
   it('is read for one auction alone, with the vehicles of all', async () => {
-    const one = await verify(history, 1);
+    const one = await verify(history, concernsAuction(1));
     expect(one).toMatchObject({ events: history.length, faultCount: 0 });
-    const other = await verify(history, 2);
+    const other = await verify(history, concernsAuction(2));
     const ofVehicles = history.filter(({ stream }) => stream.startsWith('vehicle-'));
     expect(other.events).toBe(ofVehicles.length);
   });
@@ -180,7 +189,7 @@ describe('invariants, in a log whose chains are perfect', () => {
       store: storeOf(history),
       signer,
       publicKeyPems: [stranger.publicKeyPem],
-      idAuction: null,
+      contexts,
     });
     expect(faults.map(({ rule }) => rule)).toEqual(['I12']);
   });

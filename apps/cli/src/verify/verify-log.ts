@@ -1,9 +1,8 @@
 import type { ReceiptSigner } from '@fairlot/event-sourcing-engine';
-import { parseStream } from '@fairlot/auction-domain';
+import type { Contexts, Invariant } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, LogPosition, StoredEvent } from '@fairlot/event-store-port';
 import { readLog } from '../log/read-log.js';
 import { storedMetadata } from '../log/stored-metadata.js';
-import { ActiveAwards } from './active-awards.js';
 import { CommandCheck } from './command-check.js';
 import { Faults, type Fault } from './fault.js';
 import { StreamCheck } from './stream-check.js';
@@ -13,8 +12,9 @@ export type VerifyParts = {
   readonly signer: ReceiptSigner;
   /** Of every process that ever signed. */
   readonly publicKeyPems: readonly string[];
-  /** One auction, with the streams of all vehicles; null for everything. */
-  readonly idAuction: number | null;
+  readonly contexts: Contexts;
+  /** Which streams are asked for; all of them without it. */
+  readonly concerns?: (stream: string) => boolean;
   readonly onProgress?: (events: number) => void;
 };
 
@@ -32,22 +32,17 @@ export type Verification = {
   readonly faults: readonly Fault[];
 };
 
-/** A vehicle goes from auction to auction, so its stream belongs to each of them. */
-const belongsTo = (stream: string, idAuction: number | null): boolean => {
-  if (idAuction === null) return true;
-  const name = parseStream(stream);
-  return name?.aggregate === 'vehicle' || name?.idAuction === idAuction;
-};
-
 /** Reads the whole log once, in its order, and checks every event of the streams asked for. */
 class LogCheck {
   readonly #streams = new Map<string, StreamCheck>();
-  readonly #awards = new ActiveAwards();
+  readonly #invariants: ReadonlyMap<string, Invariant>;
   readonly #faults = new Faults();
   readonly #commands: CommandCheck;
   #events = 0;
 
   constructor(private readonly parts: VerifyParts) {
+    const { all } = parts.contexts;
+    this.#invariants = new Map(all.map((each) => [each.name, each.invariants()]));
     this.#commands = new CommandCheck(parts.signer, parts.publicKeyPems);
   }
 
@@ -87,8 +82,13 @@ class LogCheck {
   #streamOf(stream: string): StreamCheck | null {
     const known = this.#streams.get(stream);
     if (known !== undefined) return known;
-    if (!belongsTo(stream, this.parts.idAuction)) return null;
-    const check = new StreamCheck(stream, this.#awards);
+    const { contexts, concerns = () => true } = this.parts;
+    if (!concerns(stream)) return null;
+    const check = new StreamCheck(
+      stream,
+      contexts,
+      (context) => this.#invariants.get(context) ?? (() => []),
+    );
     this.#streams.set(stream, check);
     return check;
   }

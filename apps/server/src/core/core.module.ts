@@ -6,8 +6,8 @@ import {
   IngressLedger,
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
-import { decode, encode } from '@fairlot/auction-event-schema';
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
+import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { typeormOptions } from '@fairlot/database';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { systemClock, type Clock } from '@fairlot/kernel';
@@ -20,6 +20,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';
+import { contexts } from './contexts.js';
 import { entities } from './schema.js';
 import { SequenceIds } from './sequence-ids.js';
 
@@ -41,7 +42,7 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
       new Engine({
         store,
         clock,
-        codec: { encode, decode },
+        codec: contexts.codec,
         signer,
         ...(observer && { observer }),
       }),
@@ -72,6 +73,7 @@ export class CoreModule {
         }),
         AccessRecordsModule,
         AuctionReadModelModule,
+        ProjectionModule.forRoot(contexts),
       ],
       providers: [
         { provide: CONNECTION, useValue: settings.connection },

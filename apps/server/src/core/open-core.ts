@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { AccessDirectory, AccessRegistry, RegulationAcceptances } from '@fairlot/access-records';
 import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
-import { decode, encode } from '@fairlot/auction-event-schema';
 import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 import { migrate } from '@fairlot/database';
 import type { EventStore } from '@fairlot/event-store-port';
@@ -16,13 +15,15 @@ import { DataSource } from 'typeorm';
 import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 import { CoreModule, type CoreSettings } from './core.module.js';
 import { ReceiptKeys } from './receipt-keys.js';
+import { contexts } from './contexts.js';
 import { migrations } from './schema.js';
 
 /** The parts of an open core, by name. */
 export const partsOf = (context: INestApplicationContext) => ({
   commands: context.get(CommandBus),
   clock: context.get<Clock>(CLOCK),
-  codec: { encode, decode },
+  contexts,
+  codec: contexts.codec,
   ids: context.get(IdSource),
   ledger: context.get(IngressLedger),
   engine: context.get(Engine),

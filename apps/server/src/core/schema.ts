@@ -3,13 +3,14 @@ import {
   entities as readModel,
   migrations as readModelMigrations,
 } from '@fairlot/auction-read-model';
+import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
 import { entities as vehicles, migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { serverMigrations } from '../migrations.js';
 
 /** The tables of every context, each owned by its own. */
-export const entities = [...access, ...partners, ...vehicles, ...readModel];
+export const entities = [...access, ...partners, ...vehicles, ...readModel, ...projectionEntities];
 
 export const migrations = [
   ...eventStoreMigrations,
@@ -17,5 +18,6 @@ export const migrations = [
   ...partnerMigrations,
   ...vehicleMigrations,
   ...readModelMigrations,
+  ...projectionMigrations,
   ...serverMigrations,
 ];

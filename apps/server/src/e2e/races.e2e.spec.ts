@@ -1,5 +1,5 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
-import { rebuild } from '@fairlot/auction-read-model';
+import { rebuild } from '@fairlot/event-sourcing-projection';
 import type { Receipt } from '@fairlot/contracts/auction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
@@ -183,8 +183,7 @@ describe('I9 the read model made anew while the portal serves', () => {
       params: { idAuction: other, idLot: 1 },
       body: { offer: euros },
     });
-    const { dataSource, store } = portal.parts;
-    const made = rebuild('all', { dataSource, store });
+    const made = rebuild('all', portal.parts);
     let last = await world.as('dealer1').ask('SEC-59', input(5000));
     for (const euros of [5100, 5200, 5300])
       last = await world.as('dealer1').ask('SEC-59', input(euros));

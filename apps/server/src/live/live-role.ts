@@ -1,6 +1,7 @@
-import { auctionStream } from '@fairlot/auction-domain';
+import { auctionStream, parseStream } from '@fairlot/auction-domain';
 import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
-import { decode, openEnvelope, redact } from '@fairlot/auction-event-schema';
+import { decode, redact, type PublicEvent } from '@fairlot/auction-event-schema';
+import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
@@ -12,17 +13,19 @@ const LIVE = 'live';
 type LiveParts = {
   readonly bus: EventBus;
   readonly store: EventStore;
+  readonly contexts: Contexts;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
 };
 
-const fromEnvelope = (envelope: Envelope): LiveEvent => ({
-  stream: envelope.stream,
-  position: envelope.position,
-  ingressAt: envelope.metadata.ingressAt,
-  decidedAt: envelope.metadata.decidedAt,
-  event: openEnvelope(envelope),
-});
+/** Nothing for an event of another context, or one of a newer program. */
+const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly LiveEvent[] => {
+  const { stream, position, metadata } = envelope;
+  const { ingressAt, decidedAt } = metadata;
+  if (parseStream(stream) === null || !contexts.declares(envelope)) return [];
+  const { event } = contexts.openEnvelope(envelope);
+  return [{ stream, position, ingressAt, decidedAt, event: event as PublicEvent }];
+};
 
 const fromStored = (stored: StoredEvent): LiveEvent => {
   const { stream, position, type, version, data, metadata } = stored;
@@ -45,7 +48,9 @@ export class LiveRole {
 
   async start(): Promise<void> {
     this.unsubscribe = await this.parts.bus.subscribe(LIVE, (batch) =>
-      this.publisher.handle(batch.map(fromEnvelope)),
+      this.publisher.handle(
+        batch.flatMap((envelope) => fromEnvelope(this.parts.contexts, envelope)),
+      ),
     );
   }
 

@@ -1,13 +1,16 @@
 import { CloseDueLotsHandler, Scheduler, StartAuctionHandler } from '@fairlot/auction-application';
 import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
+import { AuctionQueries } from '@fairlot/auction-read-model';
 import {
-  AuctionQueries,
   CheckpointStore,
+  HeldStreamTable,
   outdatedProjections,
+  ProjectedContexts,
   Projector,
   ReadYourWrites,
   rebuild,
-} from '@fairlot/auction-read-model';
+  type Unreadable,
+} from '@fairlot/event-sourcing-projection';
 import { MARKETS } from '@fairlot/countries';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { EventStore } from '@fairlot/event-store-port';
@@ -22,7 +25,7 @@ import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { AdvisoryLease } from './advisory-lease.js';
 import { Carriers } from './carriers.js';
 import { DueFromReadModel } from './due-from-read-model.js';
-import { RelayRole } from './relay-role.js';
+import { onceAType, RelayRole } from './relay-role.js';
 import { VehicleReconciler } from './vehicle-reconciler.js';
 
 /** Any fixed numbers, different from each other and from the one of migrations. */
@@ -44,7 +47,9 @@ export class PortalRoles {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly dataSource: DataSource,
+    private readonly contexts: ProjectedContexts,
     checkpoints: CheckpointStore,
+    held: HeldStreamTable,
     private readonly readYourWrites: ReadYourWrites,
     private readonly auctions: AuctionQueries,
     private readonly carriers: Carriers,
@@ -58,9 +63,11 @@ export class PortalRoles {
     this.relay = new RelayRole(new AdvisoryLease(connection, RELAY_LEASE), {
       store,
       bus: this.bus,
+      contexts,
       checkpoints,
+      held,
       clock,
-      observer: { failed: warn('relay') },
+      observer: { failed: warn('relay'), held: onceAType(this.logger) },
     });
     this.scheduler = new Scheduler({
       clock,
@@ -103,15 +110,20 @@ export class PortalRoles {
   }
 
   private async startProjector(): Promise<void> {
-    const { dataSource, store, readYourWrites } = this;
-    const outdated = await outdatedProjections(dataSource);
-    if (outdated.length > 0) await rebuild(outdated, { dataSource, store });
-    await new Projector({ dataSource, store, readYourWrites }).subscribe(this.bus);
+    const { dataSource, store, contexts, readYourWrites } = this;
+    const outdated = await outdatedProjections(dataSource, contexts);
+    if (outdated.length > 0) await rebuild(outdated, { dataSource, store, contexts });
+    const onUnreadable = ({ stream, position, cause }: Unreadable) =>
+      this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
+    await new Projector({ dataSource, store, contexts, readYourWrites, onUnreadable }).subscribe(
+      this.bus,
+    );
   }
 
   private async startLive(http: HttpServer): Promise<void> {
     const carriers = await this.carriers.start(http);
-    this.live = new LiveRole({ bus: this.bus, store: this.store, carriers, clock: this.clock });
+    const { bus, store, clock, contexts } = this;
+    this.live = new LiveRole({ bus, store, contexts, carriers, clock });
     await this.live.start();
     const scope = { staffMarkets: MARKETS };
     for (const status of ['RUN', 'SCH', 'CLD'] as const) {

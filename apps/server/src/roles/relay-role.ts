@@ -1,6 +1,24 @@
-import { Relay, type Lease, type RelayParts, type RelayStatus } from '@fairlot/auction-application';
+import type { Lease } from '@fairlot/auction-application';
+import {
+  Relay,
+  type RelayObserver,
+  type RelayParts,
+  type RelayStatus,
+} from '@fairlot/event-sourcing-relay';
+import type { Logger } from '@nestjs/common';
 
 const LOOK_EVERY_MS = 1_000;
+
+/** Says of each type of event once that streams with it are held back; health counts them all. */
+export const onceAType = (logger: Logger): NonNullable<RelayObserver['held']> => {
+  const said = new Set<string>();
+  return ({ stream, position, type, version }, cause) => {
+    if (said.has(type)) return;
+    said.add(type);
+    const event = `${type} version ${version} at ${position}`;
+    logger.error(`${stream} is not published from ${event} on: ${String(cause)}`);
+  };
+};
 
 /** Runs the relay while this process holds its lease; one process at a time publishes the log. */
 export class RelayRole {

@@ -30,12 +30,13 @@ export const healthChecks = (app: INestApplicationContext): Record<string, Healt
     relay: (): PartState => {
       const status = portal.relayStatus;
       if (status === null) return { state: 'up', here: false };
-      const isBehind = status.failingSinceAt !== null || status.waiting > WAITING_DEGRADED;
-      const { waiting, publishedAt, failingSinceAt } = status;
+      const { waiting, held, publishedAt, failingSinceAt } = status;
+      const isBehind = failingSinceAt !== null || waiting > WAITING_DEGRADED || held > 0;
       return {
         state: isBehind ? 'degraded' : 'up',
         here: true,
         waiting,
+        heldStreams: held,
         publishedAt,
         failingSinceAt,
       };

@@ -86,6 +86,11 @@ export const startPortal = async (
     'Events read and not yet acknowledged',
     () => roles.relayStatus?.waiting ?? 0,
   );
+  metrics.gauge(
+    'fairlot_relay_held_streams',
+    'Streams not published to their end: this program cannot read one of their events',
+    () => roles.relayStatus?.held ?? 0,
+  );
   await roles.start(app.getHttpServer());
   await app.listen({ port: settings.port, host: '0.0.0.0' });
   const address: unknown = app.getHttpServer().address();

@@ -18,7 +18,6 @@ export * from './offers/offer-desk.js';
 export * from './providers.js';
 export * from './purchases/purchase-desk.js';
 export * from './receipts/receipt-check.js';
-export * from './relay/index.js';
 export * from './reports/report-desk.js';
 export type * from './reports/report.js';
 export * from './sight/auction-sight.js';

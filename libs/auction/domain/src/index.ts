@@ -8,6 +8,8 @@ export * from './award/award.events.js';
 export * from './award/award.state.js';
 export { bestOfferToAward } from './award/rules/best-offer.js';
 export * from './canonical-state.js';
+export { ActiveAwards } from './invariants/active-awards.js';
+export { lotBreaches, type LotStep } from './invariants/lot-breaches.js';
 export * from './lot/bidder.js';
 export * from './lot/lot.commands.js';
 export * from './lot/lot.decider.js';

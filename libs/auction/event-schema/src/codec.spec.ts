@@ -6,11 +6,9 @@ import {
   decode,
   encode,
   eventDefinitions,
-  openEnvelope,
   parseStored,
   redact,
   type AuctionContextEvent,
-  type PublicEvent,
 } from './index.js';
 
 const sealedOffer: AuctionContextEvent = {
@@ -51,10 +49,7 @@ it('lets no sealed amount leave the log (I11)', () => {
   expect(encode(sealedOffer).data).toContain('730000');
 });
 
-it('hands every other event over unchanged, and opens it again on the other side', () => {
+it('hands every other event over unchanged', () => {
   const started: AuctionContextEvent = { type: 'LotStarted', data: { endsAt: 5 } };
   expect(redact(started)).toBe(started);
-  expect(openEnvelope({ ...redact(started) })).toEqual(started);
-  expect(() => openEnvelope({ type: 'LotVanished', data: {} })).toThrow(UnknownEvent);
-  expectTypeOf(openEnvelope).returns.toEqualTypeOf<PublicEvent>();
 });

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CheckpointStore } from './checkpoint/checkpoint-store.js';
-import { ReadYourWrites } from './projection/read-your-writes.js';
 import { AuctionQueries } from './queries/auction-queries.js';
 import { LotQueries } from './queries/lot-queries.js';
 import { OfferQueries } from './queries/offer-queries.js';
@@ -14,16 +12,11 @@ const services = [
   LotQueries,
   OfferQueries,
   PurchaseQueries,
-  CheckpointStore,
-  ReadYourWrites,
   Observations,
   Feedbacks,
   MessageFiles,
 ];
 
-/**
- * Needs a global `DataSource` that knows `entities`. The `Projector` is made by who has the event
- * store and the bus.
- */
+/** Needs a global `DataSource` that knows `entities`. */
 @Module({ providers: services, exports: services })
 export class AuctionReadModelModule {}

@@ -1,6 +1,5 @@
 import { AuctionBoard } from './auction-board/auction-board.entity.js';
 import { AwardBoard } from './award-board/award-board.entity.js';
-import { Checkpoint, ProjectionVersion } from './checkpoint/checkpoint.entity.js';
 import { LotBoard } from './lot-board/lot-board.entity.js';
 import { LotOffer } from './lot-offer/lot-offer.entity.js';
 import { Feedback } from './records/feedback.entity.js';
@@ -12,8 +11,6 @@ export const entities = [
   LotBoard,
   AwardBoard,
   LotOffer,
-  Checkpoint,
-  ProjectionVersion,
   Observation,
   Feedback,
   StoredFile,

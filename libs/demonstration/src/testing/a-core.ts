@@ -1,9 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as access from '@fairlot/access-records';
-import { AuctionStates, envelopeOf, IdSource, IngressLedger } from '@fairlot/auction-application';
+import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
-import { decode, encode } from '@fairlot/auction-event-schema';
 import * as readModel from '@fairlot/auction-read-model';
+import {
+  ProjectedContexts,
+  projectionEntities,
+  projectionMigrations,
+  Projector,
+} from '@fairlot/event-sourcing-projection';
+import { envelopeOf } from '@fairlot/event-sourcing-relay';
 import { aDatabase } from '@fairlot/database/testing';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import * as partners from '@fairlot/partners-records';
@@ -19,7 +25,8 @@ class Ids extends IdSource {
 }
 
 const PAGE = 1_000;
-const contexts = [access, partners, vehicles, readModel];
+const records = [access, partners, vehicles, readModel];
+const contexts = new ProjectedContexts([readModel.auctionContext]);
 
 export type Core = DemoParts & {
   /** Brings the read models up to the log. */
@@ -29,7 +36,7 @@ export type Core = DemoParts & {
 
 type Follower = {
   readonly store: PostgresEventStore;
-  readonly projector: readModel.Projector;
+  readonly projector: Projector;
   readonly dataSource: DataSource;
 };
 
@@ -46,7 +53,7 @@ const followerOf = ({ store, projector, dataSource }: Follower) => {
     );
     const read = async () => {
       const page = await store.readLog({ after, limit: PAGE });
-      await projector.handle(page.map(envelopeOf));
+      await projector.handle(page.map((event) => envelopeOf(contexts, event)));
       after = page.at(-1)?.at ?? after;
       handled += page.length;
       expect(handled).toBeGreaterThanOrEqual(stored?.n ?? 0);
@@ -59,14 +66,17 @@ const followerOf = ({ store, projector, dataSource }: Follower) => {
 export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> => {
   const database = await aDatabase([
     ...eventStoreMigrations,
-    ...contexts.flatMap(({ migrations }) => migrations),
+    ...records.flatMap(({ migrations }) => migrations),
+    ...projectionMigrations,
   ]);
-  const dataSource = await database.dataSource(contexts.flatMap(({ entities }) => [...entities]));
+  const dataSource = await database.dataSource([
+    ...records.flatMap(({ entities }) => [...entities]),
+    ...projectionEntities,
+  ]);
   const store = new PostgresEventStore(database.connection);
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
-  const codec = { encode, decode };
-  const engine = new Engine({ store, clock, codec, signer });
+  const engine = new Engine({ store, clock, codec: contexts.codec, signer });
   const signals = new access.AccessSignals(dataSource);
   const directoryOfPartners = new partners.PartnerDirectory(dataSource);
   await Promise.all([signals.onModuleInit(), directoryOfPartners.onModuleInit()]);
@@ -74,7 +84,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
   const sessions = new access.SessionStore(dataSource, signals);
   return {
     store,
-    codec,
+    codec: contexts.codec,
     signer,
     clock,
     engine,
@@ -91,7 +101,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     lots: new readModel.LotQueries(dataSource),
     project: followerOf({
       store,
-      projector: new readModel.Projector({ dataSource, store }),
+      projector: new Projector({ dataSource, store, contexts }),
       dataSource,
     }),
     stop: async () => {

@@ -1,7 +1,12 @@
 export * from './aggregate.js';
+export { canonicalJson } from './canonical-json.js';
 export * from './codec.js';
+export * from './context.js';
+export * from './contexts.js';
 export * from './define-event.js';
 export type { EncodedEvent, EventCodec } from './event-codec.js';
 export type { EventMetadata } from './event-metadata.js';
 export * from './hashes.js';
+export * from './invariant.js';
+export * from './stream-kind.js';
 export * from './unknown-event.js';

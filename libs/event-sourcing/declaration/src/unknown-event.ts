@@ -8,3 +8,11 @@ export class UnknownEvent extends Error {
     super(`unknown event ${eventType}${version === null ? '' : ` version ${version}`}`);
   }
 }
+
+/** No context has declared streams of this name. */
+export class UnknownStream extends Error {
+  override readonly name = 'UnknownStream';
+  constructor(readonly stream: string) {
+    super(`no context has a stream like ${stream}`);
+  }
+}

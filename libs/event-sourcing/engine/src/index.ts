@@ -1,4 +1,3 @@
-export { canonicalJson } from './canonical-json.js';
 export { commandFingerprint } from './command-fingerprint.js';
 export { Engine, type EngineParts } from './engine.js';
 export type { EngineObserver } from './engine-observer.js';

@@ -1,7 +1,7 @@
 import type { AuctionTerms, LotTerms } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
-import { policyHash } from './policy-hash.js';
+import { policyHash } from '@fairlot/auction-event-schema';
 
 /** The terms as the owner gives them; the hash and the list of lots are made here. */
 export type AuctionDraft = Omit<AuctionTerms, 'policyHash' | 'idLots'>;

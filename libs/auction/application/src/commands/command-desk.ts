@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
-import { ReadYourWrites } from '@fairlot/auction-read-model';
+import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
 import type { LotOutcome } from '@fairlot/contracts/auction';
 import { languageOf, texts } from '@fairlot/content';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';

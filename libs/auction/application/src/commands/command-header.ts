@@ -1,9 +1,5 @@
-import {
-  canonicalJson,
-  commandFingerprint,
-  type Actor,
-  type Request,
-} from '@fairlot/event-sourcing-engine';
+import { canonicalJson } from '@fairlot/event-sourcing-declaration';
+import { commandFingerprint, type Actor, type Request } from '@fairlot/event-sourcing-engine';
 
 /** What every command carries; stamped and decided at the edge. */
 export type CommandHeader = {

@@ -5,7 +5,6 @@ export { IngressLedger, type IngressTicket, type LotAddress } from './ingress-le
 export { IdSource } from './id-source.js';
 export type { LotResult } from './lot-results.js';
 export * from './auction-states.js';
-export { policyHash } from './policy-hash.js';
 export * from './targets.js';
 export * from './award-auction.handler.js';
 export * from './award-lot.handler.js';

@@ -1,13 +1,7 @@
 import {
-  auctionDecider,
   auctionStream,
-  awardDecider,
   awardStream,
-  canonicalState,
-  lotDecider,
   lotStream,
-  parseStream,
-  vehicleDecider,
   vehicleStream,
   type AuctionCommand,
   type AuctionEvent,
@@ -23,66 +17,26 @@ import {
   type VehicleEvent,
   type VehicleState,
 } from '@fairlot/auction-domain';
-import type { Aggregate, AnyTarget, Target } from '@fairlot/event-sourcing-declaration';
-
-const NONE: ReadonlySet<string> = new Set();
-const OFFERS: ReadonlySet<string> = new Set(['OfferAccepted', 'SealedOfferAccepted']);
-
-const auction: Aggregate<AuctionCommand, AuctionState, AuctionEvent> = {
-  decider: auctionDecider,
-  digest: (state) => JSON.stringify(canonicalState.auction(state)),
-  frequent: NONE,
-};
-const lot: Aggregate<LotCommand, LotState, LotEvent> = {
-  decider: lotDecider,
-  digest: (state) => JSON.stringify(canonicalState.lot(state)),
-  frequent: OFFERS,
-};
-const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {
-  decider: awardDecider,
-  digest: (state) => JSON.stringify(canonicalState.award(state)),
-  frequent: NONE,
-};
-const vehicle: Aggregate<VehicleCommand, VehicleState, VehicleEvent> = {
-  decider: vehicleDecider,
-  digest: (state) => JSON.stringify(canonicalState.vehicle(state)),
-  frequent: NONE,
-};
+import { aggregates } from '@fairlot/auction-event-schema';
+import type { Target } from '@fairlot/event-sourcing-declaration';
 
 export const auctionTarget = (
   idAuction: number,
 ): Target<AuctionCommand, AuctionState, AuctionEvent> => ({
   stream: auctionStream(idAuction),
-  aggregate: auction,
+  aggregate: aggregates.auction,
 });
 export const lotTarget = (key: LotKey): Target<LotCommand, LotState, LotEvent> => ({
   stream: lotStream(key),
-  aggregate: lot,
+  aggregate: aggregates.lot,
 });
 export const awardTarget = (key: LotKey): Target<AwardCommand, AwardState, AwardEvent> => ({
   stream: awardStream(key),
-  aggregate: award,
+  aggregate: aggregates.award,
 });
 export const vehicleTarget = (
   idVehicle: number,
 ): Target<VehicleCommand, VehicleState, VehicleEvent> => ({
   stream: vehicleStream(idVehicle),
-  aggregate: vehicle,
+  aggregate: aggregates.vehicle,
 });
-
-/** The aggregate that a stream holds, for replay and verification; null for a foreign stream. */
-export const targetOf = (stream: string): AnyTarget | null => {
-  const name = parseStream(stream);
-  switch (name?.aggregate) {
-    case 'auction':
-      return auctionTarget(name.idAuction);
-    case 'lot':
-      return lotTarget(name);
-    case 'award':
-      return awardTarget(name);
-    case 'vehicle':
-      return vehicleTarget(name.idVehicle);
-    default:
-      return null;
-  }
-};

@@ -1,7 +1,6 @@
-import { targetOf } from '../commands/index.js';
-import { stateHash, type AnyTarget } from '@fairlot/event-sourcing-declaration';
+import { Contexts, stateHash, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { parseStream, type AuctionEvent, type AwardEvent } from '@fairlot/auction-domain';
-import { decode } from '@fairlot/auction-event-schema';
+import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import { auctionAfter, type FoldedAuction } from '@fairlot/auction-live';
 import {
   foldedAfter,
@@ -11,6 +10,8 @@ import {
 } from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import { happenedOf } from '../live/happened.js';
+
+const contexts = new Contexts([auctionDeclaration]);
 
 type Fold = { readonly target: AnyTarget; readonly state: unknown };
 
@@ -54,8 +55,7 @@ export class FoldedStreams {
   }
 
   private foldState({ stream, type, version, data }: StoredEvent): void {
-    const target = this.folds.get(stream)?.target ?? targetOf(stream);
-    if (target === null) return;
+    const target = this.folds.get(stream)?.target ?? contexts.targetOf(stream);
     const { decider } = target.aggregate;
     const state = this.folds.get(stream)?.state ?? decider.initial;
     this.folds.set(stream, { target, state: decider.evolve(state, decode(type, version, data)) });

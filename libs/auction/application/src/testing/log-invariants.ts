@@ -7,11 +7,12 @@ import {
   type Standing,
   type VehicleState,
 } from '@fairlot/auction-domain';
-import { decode } from '@fairlot/auction-event-schema';
+import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import type { StoredEvent } from '@fairlot/event-store-port';
-import { targetOf, type PlaceOfferData } from '../commands/index.js';
+import type { PlaceOfferData } from '../commands/index.js';
 import {
   chainHash,
+  Contexts,
   NO_HASH,
   STATE_HASH_EVERY,
   stateHash,
@@ -19,10 +20,12 @@ import {
   type EventMetadata,
 } from '@fairlot/event-sourcing-declaration';
 
+const contexts = new Contexts([auctionDeclaration]);
+
 /** What breaks an invariant of domain section 10, found by folding one stream; none is sound. */
 export const brokenIn = (stream: string, events: readonly StoredEvent[]): string[] => {
-  const target = targetOf(stream);
-  if (target === null) return [`${stream} is nobody's`];
+  if (contexts.ownerOf(stream) === null) return [`${stream} is nobody's`];
+  const target = contexts.targetOf(stream);
   const broken: string[] = [];
   let state: unknown = target.aggregate.decider.initial;
   let hash = NO_HASH;

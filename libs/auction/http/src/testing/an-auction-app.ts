@@ -10,8 +10,14 @@ import {
   IngressLedger,
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
-import { decode, encode } from '@fairlot/auction-event-schema';
 import * as readModel from '@fairlot/auction-read-model';
+import {
+  ProjectedContexts,
+  projectionEntities,
+  projectionMigrations,
+  ProjectionModule,
+  ReadYourWrites,
+} from '@fairlot/event-sourcing-projection';
 import { aDatabase } from '@fairlot/database/testing';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import * as partners from '@fairlot/partners-records';
@@ -27,11 +33,13 @@ import { DataSource } from 'typeorm';
 import { AuctionHttpModule } from '../auction-http.module.js';
 import { followLog } from './follow-log.js';
 
-const contexts = [access, partners, vehicles, readModel];
-const entities = contexts.flatMap((context) => [...context.entities]);
+const records = [access, partners, vehicles, readModel];
+const contexts = new ProjectedContexts([readModel.auctionContext]);
+const entities = [...records.flatMap((context) => [...context.entities]), ...projectionEntities];
 const migrations = [
   ...eventStoreMigrations,
-  ...contexts.flatMap((context) => [...context.migrations]),
+  ...records.flatMap((context) => [...context.migrations]),
+  ...projectionMigrations,
 ];
 const KEYS = Symbol('Keys');
 const STORE = Symbol('Store');
@@ -47,7 +55,7 @@ const providersOf = ({ dataSource, store, clock }: Parts): Provider[] => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const signer = new ReceiptSigner(pem);
-  const engine = new Engine({ store, clock, codec: { encode, decode }, signer });
+  const engine = new Engine({ store, clock, codec: contexts.codec, signer });
   let ids = 0;
   const next = () => Promise.resolve((ids += 1));
   return [
@@ -73,7 +81,7 @@ const portalOf = (parts: Parts): DynamicModule => {
   const core: DynamicModule = {
     module: class Core {},
     global: true,
-    imports: [CqrsModule.forRoot(), ...modules],
+    imports: [CqrsModule.forRoot(), ...modules, ProjectionModule.forRoot(contexts)],
     providers: [...shared, ...commandHandlers],
     exports: [
       ...shared.map((provider) => ('provide' in provider ? provider.provide : provider)),
@@ -115,8 +123,8 @@ export const anAuctionApp = async () => {
   const store = new PostgresEventStore(database.connection);
   const clock = { at: Date.now(), now: () => clock.at };
   const nest = await listen(portalOf({ dataSource, store, clock }));
-  const readYourWrites = nest.get(readModel.ReadYourWrites, { strict: false });
-  const follower = followLog({ dataSource, store, readYourWrites });
+  const readYourWrites = nest.get(ReadYourWrites, { strict: false });
+  const follower = followLog({ dataSource, store, contexts, readYourWrites });
   return {
     nest,
     clock,

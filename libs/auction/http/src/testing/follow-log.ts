@@ -1,5 +1,9 @@
-import { envelopeOf } from '@fairlot/auction-application';
-import { Projector, type ReadYourWrites } from '@fairlot/auction-read-model';
+import {
+  Projector,
+  type ProjectedContexts,
+  type ReadYourWrites,
+} from '@fairlot/event-sourcing-projection';
+import { envelopeOf } from '@fairlot/event-sourcing-relay';
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { assert } from '@fairlot/kernel';
@@ -11,6 +15,7 @@ const WAIT_MS = 10_000;
 type Parts = {
   readonly dataSource: DataSource;
   readonly store: PostgresEventStore;
+  readonly contexts: ProjectedContexts;
   readonly readYourWrites: ReadYourWrites;
 };
 
@@ -19,14 +24,14 @@ type Parts = {
  * transaction of the cluster, another test's too, is older.
  */
 export const followLog = (parts: Parts) => {
-  const { store, readYourWrites } = parts;
+  const { store, contexts, readYourWrites } = parts;
   const projector = new Projector(parts);
   let after: LogPosition | null = null;
   let following = Promise.resolve();
   const follow = async (): Promise<void> => {
     const page = await store.readLog({ after, limit: 1_000 });
     if (page.length === 0) return;
-    await projector.handle(page.map(envelopeOf));
+    await projector.handle(page.map((event) => envelopeOf(contexts, event)));
     after = page.at(-1)?.at ?? after;
   };
   const poll = setInterval(() => {

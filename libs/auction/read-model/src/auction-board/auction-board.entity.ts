@@ -1,7 +1,7 @@
 import type { AuctionStatus, AuctionType, ExtensionReason } from '@fairlot/auction-domain';
 import type { Charges } from '@fairlot/kernel';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bigint } from '../projection/whole-number.js';
+import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** A row for each auction. */
 @Entity('auction_board')

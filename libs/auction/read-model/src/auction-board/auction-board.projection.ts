@@ -1,6 +1,6 @@
 import type { AuctionEvent, AuctionTerms } from '@fairlot/auction-domain';
 import { NO_CHARGES } from '@fairlot/kernel';
-import { defineProjection } from '../projection/define-projection.js';
+import { defineProjection } from '@fairlot/event-sourcing-projection';
 import { AuctionBoard } from './auction-board.entity.js';
 import { countsOf, standingsOf, withStandings } from './standings.js';
 
@@ -52,7 +52,11 @@ const ofTerms = (terms: AuctionTerms, before: string) => {
   };
 };
 
-export const auctionBoard = defineProjection<AuctionBoard, AuctionEvent, 'auction'>({
+export const auctionBoard = defineProjection<
+  AuctionBoard,
+  AuctionEvent,
+  { readonly idAuction: number }
+>({
   name: 'auction-board',
   version: 1,
   entity: AuctionBoard,

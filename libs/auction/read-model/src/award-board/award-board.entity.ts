@@ -1,6 +1,6 @@
 import type { AwardStatus, BoundOffer } from '@fairlot/auction-domain';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bigint } from '../projection/whole-number.js';
+import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** A row for each lot that closed; a settled one is a purchase. */
 @Entity('award_board')

@@ -1,5 +1,5 @@
 import type { AwardEvent, LotKey } from '@fairlot/auction-domain';
-import { defineProjection } from '../projection/define-projection.js';
+import { defineProjection } from '@fairlot/event-sourcing-projection';
 import { AwardBoard } from './award-board.entity.js';
 
 const NOT_AWARDED = {
@@ -25,7 +25,7 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): AwardBoard => ({
   settledAt: null,
 });
 
-export const awardBoard = defineProjection<AwardBoard, AwardEvent, 'award'>({
+export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
   name: 'award-board',
   version: 1,
   entity: AwardBoard,

@@ -1,6 +1,6 @@
 import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bigint } from '../projection/whole-number.js';
+import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** `Folded` without the bidders, who stand in a column of their own. */
 export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: Omit<FoldedLot, 'idBidders'> | null };

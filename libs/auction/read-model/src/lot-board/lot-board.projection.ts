@@ -7,8 +7,8 @@ import {
   publicLotOf,
   type Folded,
 } from '@fairlot/auction-public-lot';
-import { defineProjection } from '../projection/define-projection.js';
-import type { PublicOf } from '../projection/public-of.js';
+import { defineProjection } from '@fairlot/event-sourcing-projection';
+import type { PublicOf } from '../public-of.js';
 import { LotBoard } from './lot-board.entity.js';
 
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
@@ -54,11 +54,7 @@ const UNKNOWN = {
   idLeadingOffer: null,
 };
 
-export const lotBoard = defineProjection<
-  LotBoard,
-  PublicOf<LotEvent | AwardEvent>,
-  'lot' | 'award'
->({
+export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEvent>, LotKey>({
   name: 'lot-board',
   version: 2,
   entity: LotBoard,

@@ -1,10 +1,10 @@
+import type { LotKey } from '@fairlot/auction-domain';
 import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
 import { lotTopic } from '@fairlot/contracts/live';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromEnvelope } from '../projection/stream-event.js';
-import { Projector } from '../projection/projector.js';
+import { Projector } from '@fairlot/event-sourcing-projection';
 import { LotQueries } from '../queries/lot-queries.js';
 import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
@@ -50,18 +50,16 @@ it('a lot is the same in its row, to who queries it and on its topic, after ever
     fc.asyncProperty(someSteps, async (steps) => {
       await emptied(model.dataSource);
       const { store, envelopes } = await logOf(steps);
-      const projector = new Projector({ dataSource: model.dataSource, store });
+      const projector = new Projector({ ...model, store });
       const line = aLine();
       for (const envelope of envelopes) {
         await projector.handle([envelope]);
-        const told = fromEnvelope(envelope);
-        if (told === null) continue;
-        const { decidedAt } = envelope.metadata;
-        await line.hear({ ...told, decidedAt } as LiveEvent);
-        const { name } = told;
-        if (name.aggregate !== 'lot' && name.aggregate !== 'award') continue;
-        seen.add(told.event.type);
-        const { idAuction, idLot } = name;
+        const { stream, position, metadata } = envelope;
+        const { event, kind, key } = model.contexts.openEnvelope(envelope);
+        await line.hear({ ...metadata, stream, position, event } as LiveEvent);
+        if (kind !== 'lot' && kind !== 'award') continue;
+        seen.add(event.type);
+        const { idAuction, idLot } = key as LotKey;
         const message = line.on(lotTopic(idAuction, idLot));
         const record = await lots.lot({ idAuction, idLot });
         expect({ v: 1, serverNow: 5_000, ...record }).toEqual({

@@ -1,6 +1,6 @@
 import type { LotEvent, LotKey } from '@fairlot/auction-domain';
-import { defineProjection, unchanged } from '../projection/define-projection.js';
-import type { PublicOf } from '../projection/public-of.js';
+import { defineProjection, unchanged } from '@fairlot/event-sourcing-projection';
+import type { PublicOf } from '../public-of.js';
 import { LotOffer } from './lot-offer.entity.js';
 
 type OfferKey = LotKey & { readonly idOffer: number };
@@ -34,7 +34,7 @@ const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
   }
 };
 
-export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, 'lot', OfferKey>({
+export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, OfferKey>({
   name: 'lot-offer',
   version: 1,
   entity: LotOffer,

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { bigint } from '../projection/whole-number.js';
+import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** A buyer's rating of the auctioneer, once for each purchase (SEC-72, STA-069). */
 @Entity('feedback')

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { bigint } from '../projection/whole-number.js';
+import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** A lot on a user's watch list (SEC-62 to SEC-64). */
 @Entity('observation')

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { decode, encode, redact, type AuctionContextEvent } from '@fairlot/auction-event-schema';
-import type { Envelope, EnvelopeMetadata } from '@fairlot/event-bus-port';
+import { encode, type AuctionContextEvent } from '@fairlot/auction-event-schema';
+import type { Envelope } from '@fairlot/event-bus-port';
+import { ProjectedContexts } from '@fairlot/event-sourcing-projection';
+import { envelopeOf as envelopeIn } from '@fairlot/event-sourcing-relay';
+import { auctionContext } from '../auction-context.js';
 import type { AppendUnit, CommittedEvent } from '@fairlot/event-store-port';
+
+export const contexts = new ProjectedContexts([auctionContext]);
 
 export const T0 = 1_763_700_000_000;
 export type Written = { readonly stream: string; readonly event: AuctionContextEvent };
@@ -25,10 +30,4 @@ export const unitsOf = (
   });
 
 /** What the relay makes of a stored event. */
-export const envelopeOf = (stored: CommittedEvent): Envelope => {
-  const { at, stream, position, type, version, data } = stored;
-  const metadata = JSON.parse(stored.metadata) as EnvelopeMetadata;
-  const key = stream.replace(/^[a-z]+-(\d+).*$/, '$1');
-  const event = redact(decode(type, version, data));
-  return { at, stream, position, type, data: event.data, metadata, key };
-};
+export const envelopeOf = (stored: CommittedEvent): Envelope => envelopeIn(contexts, stored);

@@ -1,6 +1,7 @@
 import { aDatabase } from '@fairlot/database/testing';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
+import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
 import type { DataSource } from 'typeorm';
 import { AuctionBoard } from '../auction-board/auction-board.entity.js';
 import { AwardBoard } from '../award-board/award-board.entity.js';
@@ -8,18 +9,23 @@ import { entities } from '../entities.js';
 import { LotBoard } from '../lot-board/lot-board.entity.js';
 import { LotOffer } from '../lot-offer/lot-offer.entity.js';
 import { migrations } from '../migrations.js';
+import { contexts } from './envelopes.js';
 import { oracle } from './oracle.js';
 
 /** A database with a log and a read model, empty. */
 export const aReadModel = async () => {
-  const database = await aDatabase([...eventStoreMigrations, ...migrations]);
-  const dataSource = await database.dataSource(entities);
+  const database = await aDatabase([
+    ...eventStoreMigrations,
+    ...migrations,
+    ...projectionMigrations,
+  ]);
+  const dataSource = await database.dataSource([...entities, ...projectionEntities]);
   const store = new PostgresEventStore(database.connection);
   const drop = async () => {
     await store.close();
     await database.drop();
   };
-  return { dataSource, store, drop };
+  return { dataSource, store, contexts, drop };
 };
 
 const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];

@@ -1,6 +1,6 @@
 import { MemoryEventStore } from '@fairlot/event-store-testing';
-import { Projector } from '../projection/projector.js';
-import { envelopeOf, unitsOf, type Written } from './envelopes.js';
+import { Projector } from '@fairlot/event-sourcing-projection';
+import { contexts, envelopeOf, unitsOf, type Written } from './envelopes.js';
 import { aReadModel, emptied } from './read-model-database.js';
 
 /** A read model and a log in memory that it follows; `empty` starts both again. */
@@ -21,7 +21,7 @@ export const aWorld = async () => {
       await store.append(unitsOf(written, ends));
       const log = await store.readLog({ after: at, limit: 1_000 });
       at = log.at(-1)?.at ?? at;
-      await new Projector({ dataSource, store }).handle(log.map(envelopeOf));
+      await new Projector({ dataSource, store, contexts }).handle(log.map(envelopeOf));
     },
   };
 };

@@ -1,0 +1,9 @@
+import { parseStream } from '@fairlot/auction-domain';
+
+/** A vehicle goes from auction to auction, so its stream belongs to each of them. */
+export const concernsAuction =
+  (idAuction: number) =>
+  (stream: string): boolean => {
+    const name = parseStream(stream);
+    return name?.aggregate === 'vehicle' || name?.idAuction === idAuction;
+  };

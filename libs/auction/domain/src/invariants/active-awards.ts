@@ -1,0 +1,42 @@
+import type { AwardEvent } from '../award/award.events.js';
+import type { AwardState } from '../award/award.state.js';
+import type { VehicleEvent } from '../vehicle/vehicle.events.js';
+import type { VehicleState } from '../vehicle/vehicle.state.js';
+import type { Breach } from './lot-breaches.js';
+
+/** I6: at most one active award per lot and per vehicle, over everything that was read. */
+export class ActiveAwards {
+  /** The stream whose active award has the vehicle. */
+  readonly #holders = new Map<number, string>();
+
+  takeAward(stream: string, before: AwardState, event: AwardEvent): Breach[] {
+    if (before.status === null) return [];
+    if (event.type === 'AwardReverted') {
+      for (const idVehicle of before.idVehicles) {
+        if (this.#holders.get(idVehicle) === stream) this.#holders.delete(idVehicle);
+      }
+      return [];
+    }
+    if (event.type !== 'OfferAwarded') return [];
+    const breaches: Breach[] = [];
+    if (before.status === 'AWA') {
+      breaches.push({ rule: 'I6', message: 'a second award of the lot while one is active' });
+    }
+    for (const idVehicle of before.idVehicles) {
+      const holder = this.#holders.get(idVehicle);
+      if (holder !== undefined && holder !== stream) {
+        const message = `vehicle ${idVehicle} was awarded while ${holder} has it`;
+        breaches.push({ rule: 'I6', message });
+      }
+      this.#holders.set(idVehicle, stream);
+    }
+    return breaches;
+  }
+
+  static takeVehicle({ heldBy }: VehicleState, { type, data }: VehicleEvent): Breach[] {
+    if (type !== 'VehicleAwarded' || heldBy === null) return [];
+    const holder = `lot ${heldBy.idAuction}.${heldBy.idLot}`;
+    const message = `the vehicle was awarded with lot ${data.idAuction}.${data.idLot} while ${holder} has it`;
+    return [{ rule: 'I6', message }];
+  }
+}

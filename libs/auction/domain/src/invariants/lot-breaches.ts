@@ -1,0 +1,97 @@
+import type { LotEvent } from '../lot/lot.events.js';
+import type { Lot, LotState, OfferList } from '../lot/lot.state.js';
+
+/** An invariant that an event breaks, and how in words. */
+export type Breach = { readonly rule: string; readonly message: string };
+
+/** One event of a lot, between the state it was decided on and the state it leads to. */
+export type LotStep = {
+  readonly before: LotState;
+  readonly event: LotEvent;
+  readonly after: LotState;
+  readonly ingressAt: number;
+};
+type RunningStep = LotStep & { readonly before: Lot; readonly after: Lot };
+type Check = (step: RunningStep) => string | null;
+
+const priceFell: Check = ({ before, event, after }) => {
+  const [from, to] = [before.standing?.priceMinor, after.standing?.priceMinor];
+  if (from === undefined || event.type === 'OfferVoided') return null;
+  return to !== undefined && to >= from ? null : `the price fell without a void (${event.type})`;
+};
+
+const abovePaid: Check = ({ after: { standing } }) =>
+  standing === null || standing.priceMinor <= standing.leaderMaxMinor
+    ? null
+    : "the price is above the leader's maximum";
+
+const highest = (offers: OfferList | null): OfferList | null => {
+  let best: OfferList | null = null;
+  for (let entry = offers; entry !== null; entry = entry.previous) {
+    if (best === null || entry.amountMinor >= best.amountMinor) best = entry;
+  }
+  return best;
+};
+
+/** Found without walking the list when the lead did not change, so that a long lot costs its length. */
+const bestOf = ({ before, event, after }: RunningStep) => {
+  const { standing } = before;
+  if (event.type === 'OfferVoided' || standing === null) return highest(after.offers);
+  const newest = after.offers;
+  return newest === null || newest.amountMinor <= standing.leaderMaxMinor
+    ? {
+        idOffer: standing.idLeadingOffer,
+        idDealer: standing.idLeader,
+        amountMinor: standing.leaderMaxMinor,
+      }
+    : newest;
+};
+
+const wrongLeader: Check = (step) => {
+  const { event, after } = step;
+  if (after.terms.sealed || (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided'))
+    return null;
+  const best = bestOf(step);
+  const { standing } = after;
+  const leads =
+    standing?.idLeadingOffer === best?.idOffer &&
+    standing?.idLeader === best?.idDealer &&
+    standing?.leaderMaxMinor === best?.amountMinor;
+  return leads ? null : 'the leader is not the earliest of the highest maximum';
+};
+
+const endMovedBack: Check = ({ before, event, after }) =>
+  before.status === 'SCH' || after.endsAt >= before.endsAt
+    ? null
+    : `the end moved earlier (${event.type})`;
+
+const BINDING = new Set<LotEvent['type']>(['OfferAccepted', 'SealedOfferAccepted', 'LotSold']);
+
+const outOfTime: Check = ({ before, event, ingressAt }) =>
+  !BINDING.has(event.type) || (ingressAt >= before.terms.startsAt && ingressAt < before.endsAt)
+    ? null
+    : `an offer stamped outside of the lot's time was taken (${event.type})`;
+
+const soldTwice: Check = ({ before, event }) =>
+  (event.type === 'LotAwarded' || event.type === 'LotSold') && before.awarded !== null
+    ? 'the lot was awarded while an award was active'
+    : null;
+
+const CHECKS = [
+  ['I1', priceFell],
+  ['I2', abovePaid],
+  ['I3', wrongLeader],
+  ['I4', endMovedBack],
+  ['I5', outOfTime],
+  ['I6', soldTwice],
+] as const;
+
+/** The invariants I1 to I6 of a lot that this event breaks. */
+export const lotBreaches = ({ before, after, ...step }: LotStep): Breach[] => {
+  if (before.status === null || after.status === null) return [];
+  const running = { before, after, ...step };
+  return CHECKS.flatMap(([rule, check]) => {
+    const message = check(running);
+    return message === null ? [] : [{ rule, message }];
+  });
+};

@@ -1,0 +1,47 @@
+import {
+  auctionDecider,
+  awardDecider,
+  canonicalState,
+  lotDecider,
+  vehicleDecider,
+  type AuctionCommand,
+  type AuctionEvent,
+  type AuctionState,
+  type AwardCommand,
+  type AwardEvent,
+  type AwardState,
+  type LotCommand,
+  type LotEvent,
+  type LotState,
+  type VehicleCommand,
+  type VehicleEvent,
+  type VehicleState,
+} from '@fairlot/auction-domain';
+import type { Aggregate } from '@fairlot/event-sourcing-declaration';
+
+const NONE: ReadonlySet<string> = new Set();
+const OFFERS: ReadonlySet<string> = new Set(['OfferAccepted', 'SealedOfferAccepted']);
+
+const auction: Aggregate<AuctionCommand, AuctionState, AuctionEvent> = {
+  decider: auctionDecider,
+  digest: (state) => JSON.stringify(canonicalState.auction(state)),
+  frequent: NONE,
+};
+const lot: Aggregate<LotCommand, LotState, LotEvent> = {
+  decider: lotDecider,
+  digest: (state) => JSON.stringify(canonicalState.lot(state)),
+  frequent: OFFERS,
+};
+const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {
+  decider: awardDecider,
+  digest: (state) => JSON.stringify(canonicalState.award(state)),
+  frequent: NONE,
+};
+const vehicle: Aggregate<VehicleCommand, VehicleState, VehicleEvent> = {
+  decider: vehicleDecider,
+  digest: (state) => JSON.stringify(canonicalState.vehicle(state)),
+  frequent: NONE,
+};
+
+/** What the streams of the context hold, by kind. */
+export const aggregates = { auction, lot, award, vehicle };

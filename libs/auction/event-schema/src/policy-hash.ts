@@ -1,0 +1,4 @@
+import { canonicalJson, sha256 } from '@fairlot/event-sourcing-declaration';
+
+/** The pin of a policy: SHA-256 of its canonical JSON. */
+export const policyHash = (policy: object): string => sha256(canonicalJson(policy));

@@ -1,0 +1,242 @@
+import type { Envelope } from '@fairlot/event-bus-port';
+import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CheckpointStore,
+  Projector,
+  READ_MODEL,
+  ReadYourWrites,
+  StreamGap,
+} from '@fairlot/event-sourcing-projection';
+import { envelopeOf, unitsOf } from './testing/envelopes.js';
+import { Play } from './testing/play.js';
+import { someSteps, type Step } from './testing/steps.js';
+import { aReadModel, boardsIn, emptied, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+
+beforeAll(async () => {
+  model = await aReadModel();
+});
+beforeEach(() => emptied(model.dataSource));
+afterAll(() => model.drop());
+
+/** A log with these steps in it, and what the relay makes of it. */
+const aLog = async (steps: readonly Step[]) => {
+  const store = new MemoryEventStore();
+  await store.append(unitsOf(new Play(steps).written));
+  const log = await store.readLog({ limit: 100_000 });
+  return { store, log, envelopes: log.map(envelopeOf) };
+};
+
+const step = (change: Partial<Step> = {}): Step => ({
+  lot: 0,
+  action: 'OFFER',
+  idDealer: 10,
+  raise: 2,
+  ...change,
+});
+/** The first step starts a lot. */
+const OFFERS = [step(), step(), step({ idDealer: 11 }), step({ idDealer: 12, action: 'AGENT' })];
+
+/** Delivers until all of it is taken, as a bus would: what is rejected comes again later. */
+const deliver = async (projector: Projector, batches: readonly (readonly Envelope[])[]) => {
+  const waiting = [...batches];
+  for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+    const rejected = batch;
+    await projector.handle(batch).catch((error: unknown) => {
+      if (!(error instanceof StreamGap)) throw error;
+      waiting.push(rejected);
+    });
+  }
+};
+
+describe('rows', () => {
+  it('I9 equal the oracle after each log, whatever is repeated and reordered', async () => {
+    const disorder = fc.record({
+      order: fc.infiniteStream(fc.nat()),
+      sizes: fc.infiniteStream(fc.integer({ min: 1, max: 12 })),
+      again: fc.infiniteStream(fc.integer({ min: 0, max: 3 })),
+    });
+    await fc.assert(
+      fc.asyncProperty(someSteps, disorder, async (steps, { order, sizes, again }) => {
+        await emptied(model.dataSource);
+        const { store, log, envelopes } = await aLog(steps);
+        const next = <Value>(stream: Iterator<Value>): Value => stream.next().value as Value;
+        const deliveries = envelopes
+          .flatMap((one) => (next(again) === 0 ? [one, one] : [one]))
+          .map((one, index) => ({ one, place: index + (next(order) % 20) }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ one }) => one);
+        const batches: Envelope[][] = [];
+        while (deliveries.length > 0) batches.push(deliveries.splice(0, next(sizes)));
+        const twice = batches.flatMap((batch) => (next(again) === 0 ? [batch, batch] : [batch]));
+        await deliver(new Projector({ ...model, store }), twice);
+        expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+      }),
+      { numRuns: 60, seed: 1763, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('I9 would differ from the oracle if one offer were counted twice', async () => {
+    const { store, log, envelopes } = await aLog(OFFERS);
+    const projector = new Projector({ ...model, store });
+    await projector.handle(envelopes);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    await model.dataSource.query(
+      `UPDATE lot_board_seen SET position = position - 1 WHERE stream = 'lot-1.1'`,
+    );
+    await projector.handle(envelopes.filter(({ stream }) => stream === 'lot-1.1').slice(-1));
+    expect(await rowsIn(model.dataSource)).not.toEqual(rowsOfLog(log));
+  });
+
+  it('I9 are the same with two projectors that work on one log at once', async () => {
+    const { store, log, envelopes } = await aLog(
+      Array.from({ length: 200 }, (_, i) => step({ lot: i % 2, idDealer: 10 + (i % 5) })),
+    );
+    const batches = Array.from({ length: Math.ceil(envelopes.length / 7) }, (_, i) =>
+      envelopes.slice(i * 7, i * 7 + 7),
+    );
+    const work = async () => {
+      const projector = new Projector({ ...model, store });
+      for (const batch of batches) {
+        await expect
+          .poll(() =>
+            projector.handle(batch).then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(true);
+      }
+    };
+    await Promise.all([work(), work()]);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  });
+
+  it('I9 of two projectors that have read the same rows, the slower one starts again', async () => {
+    const { store, log, envelopes } = await aLog(OFFERS);
+    const ofLot = envelopes.filter(({ stream }) => stream === 'lot-1.1');
+    const a = new Projector({ ...model, store });
+    await a.handle(envelopes.filter((one) => !ofLot.includes(one)));
+    await a.handle(ofLot.slice(0, 3));
+    const holder = model.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`SELECT FROM lot_board_seen WHERE stream = 'lot-1.1' FOR UPDATE`);
+    const both = Promise.allSettled([
+      a.handle(ofLot.slice(0, 4)),
+      new Projector({ ...model, store }).handle(ofLot),
+    ]);
+    await vi.waitFor(async () => {
+      const waiting: object[] = await model.dataSource.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+         AND datname = current_database()`,
+      );
+      expect(waiting).toHaveLength(2);
+    });
+    await holder.commitTransaction();
+    await holder.release();
+    const reasons = (await both).filter((end) => end.status === 'rejected');
+    expect(reasons).toMatchObject([{ reason: { name: 'StreamMoved' } }]);
+    await a.handle(envelopes);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  });
+
+  it('I11 hold no sealed amount before the close, and the bound ones after it', async () => {
+    const sealed = [step({ lot: 2 }), step({ lot: 2, raise: 7 }), step({ lot: 2, idDealer: 11 })];
+    const amounts = async () =>
+      (await model.dataSource.query(
+        'SELECT amount_minor, price_minor, id_leader FROM lot_offer ORDER BY id_offer',
+      )) as object[];
+    const text = async () =>
+      JSON.stringify(
+        Object.values(await rowsIn(model.dataSource)).map((rows) => [...rows.values()]),
+      ) + (await boardsIn(model.dataSource));
+    const open = await aLog(sealed);
+    const projector = new Projector({ ...model, store: open.store });
+    // Also when the relay forgot to take the amounts away.
+    await projector.handle(
+      open.envelopes.map((one, i) => ({ ...one, data: JSON.parse(open.log[i]?.data ?? '') })),
+    );
+    expect(await amounts()).toEqual([
+      { amount_minor: null, price_minor: null, id_leader: null },
+      { amount_minor: null, price_minor: null, id_leader: null },
+    ]);
+    expect(await text()).not.toContain('570000');
+    const closed = await aLog([...sealed, step({ lot: 2, action: 'CLOSE' })]);
+    await projector.handle(closed.envelopes);
+    expect((await amounts()).map((row) => ({ ...row }))).toMatchObject([
+      { amount_minor: '570000' },
+      { amount_minor: '520000' },
+    ]);
+  });
+
+  it("never hold the leader's maximum outside the offer's own private amount", async () => {
+    const { store, envelopes } = await aLog([step(), step({ action: 'AGENT', raise: 9 })]);
+    await new Projector({ ...model, store }).handle(envelopes);
+    expect(await boardsIn(model.dataSource)).not.toContain('580000');
+  });
+});
+
+describe('the projector', () => {
+  const withoutStart = async () => {
+    const { store, envelopes } = await aLog(OFFERS);
+    const late = envelopes.filter(({ stream, position }) => stream === 'lot-1.1' && position === 1);
+    return { store, envelopes, rest: envelopes.filter((one) => !late.includes(one)), late };
+  };
+
+  it('stops at a gap without a trace, and goes on when the missing event comes', async () => {
+    const { store, rest, late, envelopes } = await withoutStart();
+    const projector = new Projector({ ...model, store });
+    await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
+    expect((await rowsIn(model.dataSource)).lots.size).toBe(0);
+    await projector.handle([...rest, ...late]);
+    expect(await rowsIn(model.dataSource)).toEqual(
+      rowsOfLog(await store.readLog({ limit: envelopes.length })),
+    );
+  });
+
+  it('reads what is missing from the store when it does not come', async () => {
+    const { store, rest, envelopes } = await withoutStart();
+    const projector = new Projector({ ...model, store });
+    await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
+    await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
+    await projector.handle(rest);
+    expect(await rowsIn(model.dataSource)).toEqual(
+      rowsOfLog(await store.readLog({ limit: envelopes.length })),
+    );
+  });
+
+  it('keeps its checkpoint with its rows, and never takes it back', async () => {
+    const { store, envelopes } = await aLog(OFFERS);
+    const checkpoints = new CheckpointStore(model.dataSource);
+    const projector = new Projector({ ...model, store });
+    expect(await checkpoints.load(READ_MODEL)).toBeNull();
+    await projector.handle(envelopes);
+    await projector.handle(envelopes.slice(0, 1));
+    expect(await checkpoints.load(READ_MODEL)).toBe(envelopes.at(-1)?.at);
+  });
+
+  it('lets a writer wait for its own event over the bus, and gives up in time', async () => {
+    const { store, envelopes } = await aLog(OFFERS);
+    const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
+    const bus = new InProcessEventBus();
+    const projector = new Projector({ ...model, store, readYourWrites });
+    await projector.subscribe(bus);
+    expect(await readYourWrites.waitFor('lot-1.1', 4, 40)).toBe(false);
+    const [reached] = await Promise.all([
+      readYourWrites.waitFor('lot-1.1', 4, 5_000),
+      bus.publish(envelopes),
+    ]);
+    expect(reached).toBe(true);
+    await bus.close();
+  });
+});
+
+it('the entities describe the migrated tables exactly', async () => {
+  const { upQueries } = await model.dataSource.driver.createSchemaBuilder().log();
+  const own = upQueries.map(({ query }) => query).filter((query) => !query.includes('"event'));
+  expect(own).toEqual([]);
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import {
+  outdatedProjections,
+  ProjectionVersion,
+  Projector,
+  rebuild,
+  RebuildRunning,
+} from '@fairlot/event-sourcing-projection';
+import { envelopeOf, unitsOf } from './testing/envelopes.js';
+import { Play } from './testing/play.js';
+import type { Step } from './testing/steps.js';
+import { aReadModel, emptied, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+
+beforeAll(async () => {
+  model = await aReadModel();
+});
+beforeEach(async () => {
+  await emptied(model.dataSource);
+  await model.dataSource.query('TRUNCATE event, projection_version');
+});
+afterAll(() => model.drop());
+
+const offers = (count: number): Step[] =>
+  Array.from({ length: count }, (_, i) => ({
+    lot: i % 4,
+    action: 'OFFER',
+    idDealer: 10 + (i % 5),
+    raise: 1,
+  }));
+const wholeLog = () => model.store.readLog({ limit: 1_000_000 });
+
+/** Writes in groups, projects each, and goes on until told to stop. */
+const aRunningPortal = async (steps: number) => {
+  const { written } = new Play(offers(steps));
+  const projector = new Projector(model);
+  const bus = new InProcessEventBus();
+  await projector.subscribe(bus);
+  const ends = new Map<string, number>();
+  let [next, read] = [0, 0];
+  let at: string | null = null;
+  const write = async (size: number) => {
+    await model.store.append(unitsOf(written.slice(next, next + size), ends));
+    next = Math.min(next + size, written.length);
+    // The log shows what was written once every older transaction of the cluster has ended.
+    while (read < next) {
+      const page = await model.store.readLog({ after: at, limit: 10_000 });
+      await bus.publish(page.map(envelopeOf));
+      at = page.at(-1)?.at ?? at;
+      read += page.length;
+    }
+  };
+  return { write, isOver: () => next >= written.length, close: () => bus.close() };
+};
+
+describe('a rebuild', () => {
+  it('makes the rows anew, and says how far it is', async () => {
+    const portal = await aRunningPortal(5_000);
+    while (!portal.isOver()) await portal.write(1_000);
+    await model.dataSource.query('UPDATE lot_board SET shown = NULL');
+    await model.dataSource.query('DELETE FROM lot_offer WHERE id_offer > 3');
+    const said: number[] = [];
+    const onProgress = ({ events }: { events: number }) => said.push(events);
+    const { events } = await rebuild(['lot-board', 'lot-offer'], { ...model, onProgress });
+    const log = await wholeLog();
+    expect(events).toBe(log.length);
+    expect(said).toEqual([2_000, 4_000, log.length]);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    await portal.close();
+  });
+
+  it('serves whole rows to every reader while offers come in, and loses and doubles none', async () => {
+    const portal = await aRunningPortal(9_600);
+    await portal.write(8_000);
+    const reading = new AbortController();
+    let reads = 0;
+    const reader = async () => {
+      let least = 0;
+      while (!reading.signal.aborted) {
+        const [row] = await model.dataSource.query(
+          `SELECT count(*)::int AS lots, coalesce(sum((lot.folded #>> '{lot,offers}')::int), 0)::int AS offers,
+             (SELECT count(*)::int FROM auction_board) AS auctions
+           FROM lot_board lot JOIN auction_board USING (id_auction)`,
+        );
+        expect(row).toMatchObject({ lots: 4, auctions: 2 });
+        // Neither empty nor half-built: what a reader saw once it sees for ever.
+        expect(row.offers).toBeGreaterThanOrEqual(least);
+        least = row.offers;
+        reads += 1;
+      }
+    };
+    const readers = [reader(), reader(), reader()];
+    const writing = (async () => {
+      while (!portal.isOver()) await portal.write(20);
+    })();
+    let rebuilds = 0;
+    while (!portal.isOver()) {
+      await rebuild('all', model);
+      rebuilds += 1;
+    }
+    await writing;
+    reading.abort();
+    await Promise.all(readers);
+    expect(rebuilds).toBeGreaterThan(1);
+    expect(reads).toBeGreaterThan(100);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    await portal.close();
+  }, 60_000);
+
+  it('catches up with rows that were projected after it had read the log', async () => {
+    const portal = await aRunningPortal(400);
+    await portal.write(200);
+    const { store } = model;
+    let pages = 0;
+    const slow = {
+      readLog: async (options: Parameters<typeof store.readLog>[0]) => {
+        const page = await store.readLog(options);
+        if ((pages += 1) === 1) await portal.write(100);
+        return page;
+      },
+    };
+    await rebuild('all', { ...model, store: slow });
+    expect(pages).toBe(1 + model.contexts.projections.length);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    await portal.write(10_000);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    await portal.close();
+  });
+
+  it('lets projectors wait while it swaps, so that no row goes back', async () => {
+    const portal = await aRunningPortal(400);
+    await portal.write(200);
+    const { store, dataSource } = model;
+    const late: Promise<void>[] = [];
+    const watched = {
+      readLog: async (options: Parameters<typeof store.readLog>[0]) => {
+        const page = await store.readLog(options);
+        if (options.after === null) await portal.write(50);
+        else if (late.length === 0) {
+          late.push(portal.write(50));
+          await vi.waitFor(async () => {
+            const [row] = await dataSource.query(
+              `SELECT count(*)::int AS waiting FROM pg_locks
+               WHERE locktype = 'advisory' AND NOT granted
+               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+            );
+            expect(row.waiting).toBe(1);
+          });
+        }
+        return page;
+      },
+    };
+    await rebuild('all', { ...model, dataSource, store: watched });
+    expect(late).toHaveLength(1);
+    await Promise.all(late);
+    expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await wholeLog()));
+    await portal.close();
+  });
+
+  it('is refused while another one runs', async () => {
+    const portal = await aRunningPortal(100);
+    await portal.write(1_000);
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>();
+    const held = {
+      readLog: async (options: Parameters<typeof model.store.readLog>[0]) => {
+        hasStarted();
+        await mayGoOn;
+        return model.store.readLog(options);
+      },
+    };
+    const first = rebuild('all', { ...model, store: held });
+    await started;
+    await expect(rebuild(['lot-board'], model)).rejects.toThrow(RebuildRunning);
+    await expect(rebuild(['lot-bord'], model)).rejects.toThrow('lot-bord');
+    goOn();
+    await first;
+    await rebuild(['lot-board'], model);
+    await portal.close();
+  });
+
+  it('that breaks off leaves the old rows, and what it left behind is no hindrance', async () => {
+    const portal = await aRunningPortal(3_000);
+    await portal.write(10_000);
+    const before = await rowsIn(model.dataSource);
+    const broken = {
+      readLog: (options: Parameters<typeof model.store.readLog>[0]) =>
+        options.after === null
+          ? model.store.readLog(options)
+          : Promise.reject(new Error('the log is gone')),
+    };
+    const parts = { ...model, store: broken };
+    await expect(rebuild('all', parts)).rejects.toThrow('the log is gone');
+    expect(await rowsIn(model.dataSource)).toEqual(before);
+    // A killed process cleans nothing up.
+    await model.dataSource.query('CREATE TABLE rebuild.lot_board (junk text)');
+    await rebuild('all', model);
+    expect(await rowsIn(model.dataSource)).toEqual(before);
+    await portal.close();
+  });
+
+  it('keeps indexes and keys under their names', async () => {
+    const indexes = () =>
+      model.dataSource.query(
+        `SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+         ORDER BY tablename, indexname`,
+      ) as Promise<object[]>;
+    const before = await indexes();
+    await rebuild('all', model);
+    await rebuild('all', model);
+    expect(await indexes()).toEqual(before);
+  });
+
+  it('is asked for when the rows were made by another version', async () => {
+    await rebuild('all', model);
+    expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual([]);
+    await model.dataSource.manager.save(ProjectionVersion, { name: 'lot-board', version: 0 });
+    expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual(['lot-board']);
+    await rebuild(['lot-board'], model);
+    expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual([]);
+  });
+});

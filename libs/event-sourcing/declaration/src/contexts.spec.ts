@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from './context.js';
+import { ContextCollision, Contexts } from './contexts.js';
+import { numberedStream } from './stream-kind.js';
+import { shelfDeclaration } from './testing/index.js';
+import { UnknownEvent, UnknownStream } from './unknown-event.js';
+
+const metadata = JSON.stringify({ commandId: 'c', ingressAt: 1, decidedAt: 2 });
+const text = { position: 0, version: 2, metadata };
+const shelved = (stream: string, type = 'BookShelved') => ({
+  ...text,
+  stream,
+  type,
+  data: JSON.stringify({ idBook: 1, title: 'Emma', pages: 9, paidMinor: 5 }),
+});
+const bed = (prefix: string) => numberedStream<{ readonly idBed: number }>(prefix, 'idBed');
+
+/** A neighbour that has nothing in common with the shelves. */
+const garden: Context = {
+  ...shelfDeclaration,
+  name: 'garden',
+  streams: { bed: bed('bed-') },
+  events: [],
+  streamOf: () => null,
+};
+const named = (change: Partial<Context>) => () =>
+  new Contexts([shelfDeclaration, { ...garden, ...change }]);
+
+describe('the contexts of a program', () => {
+  const contexts = new Contexts([garden, shelfDeclaration]);
+
+  it('know whose a stream is, and open its events redacted with the key of the bus', () => {
+    expect(contexts.streamOf('shelf-31')).toMatchObject({ kind: 'shelf', key: { idShelf: 31 } });
+    const { context, event, busKey, metadata: read } = contexts.open(shelved('shelf-31'));
+    expect([context.name, busKey, read.decidedAt]).toEqual(['library', '3', 2]);
+    expect(event).toEqual({ type: 'BookShelved', data: { idBook: 1, title: 'Emma', pages: 9 } });
+  });
+
+  it.each(['shelf-', 'shelf-x', 'shelf-1.2', 'shelf-1 ', 'shelves-1', 'x-shelf-1', ''])(
+    'have no stream %j',
+    (stream) => {
+      expect(contexts.ownerOf(stream)).toBeNull();
+      expect(() => contexts.open(shelved(stream))).toThrow(UnknownStream);
+      expect(() => contexts.targetOf(stream)).toThrow(UnknownStream);
+    },
+  );
+
+  it('open no event of a type that its context did not declare, nor damaged text', () => {
+    expect(() => contexts.open(shelved('shelf-1', 'BedDug'))).toThrow(UnknownEvent);
+    expect(() => contexts.open({ ...shelved('shelf-1'), version: 3 })).toThrow(UnknownEvent);
+    expect(() => contexts.open({ ...shelved('shelf-1'), data: '{' })).toThrow(SyntaxError);
+    const data = { idBook: 1 };
+    expect(() => contexts.openEnvelope({ stream: 'shelf-1', type: 'BedDug', data })).toThrow(
+      UnknownEvent,
+    );
+  });
+
+  it.each([
+    ['its name', { name: 'library' }],
+    ['a stream prefix', { streams: { bed: bed('shelf-') } }],
+    ['a prefix that begins like another', { streams: { bed: bed('shelf-bed-') } }],
+    ['no prefix', { streams: { bed: bed('') } }],
+    ['an event type', { events: shelfDeclaration.events.slice(1) }],
+  ])('do not start when two of them have %s', (_what, change) => {
+    expect(named({})).not.toThrow();
+    expect(named(change)).toThrow(ContextCollision);
+  });
+});

@@ -1,0 +1,4 @@
+import { Checkpoint, ProjectionVersion } from './checkpoint/checkpoint.entity.js';
+import { HeldStreamRow } from './checkpoint/held-stream.entity.js';
+
+export const projectionEntities = [Checkpoint, ProjectionVersion, HeldStreamRow];

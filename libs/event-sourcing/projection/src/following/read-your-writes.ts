@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ProjectedContexts } from '../projected-contexts.js';
+import { ProjectionTable } from '../rows/projection-table.js';
+
+/** How soon an advance by another process is seen; one by this process wakes at once. */
+const POLL_MS = 25;
+
+/** Lets who wrote an event read rows that already show it. */
+@Injectable()
+export class ReadYourWrites {
+  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #tables: readonly ProjectionTable[];
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly contexts: ProjectedContexts,
+  ) {
+    this.#tables = contexts.projections.map((each) => new ProjectionTable(each, dataSource));
+  }
+
+  /** Told by the projector after its commit. */
+  advanced(streams: Iterable<string>): void {
+    for (const stream of streams) for (const wake of this.#waiting.get(stream) ?? []) wake();
+  }
+
+  /** True once every row made of this stream shows `position`; false when time is up. @throws UnknownStream */
+  async waitFor(stream: string, position: number, timeoutMs: number): Promise<boolean> {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      const change = this.#nextChange(stream);
+      if (await this.#reached(stream, position)) {
+        change.cancel();
+        return true;
+      }
+      if (performance.now() >= deadline) {
+        change.cancel();
+        return false;
+      }
+      await change.happened;
+    }
+  }
+
+  #nextChange(stream: string): { happened: Promise<void>; cancel: () => void } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = this.#waiting.get(stream) ?? new Set();
+    const cancel = (): void => {
+      clearTimeout(timer);
+      waiting.delete(cancel);
+      if (waiting.size === 0) this.#waiting.delete(stream);
+      resolve();
+    };
+    const timer = setTimeout(cancel, POLL_MS);
+    this.#waiting.set(stream, waiting.add(cancel));
+    return { happened: promise, cancel };
+  }
+
+  async #reached(stream: string, position: number): Promise<boolean> {
+    const { context, kind } = this.contexts.streamOf(stream);
+    const tables = this.#tables.filter(
+      ({ projection }) => projection.context === context.name && projection.streams.includes(kind),
+    );
+    const seen = await Promise.all(
+      tables.map((table) => table.positions(this.dataSource.manager, [stream])),
+    );
+    return seen.every((positions) => (positions.get(stream) ?? -1) >= position);
+  }
+}

@@ -1,0 +1,16 @@
+export * from './checkpoint/checkpoint-store.js';
+export * from './checkpoint/checkpoint.entity.js';
+export { HeldStreamRow } from './checkpoint/held-stream.entity.js';
+export { HeldStreamTable } from './checkpoint/held-stream-table.js';
+export { projectionEntities } from './entities.js';
+export type { Unreadable } from './following/left-out.js';
+export * from './following/projector.js';
+export * from './following/read-your-writes.js';
+export { projectionMigrations } from './migrations.js';
+export * from './projected-contexts.js';
+export { ProjectionModule } from './projection.module.js';
+export * from './rebuild/rebuild.js';
+export * from './rows/define-projection.js';
+export { StreamMoved } from './rows/projection-table.js';
+export { StreamGap } from './rows/stream-gap.js';
+export { bigint, wholeNumber } from './rows/whole-number.js';

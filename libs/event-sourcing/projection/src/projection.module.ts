@@ -1,0 +1,21 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CheckpointStore } from './checkpoint/checkpoint-store.js';
+import { HeldStreamTable } from './checkpoint/held-stream-table.js';
+import { ReadYourWrites } from './following/read-your-writes.js';
+import { ProjectedContexts } from './projected-contexts.js';
+
+const services = [CheckpointStore, HeldStreamTable, ReadYourWrites];
+
+/** For the whole program. Needs a global `DataSource` that knows `projectionEntities`. */
+@Module({})
+export class ProjectionModule {
+  static forRoot(contexts: ProjectedContexts): DynamicModule {
+    const provided = { provide: ProjectedContexts, useValue: contexts };
+    return {
+      module: ProjectionModule,
+      global: true,
+      providers: [provided, ...services],
+      exports: [ProjectedContexts, ...services],
+    };
+  }
+}

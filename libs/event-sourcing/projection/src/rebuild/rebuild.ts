@@ -1,0 +1,216 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
+import { LeftOut, type Unreadable } from '../following/left-out.js';
+import { READ_MODEL } from '../following/projector.js';
+import { fromStored, type StreamEvent } from '../following/stream-event.js';
+import type { ContextProjection, ProjectedContexts } from '../projected-contexts.js';
+import { applyEvents } from '../rows/apply-events.js';
+import { ProjectionTable } from '../rows/projection-table.js';
+import { giveRebuild, holdRows, takeRebuild } from './row-locks.js';
+
+/** Another rebuild runs, in this process or another. */
+export class RebuildRunning extends Error {
+  override readonly name = 'RebuildRunning';
+  constructor() {
+    super('a rebuild is running already');
+  }
+}
+
+export type RebuildProgress = { readonly events: number; readonly at: LogPosition };
+export type RebuildParts = {
+  readonly dataSource: DataSource;
+  readonly contexts: ProjectedContexts;
+  readonly store: Pick<EventStore, 'readLog'>;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+};
+
+export type Rebuilt = { readonly events: number; readonly unreadable: readonly Unreadable[] };
+
+type LogPage = readonly CommittedEvent[];
+
+/** Short transactions: one that has written hides later events from every follower of the log. */
+const PAGE = 2_000;
+/** How long the swap waits for readers of a table before it lets all of them go first. */
+const SWAP_WAIT_MS = 100;
+const SWAP_PAUSE_MS = 50;
+const SWAP_TRIES_MAX = 200;
+
+/** The names of projections whose rows were made by another version of the code. */
+export const outdatedProjections = async (
+  dataSource: DataSource,
+  { projections }: ProjectedContexts,
+): Promise<readonly string[]> => {
+  const made = await dataSource.manager.find(ProjectionVersion);
+  const versions = new Map(made.map(({ name, version }) => [name, version]));
+  return projections
+    .filter(({ name, version }) => (versions.get(name) ?? 1) !== version)
+    .map(({ name }) => name);
+};
+
+/**
+ * Makes projections anew from the log while the portal serves: rows go into tables of their own,
+ * which take the place of the old ones in one transaction once they have caught up. A crash
+ * leaves the old rows in use.
+ *
+ * @param names projections by name, or all of them.
+ * @returns the number of events read, and the streams that this program cannot read to their end.
+ * @throws RebuildRunning; RangeError for an unknown name.
+ */
+export const rebuild = async (
+  names: readonly string[] | 'all',
+  parts: RebuildParts,
+): Promise<Rebuilt> => {
+  const { projections } = parts.contexts;
+  const known = new Set(projections.map(({ name }) => name));
+  const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new RangeError(`no projection is named ${unknown.join(', ')}`);
+  const chosen = projections.filter(({ name }) => names === 'all' || names.includes(name));
+  const runner = parts.dataSource.createQueryRunner();
+  await runner.connect();
+  try {
+    if (!(await takeRebuild(runner.manager))) throw new RebuildRunning();
+    try {
+      return await new Replay(runner, chosen, parts).run();
+    } finally {
+      await giveRebuild(runner.manager);
+    }
+  } finally {
+    await runner.release();
+  }
+};
+
+class Replay {
+  readonly #tables: readonly ProjectionTable[];
+  readonly #leftOut = new LeftOut();
+  #events = 0;
+
+  constructor(
+    private readonly runner: QueryRunner,
+    chosen: readonly ContextProjection[],
+    private readonly parts: RebuildParts,
+  ) {
+    this.#tables = chosen.map((each) => new ProjectionTable(each, parts.dataSource, 'rebuild'));
+  }
+
+  async run(): Promise<Rebuilt> {
+    try {
+      await this.#drop();
+      for (const name of this.#tables.flatMap(({ names }) => names)) {
+        await this.runner.query(`CREATE TABLE rebuild.${name} (LIKE public.${name} INCLUDING ALL)`);
+      }
+      const at = await this.#replay();
+      for (const table of this.#tables) await this.#swap(table, at);
+      return { events: this.#events, unreadable: this.#leftOut.all };
+    } catch (error) {
+      // What a lost connection leaves behind, the next rebuild takes away.
+      await this.#drop().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #drop(): Promise<void> {
+    for (const name of this.#tables.flatMap(({ names }) => names)) {
+      await this.runner.query(`DROP TABLE IF EXISTS rebuild.${name}`);
+    }
+  }
+
+  /** To the end of the log, a page a transaction; the next page is read while one is written. */
+  async #replay(): Promise<LogPosition | null> {
+    let page = await this.#page(null);
+    let at: LogPosition | null = null;
+    for (;;) {
+      const last = page.at(-1);
+      if (last === undefined) return at;
+      ({ at } = last);
+      const next = page.length < PAGE ? Promise.resolve([]) : this.#page(at);
+      // It is awaited below, after the transaction has ended in either way.
+      next.catch(() => undefined);
+      await this.#write(page);
+      this.#events += page.length;
+      this.parts.onProgress?.({ events: this.#events, at });
+      page = await next;
+    }
+  }
+
+  #write(page: LogPage): Promise<void> {
+    return this.#inTransaction(async (manager) => {
+      // A crash throws these rows away, so they need not wait for the disk; the swap does.
+      await manager.query('SET LOCAL synchronous_commit = off');
+      const events = this.#opened(page);
+      for (const table of this.#tables) await applyEvents(manager, table, events);
+    });
+  }
+
+  /** One projection a transaction: who holds one table and waits for another never waits for us. */
+  async #swap(table: ProjectionTable, at: LogPosition | null): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#inTransaction((manager) => this.#changePlaces(manager, table, at));
+        return;
+      } catch (error) {
+        if (!isLockTimeout(error) || tries === SWAP_TRIES_MAX) throw error;
+        await setTimeout(SWAP_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Writers wait while the rest is applied and the tables change places; readers hardly do. */
+  async #changePlaces(
+    manager: EntityManager,
+    table: ProjectionTable,
+    at: LogPosition | null,
+  ): Promise<void> {
+    await holdRows(manager);
+    await this.#catchUp(manager, table, at);
+    await manager.query(`SET LOCAL lock_timeout = ${SWAP_WAIT_MS}`);
+    for (const name of table.names) {
+      await manager.query(`DROP TABLE public.${name}`);
+      await manager.query(`ALTER TABLE rebuild.${name} SET SCHEMA public`);
+    }
+    const { name, version } = table.projection;
+    await manager.upsert(ProjectionVersion, { name, version }, ['name']);
+  }
+
+  /** At least as far as the rows in use, which nobody moves now. */
+  async #catchUp(manager: EntityManager, table: ProjectionTable, from: LogPosition | null) {
+    const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
+    if (inUse === null) return;
+    let at = from ?? '';
+    while (at < inUse.at) {
+      const page = await this.#page(at === '' ? null : at);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      await applyEvents(manager, table, this.#opened(page));
+      ({ at } = last);
+    }
+  }
+
+  #opened(page: LogPage): readonly StreamEvent[] {
+    const { contexts } = this.parts;
+    return page.flatMap(
+      (one) => this.#leftOut.open(one, (event) => fromStored(contexts, event)) ?? [],
+    );
+  }
+
+  #page(after: LogPosition | null): Promise<LogPage> {
+    return this.parts.store.readLog({ after, limit: PAGE });
+  }
+
+  async #inTransaction(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    const { runner } = this;
+    await runner.startTransaction();
+    try {
+      await work(runner.manager);
+      await runner.commitTransaction();
+    } catch (error) {
+      await runner.rollbackTransaction();
+      throw error;
+    }
+  }
+}
+
+/** SQLSTATE of a lock that was not given in time. */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';

@@ -1,0 +1,107 @@
+import type { StreamName } from '@fairlot/event-sourcing-declaration';
+import { assert, type DomainEvent } from '@fairlot/kernel';
+
+/** Where and when an event stands; `at` is its `ingressAt` (epoch milliseconds). */
+export type Fact = { readonly position: number; readonly at: number };
+
+/** What an event changes in a row. Pure: reads no clock and no other row, never writes to this one. */
+export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
+
+type Definition<
+  Row extends object,
+  Event extends DomainEvent,
+  Key extends object,
+  RowKey extends object,
+> = {
+  /** By what it shows, such as `lot-board`. */
+  readonly name: string;
+  /** Raised when the rows must be made again from the log. */
+  readonly version: number;
+  /** The TypeORM entity of its table; its primary key columns are the row's key. */
+  readonly entity: new () => Row;
+  /** The kinds of streams, in its context, whose events make its rows. */
+  readonly streams: string | readonly string[];
+  /** The rows that an event touches; without it each stream has the one row of its own key. */
+  readonly touches?: (key: Key, event: Event) => readonly RowKey[];
+  readonly empty: (key: RowKey) => Row;
+} & (
+  | {
+      /** What every event changes, such as the row's position. */
+      readonly always?: (fact: Fact) => Partial<Row>;
+      /** Names every event of the streams: a new one does not compile without its reducer. */
+      readonly on: {
+        readonly [Type in Event['type']]: Reducer<Row, Extract<Event, { type: Type }>['data']>;
+      };
+    }
+  | {
+      /** The whole of it, where a fold stands elsewhere that names every event. */
+      readonly fold: (row: Row, event: Event, fact: Fact) => Partial<Row>;
+    }
+);
+
+/** A row, or the key of one, when it does not matter of which projection: property to value. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What the runner needs of a projection, whatever its rows are. */
+export type Projection = {
+  readonly name: string;
+  readonly version: number;
+  readonly entity: new () => object;
+  readonly streams: readonly string[];
+  touches(name: StreamName, event: DomainEvent): readonly Values[];
+  empty(key: Values): Values;
+  reduce(row: Values, event: DomainEvent, fact: Fact): Values;
+};
+
+/**
+ * A read model as a value: which rows an event touches, and what each then looks like. Without
+ * `touches` each stream has one row, of the key that its name carries.
+ */
+export const defineProjection = <
+  Row extends object,
+  Event extends DomainEvent,
+  Key extends object,
+  RowKey extends object = Key,
+>(
+  definition: Definition<Row, Event, Key, RowKey>,
+): Projection => {
+  const { name, version, entity, streams, touches } = definition;
+  return {
+    name,
+    version,
+    entity,
+    streams: typeof streams === 'string' ? [streams] : streams,
+    touches: ({ key }, event) =>
+      touches === undefined
+        ? [key as Values]
+        : (touches(key as Key, event as Event) as readonly Values[]),
+    empty: (key) => definition.empty(key as RowKey) as Values,
+    reduce: reduceOf(definition),
+  };
+};
+
+const reduceOf = <
+  Row extends object,
+  Event extends DomainEvent,
+  Key extends object,
+  RowKey extends object,
+>(
+  definition: Definition<Row, Event, Key, RowKey>,
+): Projection['reduce'] => {
+  if ('fold' in definition) {
+    const { fold } = definition;
+    return (row, event, fact) => ({ ...row, ...fold(row as Row, event as Event, fact) });
+  }
+  const { name, on, always } = definition;
+  const reducers = new Map<string, Reducer<Values, object>>(
+    Object.entries(on as object) as [string, Reducer<Values, object>][],
+  );
+  return (row, { type, data }, fact) => {
+    const reducer = reducers.get(type);
+    assert(reducer !== undefined, `${name} has no reducer for ${type}`);
+    return { ...row, ...reducer(row, data, fact), ...always?.(fact) };
+  };
+};
+
+/** The reducer of an event that changes nothing here. */
+export const unchanged = (): Record<never, never> => ({});

@@ -1,0 +1,126 @@
+import { Contexts, type Context } from '@fairlot/event-sourcing-declaration';
+import { shelfDeclaration, type ShelfEvent } from '@fairlot/event-sourcing-declaration/testing';
+import { aUnit, type MemoryEventStore } from '@fairlot/event-store-testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HeldStream } from './held-streams.js';
+import {
+  aWorld,
+  HeldBus,
+  library,
+  MemoryHeld,
+  metadata,
+  NOW,
+  SHELF,
+  startRelay,
+  stopRelays,
+  stored,
+  taken,
+  type World,
+} from './testing/a-relay.js';
+
+afterEach(stopRelays);
+
+/** A program that has not learned yet that books are taken. */
+const older = new Contexts([
+  { ...shelfDeclaration, events: shelfDeclaration.events.slice(0, 1) } satisfies Context,
+]);
+const published = ({ bus }: World) =>
+  bus.envelopes.map(({ stream, position }) => `${stream}@${position}`);
+const shelved: ShelfEvent = {
+  type: 'BookShelved',
+  data: { idBook: 1, title: 'Emma', pages: 400, paidMinor: 5 },
+};
+const write = (
+  store: MemoryEventStore,
+  stream: string,
+  expected: number,
+  ...events: ShelfEvent[]
+) => store.append([aUnit({ stream, expected, events: events.map(stored) })]);
+
+describe('an event that nobody declared', () => {
+  const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, hash: 'h' };
+  const aMixedLog = async (world: World) => {
+    await write(world.store, SHELF, 0, shelved, taken, shelved);
+    await world.store.append([
+      aUnit({ stream: 'garden-1', expected: 0, events: [foreign, foreign] }),
+    ]);
+    await write(world.store, 'shelf-13', 0, shelved);
+  };
+
+  it('holds back the rest of its stream, loudly and once, and nothing else', async () => {
+    const world = { ...aWorld(), contexts: older };
+    const held = vi.fn<(stream: HeldStream, cause: unknown) => void>();
+    await aMixedLog(world);
+    const relay = await startRelay(world, { batchMax: 2 }, { held });
+    await write(world.store, 'shelf-13', 1, shelved);
+    await write(world.store, SHELF, 3, shelved);
+    await vi.waitFor(() =>
+      expect(published(world)).toEqual(['shelf-12@0', 'shelf-13@0', 'shelf-13@1']),
+    );
+    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000007'));
+    expect(relay.status).toMatchObject({ held: 2, failingSinceAt: null });
+    expect(held.mock.calls.map(([one]) => one)).toEqual([
+      { stream: SHELF, position: 1, type: 'BookTaken', version: 1, after: '000000000000' },
+      { stream: 'garden-1', position: 0, type: 'TreePlanted', version: 1, after: '000000000002' },
+    ]);
+  });
+
+  it('is remembered before the checkpoint passes it, and stays held after a restart', async () => {
+    const world = { ...aWorld(), contexts: older };
+    await aMixedLog(world);
+    world.held.hold = async () => {
+      throw new Error('database gone');
+    };
+    const relay = await startRelay(world);
+    await vi.waitFor(() => expect(relay.status.failingSinceAt).toBe(NOW));
+    expect([world.checkpoints.saved, published(world)]).toEqual([[], []]);
+    await relay.stop();
+
+    const again = { ...world, bus: new HeldBus(false), held: new MemoryHeld() };
+    await (await startRelay(again)).stop();
+    const third = { ...again, bus: new HeldBus(false) };
+    const status = await startRelay(third);
+    await write(world.store, SHELF, 3, shelved);
+    await write(world.store, 'shelf-13', 1, shelved);
+    await vi.waitFor(() => expect(published(third)).toEqual(['shelf-13@1']));
+    expect(status.status.held).toBe(2);
+  });
+
+  it('is published by a program that knows it, from where it was held and nothing else twice', async () => {
+    const world = { ...aWorld(), contexts: older };
+    await aMixedLog(world);
+    const first = await startRelay(world);
+    await vi.waitFor(() => expect(first.status.publishedAt).toBe('000000000005'));
+    await first.stop();
+    await write(world.store, SHELF, 3, taken);
+
+    const newer = { ...world, bus: new HeldBus(false), contexts: library };
+    const relay = await startRelay(newer, { batchMax: 1 });
+    await vi.waitFor(() =>
+      expect(published(newer)).toEqual(['shelf-12@1', 'shelf-12@2', 'shelf-12@3']),
+    );
+    await vi.waitFor(() => expect([...world.held.rows.keys()]).toEqual(['garden-1']));
+    expect(relay.status.held).toBe(1);
+    await relay.stop();
+    const [saved] = world.checkpoints.saved.slice(-1);
+    const last = { ...newer, bus: new HeldBus(false) };
+    await startRelay(last);
+    await write(world.store, 'shelf-13', 1, taken);
+    await vi.waitFor(() => expect(published(last)).toEqual(['shelf-13@1']));
+    expect(saved).toBe('000000000006');
+  });
+
+  it('that is damaged holds its stream, too', async () => {
+    const world = aWorld();
+    await world.store.append([
+      aUnit({ stream: SHELF, expected: 0, events: [{ ...stored(taken), data: '{' }] }),
+    ]);
+    await write(world.store, 'shelf-13', 0, taken);
+    const relay = await startRelay(world);
+    await vi.waitFor(() => expect(published(world)).toEqual(['shelf-13@0']));
+    expect(relay.status.held).toBe(1);
+    await relay.stop();
+    const again = { ...world, bus: new HeldBus(false) };
+    expect((await startRelay(again)).status.held).toBe(1);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Envelope } from '@fairlot/event-bus-port';
+import type { Contexts } from '@fairlot/event-sourcing-declaration';
+import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
+import { envelopeOf } from './envelope-of.js';
+import type { HeldStream, HeldStreams } from './held-streams.js';
+
+type HoldBackParts = {
+  readonly contexts: Contexts;
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly held: HeldStreams;
+  /** A stream is held back from now on. */
+  readonly onHeld: (stream: HeldStream, cause: unknown) => void;
+};
+
+/** Streams that were held back and can be read now: published again up to the old checkpoint. */
+type CatchUp = { readonly until: LogPosition; readonly from: ReadonlyMap<string, number> };
+
+/**
+ * Decides what of the log may be published. An event that no context declared, or that is damaged,
+ * holds its stream back from there on, for what follows it could not be understood without it;
+ * every other stream goes on. What is held is remembered before the checkpoint passes it.
+ */
+export class HoldBack {
+  private readonly held = new Map<string, HeldStream>();
+  private catchUp: CatchUp | null = null;
+
+  constructor(private readonly parts: HoldBackParts) {}
+
+  /** Streams that are not published to their end. */
+  get size(): number {
+    return this.held.size;
+  }
+
+  /** Where to read from: the checkpoint, or before it where a held stream can be read now. */
+  async open(checkpoint: LogPosition | null): Promise<LogPosition | null> {
+    this.held.clear();
+    this.catchUp = null;
+    const readable: HeldStream[] = [];
+    for (const one of await this.parts.held.all()) {
+      if (await this.isReadable(one)) readable.push(one);
+      else this.held.set(one.stream, one);
+    }
+    if (readable.length === 0) return checkpoint;
+    if (checkpoint === null) {
+      await this.parts.held.release(readable.map(({ stream }) => stream));
+      return null;
+    }
+    const from = new Map(readable.map(({ stream, position }) => [stream, position]));
+    this.catchUp = { until: checkpoint, from };
+    return readable.map(({ after }) => after).reduce(earlier);
+  }
+
+  /** What of the next events of the log is published; the rest is remembered first. */
+  async sort(
+    events: readonly CommittedEvent[],
+    before: LogPosition | null,
+  ): Promise<readonly Envelope[]> {
+    const envelopes: Envelope[] = [];
+    const found = new Map<string, { readonly one: HeldStream; readonly cause: unknown }>();
+    let after = before;
+    for (const event of events) {
+      const { stream, position, type, version } = event;
+      if (this.isWanted(event) && !found.has(stream)) {
+        try {
+          envelopes.push(envelopeOf(this.parts.contexts, event));
+        } catch (cause) {
+          found.set(stream, { one: { stream, position, type, version, after }, cause });
+        }
+      }
+      after = event.at;
+    }
+    if (found.size > 0) await this.hold([...found.values()]);
+    return envelopes;
+  }
+
+  /** Everything up to here is acknowledged: what has caught up is held no more. */
+  async acknowledged(at: LogPosition): Promise<void> {
+    if (this.catchUp === null || at < this.catchUp.until) return;
+    const streams = [...this.catchUp.from.keys()].filter((stream) => !this.held.has(stream));
+    this.catchUp = null;
+    await this.parts.held.release(streams);
+  }
+
+  private async hold(found: readonly { readonly one: HeldStream; readonly cause: unknown }[]) {
+    await this.parts.held.hold(found.map(({ one }) => one));
+    for (const { one, cause } of found) {
+      this.held.set(one.stream, one);
+      this.parts.onHeld(one, cause);
+    }
+  }
+
+  private isWanted({ stream, position, at }: CommittedEvent): boolean {
+    if (position >= (this.held.get(stream)?.position ?? Infinity)) return false;
+    if (this.catchUp === null || at > this.catchUp.until) return true;
+    return position >= (this.catchUp.from.get(stream) ?? Infinity);
+  }
+
+  private async isReadable({ stream, position, type }: HeldStream): Promise<boolean> {
+    const { contexts, store } = this.parts;
+    if (!contexts.declares({ stream, type })) return false;
+    const [event] = await store.readStream(stream, { from: position, limit: 1 });
+    if (event === undefined) return false;
+    try {
+      contexts.open(event);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const earlier = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
+  one === null || other === null ? null : one < other ? one : other;

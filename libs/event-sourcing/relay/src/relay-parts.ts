@@ -1,0 +1,63 @@
+import type { EventBus } from '@fairlot/event-bus-port';
+import type { Contexts } from '@fairlot/event-sourcing-declaration';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import type { CheckpointStore } from './checkpoint-store.js';
+import type { HeldStream, HeldStreams } from './held-streams.js';
+
+export type RelayLimits = {
+  /** Batches published and not yet acknowledged. */
+  readonly inFlightMax: number;
+  /** Events of one batch. */
+  readonly batchMax: number;
+  /** How long a commit may go unnoticed when its notification was lost. */
+  readonly pollMs: number;
+  readonly checkpointEveryMs: number;
+  /** Pause after a failure, doubled up to `retryMaxMs`, with jitter. */
+  readonly retryFirstMs: number;
+  readonly retryMaxMs: number;
+  /** How long `stop` waits for acknowledgements. */
+  readonly drainMs: number;
+};
+
+export const RELAY_LIMITS: RelayLimits = {
+  inFlightMax: 32,
+  batchMax: 500,
+  pollMs: 250,
+  checkpointEveryMs: 100,
+  retryFirstMs: 50,
+  retryMaxMs: 5_000,
+  drainMs: 2_000,
+};
+
+export type RelayObserver = {
+  /** A batch was acknowledged; `lagMs` is from the decision of its newest event until now. */
+  published?(progress: { readonly events: number; readonly lagMs: number }): void;
+  /** A stream holds what this program cannot read, and is not published from there on. */
+  held?(stream: HeldStream, cause: unknown): void;
+  /** Reading, publishing or saving failed; the relay tries again by itself. */
+  failed?(error: unknown): void;
+};
+
+export type RelayStatus = {
+  readonly running: boolean;
+  /** Everything up to here is acknowledged; null before the first event. */
+  readonly publishedAt: LogPosition | null;
+  /** Events read and not yet acknowledged. */
+  readonly waiting: number;
+  /** Streams that are held back because this program cannot read them. */
+  readonly held: number;
+  /** Since when the relay has been failing, epoch ms; null when all is well. */
+  readonly failingSinceAt: number | null;
+};
+
+export type RelayParts = {
+  readonly store: EventStore;
+  readonly bus: EventBus;
+  readonly contexts: Contexts;
+  readonly checkpoints: CheckpointStore;
+  readonly held: HeldStreams;
+  readonly clock: Clock;
+  readonly observer?: RelayObserver;
+  readonly limits?: Partial<RelayLimits>;
+};

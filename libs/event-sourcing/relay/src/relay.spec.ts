@@ -1,0 +1,185 @@
+import type { CommittedEvent, LogPosition, ReadLogOptions } from '@fairlot/event-store-port';
+import { aUnit, MemoryEventStore } from '@fairlot/event-store-testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  append,
+  aWorld,
+  HeldBus,
+  metadata,
+  NOW,
+  SHELF,
+  startRelay,
+  stopRelays,
+  stored,
+  taken,
+} from './testing/a-relay.js';
+
+afterEach(stopRelays);
+
+describe('the relay', () => {
+  it('publishes what the log holds and what is committed later, in order', async () => {
+    const world = aWorld();
+    await append(world.store, 0, 3);
+    const relay = await startRelay(world, { pollMs: 60_000 });
+    await vi.waitFor(() => expect(world.bus.positions).toEqual([0, 1, 2]));
+    await append(world.store, 3, 2);
+    await vi.waitFor(() => expect(world.bus.positions).toEqual([0, 1, 2, 3, 4]));
+    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000004'));
+    expect(relay.status).toMatchObject({ running: true, waiting: 0, failingSinceAt: null });
+  });
+
+  it('finds a commit whose notification was lost by polling', async () => {
+    class DeafStore extends MemoryEventStore {
+      override async onCommit(): Promise<() => Promise<void>> {
+        return async () => {};
+      }
+    }
+    const world = aWorld(false, new DeafStore());
+    await startRelay(world, { pollMs: 5 });
+    await append(world.store, 0, 1);
+    await vi.waitFor(() => expect(world.bus.positions).toEqual([0]));
+  });
+
+  it('publishes an envelope with the key of its context, in the newest version and redacted', async () => {
+    const world = aWorld();
+    const old = { type: 'BookShelved', version: 1, metadata, hash: 'h' };
+    const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };
+    await world.store.append([
+      aUnit(
+        { stream: SHELF, expected: 0, events: [{ ...old, data: JSON.stringify(data) }] },
+        { stream: 'shelf-17', expected: 0, events: [stored(taken)] },
+      ),
+    ]);
+    await startRelay(world);
+    await vi.waitFor(() => expect(world.bus.envelopes).toHaveLength(2));
+    expect(world.bus.envelopes[0]).toEqual({
+      at: '000000000000',
+      stream: SHELF,
+      position: 0,
+      type: 'BookShelved',
+      data: { idBook: 4, title: 'Emma', pages: 0 },
+      metadata: { commandId: 'c-1', ingressAt: 8_000, decidedAt: 9_000 },
+      key: '1',
+    });
+    expect(world.bus.envelopes[1]?.key).toBe('1');
+    expect(JSON.stringify(world.bus.envelopes)).not.toContain('730000');
+  });
+
+  it('keeps at most the bound of batches in flight', async () => {
+    const world = aWorld(true);
+    await append(world.store, 0, 9);
+    const relay = await startRelay(world, { inFlightMax: 3, batchMax: 2 });
+    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(3));
+    expect(relay.status.waiting).toBe(6);
+    world.bus.batches[1]?.settle();
+    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(4));
+    expect(relay.status.waiting).toBe(6);
+  });
+
+  it('saves no checkpoint beyond the first gap', async () => {
+    const world = aWorld(true);
+    await append(world.store, 0, 6);
+    const relay = await startRelay(world, { batchMax: 2 });
+    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(3));
+    world.bus.batches[1]?.settle();
+    world.bus.batches[2]?.settle();
+    await vi.waitFor(() => expect(relay.status.waiting).toBe(2));
+    expect(relay.status.publishedAt).toBeNull();
+    await relay.stop();
+    expect(world.checkpoints.saved).toEqual([]);
+    world.bus.batches[0]?.settle();
+    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000005'));
+  });
+
+  it('loses nothing in a crash: the next one starts behind the last acknowledged', async () => {
+    const world = aWorld(true);
+    await append(world.store, 0, 6);
+    const crashed = await startRelay(world, { batchMax: 2 });
+    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(3));
+    world.bus.batches[0]?.settle();
+    world.bus.batches[2]?.settle();
+    await vi.waitFor(() => expect(world.checkpoints.saved).toEqual(['000000000001']));
+    await crashed.stop();
+
+    const next = { ...world, bus: new HeldBus(false) };
+    await append(world.store, 6, 1);
+    await startRelay(next);
+    await vi.waitFor(() => expect(next.bus.positions).toEqual([2, 3, 4, 5, 6]));
+    await vi.waitFor(() => expect(world.checkpoints.saved.at(-1)).toBe('000000000006'));
+  });
+
+  it('publishes a failed batch again before anything newer', async () => {
+    const world = aWorld(true);
+    const failed = vi.fn<(error: unknown) => void>();
+    await append(world.store, 0, 4);
+    const relay = await startRelay(world, { batchMax: 2 }, { failed });
+    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(2));
+    world.bus.batches[0]?.settle(new Error('broker gone'));
+    await vi.waitFor(() => expect(relay.status.failingSinceAt).toBe(NOW));
+    expect(world.bus.batches).toHaveLength(2);
+    world.bus.batches[1]?.settle();
+    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(4));
+    expect(world.bus.positions).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
+    world.bus.batches[2]?.settle();
+    world.bus.batches[3]?.settle();
+    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000003'));
+    expect(relay.status.failingSinceAt).toBeNull();
+    expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('broker gone'));
+  });
+
+  it('goes on when the store answers again', async () => {
+    class FlakyStore extends MemoryEventStore {
+      failures = 2;
+      override async readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+        if (this.failures-- > 0) throw new Error('store gone');
+        return super.readLog(options);
+      }
+    }
+    const world = aWorld(false, new FlakyStore());
+    const failed = vi.fn<(error: unknown) => void>();
+    await append(world.store, 0, 1);
+    await startRelay(world, {}, { failed });
+    await vi.waitFor(() => expect(world.bus.positions).toEqual([0]));
+    expect(failed).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not skip an event that commits late, and waits behind it', async () => {
+    /** Shows nothing from the place of a transaction that is still open. */
+    class StoreWithOpenTransaction extends MemoryEventStore {
+      openAt: LogPosition | null = '000000000002';
+      override async readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+        const { openAt } = this;
+        const events = await super.readLog(options);
+        return openAt === null ? events : events.filter(({ at }) => at < openAt);
+      }
+    }
+    const store = new StoreWithOpenTransaction();
+    const world = aWorld(false, store);
+    const relay = await startRelay(world, { pollMs: 5 });
+    await append(store, 0, 2);
+    await append(store, 0, 1, 'shelf-13');
+    await append(store, 2, 1);
+    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000001'));
+    store.openAt = null;
+    await vi.waitFor(() => expect(world.bus.positions).toEqual([0, 1, 0, 2]));
+    await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000003'));
+  });
+
+  it('tells how far behind it is', async () => {
+    const world = aWorld();
+    const published = vi.fn<(progress: { events: number; lagMs: number }) => void>();
+    await append(world.store, 0, 3);
+    await startRelay(world, {}, { published });
+    await vi.waitFor(() => expect(published).toHaveBeenCalledWith({ events: 3, lagMs: 1_000 }));
+  });
+
+  it('stops although nobody acknowledges', async () => {
+    const world = aWorld(true);
+    await append(world.store, 0, 2);
+    const relay = await startRelay(world, { inFlightMax: 1, batchMax: 1 });
+    await vi.waitFor(() => expect(world.bus.batches).toHaveLength(1));
+    await relay.stop();
+    expect(relay.status.running).toBe(false);
+    expect(world.bus.positions).toEqual([0]);
+  });
+});

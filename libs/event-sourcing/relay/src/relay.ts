@@ -1,0 +1,163 @@
+import type { Envelope } from '@fairlot/event-bus-port';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { AcknowledgedPrefix } from './acknowledged-prefix.js';
+import { atMost } from './at-most.js';
+import { CheckpointSaver } from './checkpoint-saver.js';
+import { HoldBack } from './hold-back.js';
+import {
+  RELAY_LIMITS,
+  type RelayLimits,
+  type RelayObserver,
+  type RelayParts,
+  type RelayStatus,
+} from './relay-parts.js';
+import { WakeSignal } from './wake-signal.js';
+
+const NAME = 'relay';
+
+/**
+ * The only reader of the global log that publishes: follows it from the checkpoint, hands it to
+ * the bus in order with several batches in flight, and saves the checkpoint only behind what is
+ * acknowledged without a gap. After a crash or a failure it publishes again from there: nothing
+ * is lost, some arrives twice. One may run at a time.
+ */
+export class Relay {
+  private readonly limits: RelayLimits;
+  private readonly observer: RelayObserver;
+  private readonly saver: CheckpointSaver;
+  private readonly holdBack: HoldBack;
+  private readonly signal = new WakeSignal();
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly stopped = Promise.withResolvers<void>();
+  private prefix = new AcknowledgedPrefix(null);
+  private waiting = 0;
+  private running = false;
+  private failure: { readonly cause: unknown } | null = null;
+  private failingSinceAt: number | null = null;
+  private work: Promise<void> = Promise.resolve();
+  private unwatch: () => Promise<void> = async () => {};
+
+  constructor(private readonly parts: RelayParts) {
+    this.limits = { ...RELAY_LIMITS, ...parts.limits };
+    this.observer = parts.observer ?? {};
+    this.saver = new CheckpointSaver({
+      checkpoints: parts.checkpoints,
+      name: NAME,
+      everyMs: this.limits.checkpointEveryMs,
+      onFailure: (error) => this.observer.failed?.(error),
+    });
+    this.holdBack = new HoldBack({
+      ...parts,
+      onHeld: (stream, cause) => this.observer.held?.(stream, cause),
+    });
+  }
+
+  get status(): RelayStatus {
+    const { running, waiting, failingSinceAt, holdBack } = this;
+    const { acknowledgedAt: publishedAt } = this.prefix;
+    return { running, publishedAt, waiting, held: holdBack.size, failingSinceAt };
+  }
+
+  /** @throws whatever loading the checkpoint throws */
+  async start(): Promise<void> {
+    const checkpoint = await this.parts.checkpoints.load(NAME);
+    this.prefix = new AcknowledgedPrefix(await this.holdBack.open(checkpoint));
+    this.unwatch = await this.parts.store.onCommit(() => this.signal.wake());
+    this.running = true;
+    this.work = this.follow();
+  }
+
+  /** Waits for what is in flight, at most `drainMs`, and saves how far it came. */
+  async stop(): Promise<void> {
+    this.running = false;
+    this.stopped.resolve();
+    this.signal.wake();
+    await this.unwatch();
+    await atMost(
+      this.limits.drainMs,
+      this.work.then(() => Promise.all(this.inFlight)),
+    );
+    await this.saver.flush();
+  }
+
+  private async follow(): Promise<void> {
+    let pauseMs = this.limits.retryFirstMs;
+    while (this.running) {
+      try {
+        await this.publishWhatIsThere();
+        pauseMs = this.limits.retryFirstMs;
+        await this.signal.sleep(this.limits.pollMs);
+      } catch (error) {
+        this.failingSinceAt ??= this.parts.clock.now();
+        this.observer.failed?.(error);
+        await this.startOver(pauseMs * (0.5 + Math.random()));
+        pauseMs = Math.min(pauseMs * 2, this.limits.retryMaxMs);
+      }
+    }
+  }
+
+  private async publishWhatIsThere(): Promise<void> {
+    const { inFlightMax: most, batchMax: limit } = this.limits;
+    while (this.running) {
+      if (this.failure !== null) throw this.failure.cause;
+      if (this.inFlight.size >= most) {
+        await Promise.race([...this.inFlight, this.stopped.promise]);
+        continue;
+      }
+      const after = this.prefix.newestAt;
+      const events = await this.parts.store.readLog({ after, limit });
+      const newest = events.at(-1);
+      const envelopes = await this.holdBack.sort(events, after);
+      if (newest === undefined || this.failure !== null) break;
+      this.publish(envelopes, newest);
+    }
+    if (this.failure !== null) throw this.failure.cause;
+  }
+
+  private publish(envelopes: readonly Envelope[], newest: CommittedEvent): void {
+    const acknowledge = this.prefix.begin(newest.at);
+    this.waiting += envelopes.length;
+    const sent = this.handOver(envelopes, acknowledge).finally(() => {
+      this.waiting -= envelopes.length;
+      this.inFlight.delete(sent);
+    });
+    this.inFlight.add(sent);
+  }
+
+  private async handOver(batch: readonly Envelope[], acknowledge: () => void): Promise<void> {
+    try {
+      await this.parts.bus.publish(batch);
+    } catch (cause) {
+      this.failure ??= { cause };
+      this.signal.wake();
+      return;
+    }
+    acknowledge();
+    this.failingSinceAt = null;
+    const last = batch.at(-1);
+    if (last !== undefined) {
+      const lagMs = this.parts.clock.now() - last.metadata.decidedAt;
+      this.observer.published?.({ events: batch.length, lagMs });
+    }
+    await this.settle();
+  }
+
+  private async settle(): Promise<void> {
+    const { acknowledgedAt } = this.prefix;
+    if (acknowledgedAt === null) return;
+    this.saver.offer(acknowledgedAt);
+    // Were it lost, the next start would publish what has caught up once more.
+    await this.holdBack.acknowledged(acknowledgedAt).catch((error: unknown) => {
+      this.observer.failed?.(error);
+    });
+  }
+
+  /** Nothing may overtake what failed: waits for the rest, then reads again behind the last good. */
+  private async startOver(afterMs: number): Promise<void> {
+    await Promise.race([Promise.all(this.inFlight), this.stopped.promise]);
+    if (!this.running) return;
+    this.failure = null;
+    this.prefix = new AcknowledgedPrefix(this.prefix.acknowledgedAt);
+    await atMost(afterMs, this.stopped.promise);
+  }
+}
