@@ -3,10 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/**
- * Where `npm start` listens; the development server hands everything that is not a page to it. The
- * host stays the browser's, so start the portal with that as its `PUBLIC_URL`.
- */
+/** Where the portal listens; `npm run dev` says it, and hands everything that is not a page to it. */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
 const server = { target: PORTAL, changeOrigin: false };
 
@@ -67,6 +64,8 @@ export default defineConfig({
       '/api': server,
       '/sso': server,
       '/oidc': server,
+      '/health': server,
+      '/metrics': server,
       '/socket.io': { ...server, ws: true },
       '/mqtt': { ...server, ws: true },
     },

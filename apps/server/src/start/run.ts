@@ -30,8 +30,14 @@ const start = async (settings: Settings, started: Started): Promise<void> => {
   say('Stop it with Ctrl-C.');
 };
 
-/** The program: ends with code 0 after Ctrl-C, with 1 and one clear line when it cannot start. */
-export const run = async (env: Readonly<Record<string, string | undefined>>): Promise<void> => {
+/**
+ * The program: ends with code 0 after Ctrl-C, with 1 and one clear line when it cannot start. Its
+ * database is that of the settings, or another one that `open` knows.
+ */
+export const run = async (
+  env: Readonly<Record<string, string | undefined>>,
+  open: (settings: Settings) => Promise<Database> = openDatabase,
+): Promise<void> => {
   let started: Started | null = null;
   const end = async (code: number): Promise<never> => {
     if (started !== null) await stopAll(started).catch((error: unknown) => say(oneLine(error)));
@@ -50,7 +56,7 @@ export const run = async (env: Readonly<Record<string, string | undefined>>): Pr
     const settings = parseSettings(env);
     await checkPort('PORT', settings.port);
     await checkPort('MQTT_PORT', settings.mqttPort);
-    started = { database: await openDatabase(settings) };
+    started = { database: await open(settings) };
     await start(settings, started);
   } catch (error) {
     process.stderr.write(`fairlot: ${oneLine(error)}\n`);

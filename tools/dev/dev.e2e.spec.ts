@@ -1,0 +1,90 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isAlive } from '@fairlot/database';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SOON = { timeout: 60_000, interval: 50 };
+const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-dev-'));
+
+const freePort = (): Promise<string> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(String(address instanceof Object ? address.port : 0)));
+    });
+  });
+
+type Row = { readonly pid: number; readonly parent: number; readonly command: string };
+const processes = (): Row[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .flatMap((found) =>
+      found ? [{ pid: Number(found[1]), parent: Number(found[2]), command: found[3] ?? '' }] : [],
+    );
+const below = (pid: number, all = processes()): Row[] =>
+  all.filter(({ parent }) => parent === pid).flatMap((row) => [row, ...below(row.pid, all)]);
+const pidOf = (owner: number, part: string): number =>
+  below(owner).find(({ command }) => command.includes(part))?.pid ?? 0;
+
+let dev: ChildProcess;
+let url: string;
+let said = '';
+
+const SERVER = 'apps/server/src/dev.ts';
+const isReady = async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+
+beforeAll(async () => {
+  const [PORT, MQTT_PORT] = [await freePort(), await freePort()];
+  url = `http://localhost:${PORT}`;
+  const flags = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
+  dev = spawn(process.execPath, [...flags, 'tools/dev/dev.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT, MQTT_PORT, DATA_DIR: dataDir, DEMO: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [dev.stdout, dev.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await vi.waitFor(() => expect(said).toContain('Fairlot serves at'), SOON);
+});
+afterAll(() => {
+  dev.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('npm run dev', () => {
+  it('serves the client from its sources and the portal on one port', async () => {
+    await isReady();
+    expect(await (await fetch(`${url}/auctions`)).text()).toContain('/@vite/client');
+    const discovery = await fetch(`${url}/oidc/.well-known/openid-configuration`);
+    expect(await discovery.json()).toMatchObject({ issuer: `${url}/oidc` });
+  });
+
+  it('starts the server anew when a source of it is written, and not its database', async () => {
+    const owner = dev.pid ?? 0;
+    const [server, postgres] = [pidOf(owner, SERVER), pidOf(owner, '-D ')];
+    expect(Math.min(server, postgres)).toBeGreaterThan(0);
+    const now = new Date();
+    utimesSync(join(root, SERVER), now, now);
+    await vi.waitFor(() => expect(said).toContain('The server is new'), SOON);
+    await isReady();
+    expect(isAlive(server)).toBe(false);
+    expect(pidOf(owner, SERVER)).not.toBe(server);
+    expect(pidOf(owner, '-D ')).toBe(postgres);
+  });
+
+  it('leaves no process behind, however it ends', async () => {
+    const all = below(dev.pid ?? 0).map(({ pid }) => pid);
+    expect(all.length).toBeGreaterThan(2);
+    const exit = once(dev, 'exit');
+    dev.kill('SIGKILL');
+    await exit;
+    await vi.waitFor(() => expect(all.filter(isAlive)).toEqual([]), SOON);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * `npm run dev`: server and client from their sources on one port, with the data of `npm start`.
+ * Vite serves the client and hands what is not a page on to the portal, which starts anew after a
+ * change. PostgreSQL belongs to this process, so it outlives those restarts and ends with this.
+ */
+import { createServer as createProbe } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '@fairlot/database';
+import { watch } from 'chokidar';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { ServerChild } from './server-child.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PORT = Number(process.env['PORT'] || 3000);
+const DATA_DIR = process.env['DATA_DIR'] || '.data';
+const PUBLIC_URL = process.env['PUBLIC_URL'] || `http://localhost:${PORT}`;
+/** What the server is made of; the client's own folders are Vite's. */
+const SOURCES = ['apps/server/src', 'apps/identity/src', 'libs'];
+const NOT_SHIPPED = /\/(?:node_modules|dist|testing|web-ui)(?:\/|$)|\.(?:spec|contract)\.tsx?$/;
+/** Editors and git write a few files at once. */
+const QUIET_MS = 30;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createProbe().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address instanceof Object ? address.port : 0));
+    });
+  });
+
+/** Lets requests wait for a portal that is just starting, rather than fail. */
+const waiting = (server: ServerChild, paths: readonly string[]): Plugin => {
+  const pass = async (url: string, next: () => void): Promise<void> => {
+    if (paths.some((path) => url.startsWith(path))) await server.settled;
+    next();
+  };
+  return {
+    name: 'wait-for-the-portal',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => void pass(request.url ?? '', next));
+    },
+  };
+};
+
+const portalPort = await freePort();
+process.env['PORTAL'] = `http://127.0.0.1:${portalPort}`;
+const database = process.env['DATABASE_URL'] ? null : await startPostgres({ dataDir: DATA_DIR });
+let vite: ViteDevServer | null = null;
+let isBroken = false;
+let isFirst = true;
+
+const portal = new ServerChild(
+  { ...process.env, PORT: String(portalPort), DATA_DIR, PUBLIC_URL },
+  {
+    serving: (tookMs, said) => {
+      say(isFirst ? said.trimEnd() : `The server is new (${Math.round(tookMs)} ms)`);
+      if (isBroken) vite?.environments.client.hot.send({ type: 'full-reload' });
+      [isBroken, isFirst] = [false, false];
+    },
+    broken: (why) => {
+      isBroken = true;
+      say('The server ended: it starts anew after the next change.');
+      const err = { message: why.trim().split('\n', 1)[0] ?? '', stack: why };
+      vite?.environments.client.hot.send({ type: 'error', err });
+    },
+  },
+);
+portal.restart();
+
+vite = await createServer({
+  configFile: fileURLToPath(new URL('../../apps/web/vite.config.ts', import.meta.url)),
+  clearScreen: false,
+  server: { port: PORT, strictPort: true, host: true },
+  plugins: [waiting(portal, ['/api', '/sso', '/oidc', '/health', '/metrics'])],
+});
+await vite.listen();
+
+let timer: NodeJS.Timeout | undefined;
+const watcher = watch(SOURCES, {
+  cwd: root,
+  ignoreInitial: true,
+  ignored: (path) => NOT_SHIPPED.test(path),
+}).on('all', (_, path) => {
+  if (!/\.(?:ts|json|csv)$/.test(path)) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => portal.restart(), QUIET_MS);
+});
+
+const stop = async (): Promise<void> => {
+  say('Stopping…');
+  await watcher.close();
+  await portal.stop();
+  await vite?.close();
+  await database?.stop();
+  process.exit(0);
+};
+let ending = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (ending) process.exit(1);
+    ending = true;
+    void stop();
+  });

@@ -1,0 +1,55 @@
+// `node --import` this, and Node runs our sources: TypeScript with decorators and their metadata, and
+// relative imports that end in `.js`. What was made of a file is kept by its content, so that a
+// restart makes anew what changed and nothing else.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync, TsconfigCache } from 'rolldown/utils';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, 'node_modules', '.cache', 'fairlot-dev');
+const tsconfig = join(root, 'tsconfig.base.json');
+const tsconfigs = new TsconfigCache(tsconfig);
+/** Of what else decides the outcome: a new compiler or other options make all files anew. */
+const basis = ['tsconfig.base.json', 'node_modules/rolldown/package.json'].map((file) =>
+  readFileSync(join(root, file), 'utf8'),
+);
+
+mkdirSync(folder, { recursive: true });
+process.setSourceMapsEnabled(true);
+
+const compile = (path, source) => {
+  const options = { tsconfig, sourcemap: true };
+  const { code, map, errors } = transformSync(path, source, options, tsconfigs);
+  if (errors.length > 0) throw new SyntaxError(`${path}: ${errors[0].message}`);
+  const inline = Buffer.from(JSON.stringify(map)).toString('base64');
+  return `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}\n`;
+};
+
+const compiled = (path) => {
+  const source = readFileSync(path, 'utf8');
+  const digest = createHash('sha1').update(basis.join()).update(path).update(source).digest('hex');
+  const kept = join(folder, `${digest}.js`);
+  if (existsSync(kept)) return readFileSync(kept, 'utf8');
+  const code = compile(path, source);
+  // Whole or not at all: another process may read it now.
+  writeFileSync(`${kept}.${process.pid}`, code);
+  renameSync(`${kept}.${process.pid}`, kept);
+  return code;
+};
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    if (/^\.\.?\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
+      const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+      if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
+    }
+    return next(specifier, context);
+  },
+  load: (url, context, next) => {
+    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+    return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
+  },
+});

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ENTRY = fileURLToPath(new URL('../../apps/server/src/dev.ts', import.meta.url));
+const REGISTER = new URL('register.mjs', import.meta.url).href;
+const FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER];
+/** A tidy end closes every open connection; nobody waits for it longer. */
+const TIDY_MS = 5_000;
+
+type Hear = {
+  /** It serves, so long after it was asked to; what it says at its first start is worth reading. */
+  serving(tookMs: number, said: string): void;
+  /** It ended by itself, with this on its error output. */
+  broken(why: string): void;
+};
+
+/** Ends a process and waits for it; one that has ended already is no matter. */
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  const last = setTimeout(() => child.kill('SIGKILL'), TIDY_MS);
+  await exit;
+  clearTimeout(last);
+};
+
+/**
+ * The portal from its sources, in a process of its own. After a change a new process loads them while
+ * the old one still serves, and takes its place once it could: code that does not even load changes
+ * nothing. The old one is killed outright, because what it acknowledged is in the database.
+ */
+export class ServerChild {
+  private newest: ChildProcess | null = null;
+  private serving: ChildProcess | null = null;
+  private gate = Promise.withResolvers<void>();
+
+  constructor(
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly hear: Hear,
+  ) {}
+
+  /** Resolves when there is somebody to ask, or nobody to wait for. */
+  get settled(): Promise<void> {
+    return this.gate.promise;
+  }
+
+  /** Starts anew; one that is still on its way gives up. */
+  restart(): void {
+    const askedAt = performance.now();
+    if (this.newest !== this.serving) this.newest?.kill('SIGKILL');
+    const child = spawn(process.execPath, [...FLAGS, ENTRY], {
+      env: this.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.newest = child;
+    let [said, complained] = ['', ''];
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complained = (complained + text).slice(-10_000);
+      process.stderr.write(text);
+    });
+    child.on('message', (word) => {
+      if (child !== this.newest) return;
+      if (word === 'loaded') void this.replace(child);
+      if (word === 'serves') {
+        this.gate.resolve();
+        this.hear.serving(performance.now() - askedAt, said);
+      }
+    });
+    child.once('close', () => {
+      if (child !== this.newest) return;
+      this.gate.resolve();
+      this.hear.broken(complained);
+    });
+  }
+
+  async stop(): Promise<void> {
+    const [newest, serving] = [this.newest, this.serving];
+    this.newest = null;
+    this.gate.resolve();
+    for (const child of new Set([newest, serving])) if (child) await end(child, 'SIGTERM');
+  }
+
+  private async replace(child: ChildProcess): Promise<void> {
+    const old = this.serving;
+    this.gate.resolve();
+    this.gate = Promise.withResolvers<void>();
+    this.serving = child;
+    if (old) await end(old, 'SIGKILL');
+    // An even newer one may have sent it away meanwhile.
+    if (child.connected) child.send('start');
+  }
+}
