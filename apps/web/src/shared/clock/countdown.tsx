@@ -41,7 +41,7 @@ const useRemaining = (endsAt: number) => {
 /** Time left until `endsAt` on the server's clock; it never decides that a lot is closed. */
 export const Countdown = ({ endsAt }: { readonly endsAt: number }) => {
   const { t } = useTranslation('shell');
-  const [state, days, time] = useRemaining(endsAt).split('|');
+  const [state, days = '', time = ''] = useRemaining(endsAt).split('|');
   const text =
     state === 'unknown'
       ? '…'

@@ -38,7 +38,7 @@ const bundledTexts = {
   },
 };
 
-const i18n = createInstance();
+export const i18n = createInstance();
 
 /** `be` and `lu` are our names; browsers and screen readers know regions of Dutch and French. */
 const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { knownKey } from '#shared/i18n/known-key.js';
 import { useFormat } from '#shared/format/use-format.js';
 
 type Refusal = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
@@ -10,13 +11,11 @@ type Refusal = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
  * texts of the portal are not loaded.
  */
 export const useRefusalText = (): ((refusal: Refusal) => string) => {
-  const { t, i18n } = useTranslation('shell');
+  const { t } = useTranslation('shell');
   const { idMarket } = useFormat();
   return ({ code, facts, errorMsg }) => {
-    const key = [`refusal.${code}`, `problem.${code}`].find((one) =>
-      i18n.exists(one, { ns: 'portal' }),
-    );
-    return key ? t(key, { ...facts, idMarket }) : errorMsg;
+    const key = knownKey('portal', 'refusal', code) ?? knownKey('portal', 'problem', code);
+    return key === null ? errorMsg : t(key, { ...facts, idMarket });
   };
 };
 

@@ -1,5 +1,5 @@
 import './auction-editor.css';
-import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import type { AuctionAsDraft, AuctionView } from '@fairlot/contracts/auction';
 import { IconClockPause, IconTemplateOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -104,7 +104,13 @@ const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsD
 };
 
 /** An auction that has begun is not edited any more (STA-074). */
-const NotScheduled = ({ idAuction, status }: { idAuction: number; status: string }) => {
+const NotScheduled = ({
+  idAuction,
+  status,
+}: {
+  idAuction: number;
+  status: AuctionView['status'];
+}) => {
   const { t } = useTranslation('manage');
   return (
     <EmptyPanel

@@ -1,4 +1,5 @@
 import { ChoiceRow, FormField } from '@fairlot/web-ui';
+import { isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { changedParts } from '../machines/auction-order.js';
 import { policyOf, type Template } from '../machines/auction-values.js';
@@ -76,7 +77,7 @@ const MarketsField = ({ template }: { readonly template: Template }) => {
                   )
                 }
               />
-              {t(`market.${idMarket}`)}
+              {isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket}
             </label>
           ))}
         </span>

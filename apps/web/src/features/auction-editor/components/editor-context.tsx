@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import type { KnownSchedule } from '../machines/schedule.js';
+import { knownKey } from '#shared/i18n/known-key.js';
 
 export type Editor = {
   readonly templates: readonly Template[];
@@ -43,10 +44,13 @@ export const SERVER_FAULT = 'server';
 /** What is wrong with a field, in words; undefined when nothing is. */
 export const useFaultText = () => {
   const { t } = useTranslation('manage');
-  return (error: Partial<FieldError> | undefined): string | undefined =>
+  return (error: Partial<FieldError> | undefined): string | undefined => {
     // A list whose elements are wrong stands for an error too, without one of its own.
-    error?.message &&
-    (error.type === SERVER_FAULT ? error.message : t(`auctionEditor.fault.${error.message}`));
+    if (!error?.message) return undefined;
+    const key =
+      error.type === SERVER_FAULT ? null : knownKey('manage', 'auctionEditor.fault', error.message);
+    return key === null ? error.message : t(key);
+  };
 };
 
 /** The fault of one field of the form, live. */

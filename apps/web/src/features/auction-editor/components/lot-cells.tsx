@@ -69,7 +69,7 @@ export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
       {first ? (
         <VehicleCell vehicle={first} more={others.length} />
       ) : (
-        t('auctionEditor.lot.unknown', { id: idVehicles[0] })
+        t('auctionEditor.lot.unknown', { id: idVehicles[0] ?? '' })
       )}
       {fault && (
         <span className="fl-field-says" data-fault="true">

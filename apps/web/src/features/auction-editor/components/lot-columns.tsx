@@ -31,7 +31,11 @@ const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
   const { t } = useTranslation('manage');
   const { index } = lot;
   const last = lots.length - 1;
-  const move = (key: string, Icon: typeof IconArrowUp, to: number): MenuEntry => ({
+  const move = (
+    key: 'up' | 'down' | 'first' | 'last',
+    Icon: typeof IconArrowUp,
+    to: number,
+  ): MenuEntry => ({
     key,
     label: t(`auctionEditor.lot.${key}`),
     icon: <Icon size={18} aria-hidden />,

@@ -128,10 +128,9 @@ const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
       {warnings.map((warning) => (
         <li key={warning.kind}>
           <IconAlertTriangle size={18} aria-hidden />
-          {t(
-            `auctionEditor.warning.${warning.kind}`,
-            'count' in warning ? { count: warning.count } : {},
-          )}
+          {'count' in warning
+            ? t(`auctionEditor.warning.${warning.kind}`, { count: warning.count })
+            : t(`auctionEditor.warning.${warning.kind}`)}
         </li>
       ))}
     </ul>
@@ -147,7 +146,7 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
   // What is published stays in sight until its own page is there.
   const isSending = snapshot.matches('sending') || snapshot.matches('done');
   const Icon = isUnknown ? IconRefresh : IconCheck;
-  const button = isEdit ? 'summary.save' : 'summary.publish';
+  const button = isEdit ? 'auctionEditor.summary.save' : 'auctionEditor.summary.publish';
   return (
     <Modal
       opened

@@ -60,9 +60,10 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
       key: 'delete',
       label: t('auctionList.action.delete'),
       icon: <IconTrash size={18} aria-hidden />,
-      hint: mayDelete(auction) ? undefined : (
-        <small className="fl-faint">{t(`auctionList.keep.${auction.status}`)}</small>
-      ),
+      hint:
+        auction.status === 'SCH' || mayDelete(auction) ? undefined : (
+          <small className="fl-faint">{t(`auctionList.keep.${auction.status}`)}</small>
+        ),
       disabled: !mayDelete(auction),
       onSelect: onDelete,
     },

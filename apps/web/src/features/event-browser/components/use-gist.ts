@@ -2,10 +2,11 @@ import type { LogEventType, StoredEventView } from '@fairlot/contracts/engineeri
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { knownKey } from '#shared/i18n/known-key.js';
 import { useMoment } from './value-text.js';
 
 /** What of an event's content tells it apart at a glance, the most telling first. */
-const GIST: Partial<Record<LogEventType, readonly string[]>> = {
+const GIST = {
   AuctionPublished: ['name', 'idLots', 'endsAt'],
   AuctionEdited: ['name', 'idLots', 'endsAt'],
   AuctionExtended: ['endsAt', 'reason', 'note'],
@@ -32,11 +33,15 @@ const GIST: Partial<Record<LogEventType, readonly string[]>> = {
   AwardRefused: ['reason'],
   AwardReverted: ['reason'],
   AwardSettled: ['idPurchase'],
-};
+} as const satisfies Partial<Record<LogEventType, readonly string[]>>;
 
-/** Codes that have a text of their own. */
-const CODES = ['SOFT_CLOSE', 'OWNER', 'TECHNICAL', 'AGENT', 'TBA', 'AWA', 'NAW'];
-const COUNTED = ['idLots', 'lots', 'bound'];
+type Field = (typeof GIST)[keyof typeof GIST][number];
+const COUNTED = ['idLots', 'lots', 'bound'] as const;
+type Counted = (typeof COUNTED)[number];
+const isCounted = (field: Field): field is Counted => COUNTED.some((counted) => counted === field);
+
+const fieldsOf = (type: LogEventType): readonly Field[] =>
+  type in GIST ? GIST[type as keyof typeof GIST] : [];
 
 type Content = Pick<StoredEventView, 'type' | 'data'>;
 
@@ -46,22 +51,22 @@ export const useGist = (): ((event: Content) => string) => {
   const format = useFormat();
   const moment = useMoment();
   return useMemo(() => {
-    const valueOf = (field: string, value: unknown): string => {
+    const valueOf = (field: Field, value: unknown): string => {
       if (typeof value === 'number' && field.endsWith('Minor')) return format.price(value);
       if (typeof value === 'number' && field.endsWith('At')) return moment.clock(value).slice(0, 8);
-      const text = String(value);
-      return CODES.includes(text) ? t(`eventBrowser.code.${text}`) : text;
+      const key = knownKey('engineering', 'eventBrowser.code', String(value));
+      return key === null ? String(value) : t(key);
     };
-    const partOf = (field: string, value: unknown): string[] => {
+    const partOf = (field: Field, value: unknown): string[] => {
       if (value === null || value === undefined || value === 'OFFER') return [];
-      if (COUNTED.includes(field))
+      if (isCounted(field))
         return Array.isArray(value)
           ? [t(`eventBrowser.gist.${field}`, { count: value.length })]
           : [];
       return [t(`eventBrowser.gist.${field}`, { value: valueOf(field, value) })];
     };
     return ({ type, data }) =>
-      (GIST[type] ?? [])
+      fieldsOf(type)
         .filter((field) => field !== 'idLeader' || data[field] !== data['idDealer'])
         .flatMap((field) => partOf(field, data[field]))
         .join(' · ');

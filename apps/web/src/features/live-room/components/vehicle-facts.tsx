@@ -3,13 +3,16 @@ import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownKey } from '#shared/i18n/known-key.js';
 import { useFormat } from '#shared/format/use-format.js';
 
 /** A code's name in the texts of the portal. */
 export const useCodeName = () => {
   const { t } = useTranslation('portal');
-  return (table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX', code: string): string =>
-    t(`codeTable.${table}.${code}`, { defaultValue: code });
+  return (table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX', code: string): string => {
+    const key = knownKey('portal', `codeTable.${table}`, code);
+    return key === null ? code : t(key);
+  };
 };
 
 /** The few figures that dealers compare first. */

@@ -15,7 +15,9 @@ const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
   const check = useMutation({ mutationFn: () => verifyReceipt(receipt) });
   const { data, error } = check;
   const Icon = data?.valid ? IconShieldCheck : IconShieldX;
-  const failed = data && Object.entries(data.checks).filter(([, holds]) => !holds);
+  const { checks } = data ?? {};
+  const names = Object.keys(checks ?? {}) as (keyof NonNullable<typeof checks>)[];
+  const failed = names.filter((name) => !checks?.[name]);
   return (
     <>
       <Button look="light" disabled={check.isPending} onClick={() => check.mutate()}>
@@ -28,7 +30,7 @@ const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
             {data.valid
               ? t('lotDetail.receipts.valid')
               : t('lotDetail.receipts.invalid', {
-                  checks: failed?.map(([name]) => t(`lotDetail.receipts.check.${name}`)).join(', '),
+                  checks: failed.map((name) => t(`lotDetail.receipts.check.${name}`)).join(', '),
                 })}
           </span>
         )}

@@ -73,7 +73,7 @@ const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) =>
   const format = useFormat();
   const { wish, confirmation } = snapshot.context;
   const cancel = () => send({ type: 'CANCEL' });
-  if (wish === null) return null;
+  if (wish === null || confirmation === 'plain') return null;
   const price = format.price(wish.amountMinor);
   return (
     <Modal

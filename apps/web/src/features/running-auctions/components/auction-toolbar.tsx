@@ -9,11 +9,6 @@ const ICONS = { cards: IconLayoutGrid, table: IconTable };
 
 export const AuctionToolbar = ({ filter, onFilter }: FilterProps) => {
   const { t } = useTranslation('live');
-  const texts = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.map((value) => {
-      const key: string = `runningAuctions.${name}.${value}`;
-      return { value, label: t(key) };
-    });
   return (
     <div className="fl-toolbar" role="search">
       <SearchBox
@@ -24,28 +19,29 @@ export const AuctionToolbar = ({ filter, onFilter }: FilterProps) => {
       <SelectBox
         label={t('runningAuctions.kind.label')}
         value={filter.kind}
-        choices={texts('kind', KINDS)}
+        choices={KINDS.map((value) => ({ value, label: t(`runningAuctions.kind.${value}`) }))}
         onChange={(kind) => onFilter({ kind })}
       />
       <SelectBox
         label={t('runningAuctions.type.label')}
         value={filter.type}
-        choices={texts('type', TYPES)}
+        choices={TYPES.map((value) => ({ value, label: t(`runningAuctions.type.${value}`) }))}
         onChange={(type) => onFilter({ type })}
       />
       <SelectBox
         label={t('runningAuctions.sort.label')}
         value={filter.sort}
-        choices={texts('sort', SORTS)}
+        choices={SORTS.map((value) => ({ value, label: t(`runningAuctions.sort.${value}`) }))}
         onChange={(sort) => onFilter({ sort })}
       />
       <ChoiceRow
         label={t('runningAuctions.view.label')}
         value={filter.view}
         onChange={(view) => onFilter({ view })}
-        choices={texts('view', VIEWS).map((choice) => {
-          const Icon = ICONS[choice.value];
-          return { ...choice, icon: <Icon size={16} aria-hidden />, compact: true };
+        choices={VIEWS.map((value) => {
+          const Icon = ICONS[value];
+          const label = t(`runningAuctions.view.${value}`);
+          return { value, label, icon: <Icon size={16} aria-hidden />, compact: true };
         })}
       />
     </div>

@@ -1,3 +1,5 @@
+import type { BoardLot } from '@fairlot/contracts/engineering';
+import type { LiveAuction } from '@fairlot/contracts/live';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -20,11 +22,12 @@ export const useChangeText = (): ((change: Change) => {
       if (value === null || value === undefined) return NONE;
       if (field === 'status')
         return idLot === null
-          ? t(`timeMachine.auctionStatus.${value as string}`)
-          : t(`timeMachine.lotStatus.${value as string}`);
-      if (field === 'awardStatus') return t(`timeMachine.award.${value as string}`);
+          ? t(`timeMachine.auctionStatus.${value as LiveAuction['status']}`)
+          : t(`timeMachine.lotStatus.${value as BoardLot['status']}`);
+      if (field === 'awardStatus')
+        return t(`timeMachine.award.${value as NonNullable<BoardLot['awardStatus']>}`);
       if (field === 'idLeader' || field === 'idAwarded')
-        return t('timeMachine.dealer', { id: value });
+        return t('timeMachine.dealer', { id: Number(value) });
       if (field === 'fileMessage') return (value as { fileName: string }).fileName;
       if (typeof value === 'boolean') return t(value ? 'timeMachine.yes' : 'timeMachine.no');
       if (typeof value !== 'number') return typeof value === 'string' ? value : NONE;

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const web = join(root, 'apps/web/src/locales');
+/** What the server says, and the client after it. */
+const portal = join(root, 'libs/content/src/locales');
+
+type Tree = { readonly [name: string]: string | Tree };
+/** The texts of one area in one language, by their whole key. */
+export type AreaTexts = ReadonlyMap<string, string>;
+
+const folders: ReadonlyMap<string, string> = new Map([
+  ...readdirSync(web, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [name, join(web, name)] as const),
+  ['portal', portal],
+]);
+
+/** An area is a namespace: a folder of the client's texts, or the portal's own. */
+export const areas: readonly string[] = [...folders.keys()];
+
+const flat = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
+  );
+
+export const textsOf = (area: string, language = 'en'): AreaTexts =>
+  new Map(
+    flat(JSON.parse(readFileSync(join(folders.get(area) ?? '', `${language}.json`), 'utf8'))),
+  );
+
+/** Plural forms of one text (`lots_one`, `lots_few`) are one key to whoever asks for it. */
+export const asked = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { areas, textsOf } from './areas.ts';
+
+export const TYPES_FILE = join(import.meta.dirname, '../../apps/web/src/locales/texts.gen.ts');
+
+/** What a caller must know of a text: its variables, in a type that i18next reads them from. */
+const typeOf = (text: string): string => {
+  const variables = text.match(/\{\{.*?\}\}/g) ?? [];
+  return variables.length === 0 ? 'string' : `\`\${string}${variables.join('')}\${string}\``;
+};
+
+/** The types of all keys, from the English files: a wording may change without changing them. */
+export const typesOfTexts = (): Promise<string> => {
+  const area = (name: string) =>
+    [...textsOf(name)].map(([key, text]) => `${JSON.stringify(key)}: ${typeOf(text)};`).join('\n');
+  const source = `// Written by \`npm run texts\` from the English files.
+export interface Texts {
+${areas.map((name) => `${name}: {\n${area(name)}\n};`).join('\n')}
+}`;
+  return format(source, { parser: 'typescript', singleQuote: true, printWidth: 100 });
+};

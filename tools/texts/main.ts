@@ -1,0 +1,13 @@
+// `npm run texts`: writes the types of the keys and says what texts and sources do not agree about.
+import { writeFileSync } from 'node:fs';
+import { askCompiler, askings } from './asked-keys.ts';
+import { reportOf } from './report.ts';
+import { TYPES_FILE, typesOfTexts } from './key-types.ts';
+
+writeFileSync(TYPES_FILE, await typesOfTexts());
+const report = reportOf(askCompiler({}, askings));
+for (const [kind, lines] of Object.entries(report)) {
+  console.log(`${kind}: ${lines.length}`);
+  for (const line of lines) console.log(`  ${line}`);
+}
+process.exitCode = Object.values(report).some((lines) => lines.length > 0) ? 1 : 0;
