@@ -25,10 +25,23 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
   );
 
+export const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
+
 export const textsOf = (area: string, language = 'en'): AreaTexts =>
   new Map(
     flat(JSON.parse(readFileSync(join(folders.get(area) ?? '', `${language}.json`), 'utf8'))),
   );
+
+/** The client's own texts in every language, without the portal's, which not every page loads. */
+export const clientTexts = (): AreaTexts[] =>
+  LANGUAGES.map(
+    (language) =>
+      new Map(areas.flatMap((area) => (area === 'portal' ? [] : [...textsOf(area, language)]))),
+  );
+
+/** Keys that a text names, to be said in its place: `$t(word.price)`. */
+export const namedIn = (text: string): string[] =>
+  [...text.matchAll(/\$t\(([\w.]+)/g)].map(([, key = '']) => key);
 
 /** Plural forms of one text (`lots_one`, `lots_few`) are one key to whoever asks for it. */
 export const asked = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { API, TypeFlags, type Project, type Type } from 'typescript/unstable/sync';
 import type { Node, SourceFile } from 'typescript/unstable/ast';
-import { isCallExpression, isIdentifier } from 'typescript/unstable/ast/is';
+import {
+  isCallExpression,
+  isIdentifier,
+  isPropertyAccessExpression,
+} from 'typescript/unstable/ast/is';
 
 const root = join(import.meta.dirname, '../..');
 const PROJECT = join(root, 'apps/web/tsconfig.json');
@@ -24,12 +28,18 @@ const literals = (type: Type | undefined): readonly (string | null)[] => {
   return [type.flags & TypeFlags.StringLiteral && 'value' in type ? String(type.value) : null];
 };
 
+/** Of `t(…)` and of `useTranslation('live').t(…)`. */
+const nameOf = (called: Node): string | null => {
+  if (isIdentifier(called)) return called.text;
+  return isPropertyAccessExpression(called) && isIdentifier(called.name) ? called.name.text : null;
+};
+
 const argumentsOf = (source: SourceFile, callee: string): Node[] => {
   const found: Node[] = [];
   const visit = (node: Node): void => {
-    if (isCallExpression(node) && isIdentifier(node.expression)) {
+    if (isCallExpression(node) && nameOf(node.expression) === callee) {
       const [key] = node.arguments;
-      if (node.expression.text === callee && key) found.push(key);
+      if (key) found.push(key);
     }
     node.forEachChild(visit);
   };

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { areas, textsOf } from './areas.ts';
+import { areas, namedIn, textsOf } from './areas.ts';
 
 export const TYPES_FILE = join(import.meta.dirname, '../../apps/web/src/locales/texts.gen.ts');
 
+const english = new Map(areas.flatMap((area) => [...textsOf(area)]));
+
 /** What a caller must know of a text: its variables, in a type that i18next reads them from. */
 const typeOf = (text: string): string => {
-  const variables = text.match(/\{\{.*?\}\}/g) ?? [];
+  const named = namedIn(text).map((key) => english.get(key) ?? '');
+  const variables = [text, ...named].join(' ').match(/\{\{.*?\}\}/g) ?? [];
   return variables.length === 0 ? 'string' : `\`\${string}${variables.join('')}\${string}\``;
 };
 

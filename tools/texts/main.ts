@@ -1,11 +1,16 @@
 // `npm run texts`: writes the types of the keys and says what texts and sources do not agree about.
 import { writeFileSync } from 'node:fs';
+import { clientTexts } from './areas.ts';
 import { askCompiler, askings } from './asked-keys.ts';
+import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
 import { TYPES_FILE, typesOfTexts } from './key-types.ts';
 
 writeFileSync(TYPES_FILE, await typesOfTexts());
-const report = reportOf(askCompiler({}, askings));
+const report = {
+  ...reportOf(askCompiler({}, askings)),
+  repeated: repeatedIn(clientTexts()).map((keys) => keys.join(' ')),
+};
 for (const [kind, lines] of Object.entries(report)) {
   console.log(`${kind}: ${lines.length}`);
   for (const line of lines) console.log(`  ${line}`);

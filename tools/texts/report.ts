@@ -1,4 +1,4 @@
-import { areas, asked, textsOf } from './areas.ts';
+import { areas, asked, namedIn, textsOf } from './areas.ts';
 import type { Asking } from './asked-keys.ts';
 
 /** What the texts and the sources do not agree about; empty when all is well. */
@@ -14,7 +14,17 @@ export type Report = {
 /** Areas that are read by others too, so that a key that the client leaves is not dead. */
 const SAID_ELSEWHERE = ['portal'];
 
-export const reportOf = (found: readonly Asking[]): Report => {
+/** A text that names another asks for it, as a source does. */
+const namings: readonly Asking[] = areas.flatMap((area) =>
+  [...textsOf(area)].map(([key, text]) => ({
+    place: `${area} ${key}`,
+    keys: namedIn(text),
+    isKnown: true,
+  })),
+);
+
+export const reportOf = (inSources: readonly Asking[]): Report => {
+  const found = [...inSources, ...namings];
   const used = new Set(found.flatMap(({ keys }) => keys.map(asked)));
   const written = areas.map(
     (area) => [area, new Set([...textsOf(area).keys()].map(asked))] as const,

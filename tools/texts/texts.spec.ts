@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askCompiler, askings, type Asking } from './asked-keys.ts';
-import { areas, textsOf } from './areas.ts';
+import { areas, clientTexts, textsOf } from './areas.ts';
+import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
 import { TYPES_FILE, typesOfTexts } from './key-types.ts';
 
@@ -36,6 +37,10 @@ describe('the texts of the client', () => {
     expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await typesOfTexts());
   });
 
+  it('stand once: what is the same in every language is in the vocabulary', () => {
+    expect(repeatedIn(clientTexts())).toEqual([]);
+  });
+
   it('start with a group that no other area has, so that a key tells its area', () => {
     const groups = areas.flatMap((area) => [
       ...new Set([...textsOf(area).keys()].map((key) => key.split(/[._]/)[0])),
@@ -63,6 +68,15 @@ describe('a planted text', () => {
       expect.stringContaining('"cockpit.search"'),
       expect.stringContaining('No overload'),
     ]);
+  });
+
+  it('is found when it says in every language what another one says', () => {
+    const texts = clientTexts().map((language) => {
+      const word = language.get('word.cancel') ?? '';
+      return new Map([...language, ['planted.same', word], ['planted.other', `${word}.`]]);
+    });
+    expect(repeatedIn(texts)).toEqual([['word.cancel', 'planted.same']]);
+    expect(repeatedIn([...texts, new Map([['planted.same', 'Annuller']])])).toEqual([]);
   });
 
   it('is found when it is unused, missing, or of a key that nobody can list', () => {

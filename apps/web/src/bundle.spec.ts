@@ -55,7 +55,7 @@ const texts = (...areas: string[]) => areas.map((area) => `src/locales/${area}/i
 const PORTAL_TEXTS = '../../libs/content/src/locales/it.json';
 /** The chunks that the page itself names. */
 const ofPage = () => Object.keys(chunks).filter((name) => page.includes(`/${chunks[name]?.file}"`));
-const first = () => filesOf([...ofPage(), ...texts('shell', 'live')]);
+const first = () => filesOf([...ofPage(), ...texts('shell', 'words', 'live')]);
 
 it(`loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript for the first page after sign-in`, () => {
   const size = kb(first());

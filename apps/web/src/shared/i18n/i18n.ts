@@ -15,7 +15,8 @@ type Load = () => Promise<Texts>;
 
 /**
  * A namespace is an area of the client, grouped inside by feature; a page loads those it speaks of.
- * `portal` is what the server says too: refusals, regulation, names of codes; every area may say it.
+ * `words` stand in many places, and `portal` is what the server says too: refusals, regulation, names
+ * of codes. Every area may say them, and a text of its own may name them: `$t(word.price)`.
  * A language is loaded when it is read.
  */
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
@@ -68,9 +69,9 @@ export const startTexts = async (): Promise<void> => {
       // No second language: a test proves that each has every key.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
-      ns: ['shell'],
+      ns: ['shell', 'words'],
       defaultNS: 'shell',
-      fallbackNS: 'portal',
+      fallbackNS: ['words', 'portal'],
       interpolation: { escapeValue: false },
       // A text that nobody has written is a defect, and is heard where defects are.
       parseMissingKeyHandler: (key, written) => {

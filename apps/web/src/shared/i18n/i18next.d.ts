@@ -4,7 +4,7 @@ import type { Texts } from '../../locales/texts.gen.js';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell';
-    fallbackNS: 'portal';
+    fallbackNS: ['words', 'portal'];
     strictKeyChecks: true;
     keySeparator: false;
     resources: Texts;

@@ -56,7 +56,7 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
           {undo.label ?? t('toast.undo')}
         </Button>
       )}
-      <CloseButton label={t('close')} onClick={() => onClose(toast)} />
+      <CloseButton label={t('word.close')} onClick={() => onClose(toast)} />
     </li>
   );
 };

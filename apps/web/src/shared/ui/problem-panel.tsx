@@ -12,7 +12,7 @@ const CopyId = ({ errorId }: { readonly errorId: string }) => {
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <Button look="plain" icon={<Icon size={16} aria-hidden />} onClick={copy}>
-      {copied ? t('error.copied') : t('error.copyId')}
+      {copied ? t('word.copied') : t('error.copyId')}
     </Button>
   );
 };
@@ -37,7 +37,7 @@ export const ProblemPanel = ({ error, onRetry }: Props) => {
       <div className="fl-row">
         {onRetry && (
           <Button icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-            {t('error.retry')}
+            {t('word.tryAgain')}
           </Button>
         )}
         {problem && <CopyId errorId={problem.errorId} />}

@@ -123,7 +123,7 @@ const NotScheduled = ({
           {t('auctionEditor.refused.open')}
         </Link>
         <Link to="/manage/new" search={{ from: idAuction }} className="fl-button" data-look="light">
-          {t('auctionEditor.notScheduled.copy')}
+          {t('word.copyAsNew')}
         </Link>
       </span>
     </EmptyPanel>
@@ -134,7 +134,7 @@ const NotScheduled = ({
 export const NewAuction = () => {
   const { t } = useTranslation('manage');
   return (
-    <Page title={t('auctionEditor.title.new')}>
+    <Page title={t('word.newAuction')}>
       <Editing subject={{ kind: 'new' }} source={null} />
     </Page>
   );

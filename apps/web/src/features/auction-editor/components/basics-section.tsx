@@ -31,7 +31,7 @@ const TemplateField = () => {
   const choose = useChooseTemplate();
   const known = templates.some(({ idTemplate }) => idTemplate === value);
   return (
-    <FormField label={t('auctionEditor.template')} fault={fault} data-path="idTemplate">
+    <FormField label={t('word.template')} fault={fault} data-path="idTemplate">
       {(control) => (
         <select
           {...control}
@@ -96,7 +96,7 @@ export const BasicsSection = () => {
     <Section name="basics">
       <div className="fl-fields">
         <FormField
-          label={t('auctionEditor.name')}
+          label={t('word.auctionName')}
           fault={nameFault}
           className="fl-field fl-field-wide"
         >
@@ -112,13 +112,13 @@ export const BasicsSection = () => {
           )}
         </FormField>
         <TemplateField />
-        <FormField group label={t('auctionEditor.type')} fault={type.fault} data-path="type">
+        <FormField group label={t('word.type')} fault={type.fault} data-path="type">
           {() => (
             <ChoiceRow
-              label={t('auctionEditor.type')}
+              label={t('word.type')}
               value={type.value}
               onChange={type.set}
-              choices={TYPES.map((value) => ({ value, label: t(`auctionEditor.types.${value}`) }))}
+              choices={TYPES.map((value) => ({ value, label: t(`word.auctionType.${value}`) }))}
             />
           )}
         </FormField>

@@ -16,12 +16,12 @@ export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' })
   return (
     <div className="fl-form-foot">
       <span className="fl-number">
-        <b>{t('auctionEditor.summary.lots', { count: lots.length })}</b>
+        <b>{t('word.countLots', { count: lots.length })}</b>
         {baseMinor > 0 && ` · ${t('auctionEditor.foot.base', { price: format.price(baseMinor) })}`}
       </span>
       <span className="fl-row">
         <Link to="/manage" className="fl-button" data-look="plain">
-          {t('auctionEditor.cancel')}
+          {t('word.cancel')}
         </Link>
         <Button type="submit">
           {t(`auctionEditor.${label}`)}

@@ -24,7 +24,7 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
       opened
       onClose={reset}
       title={t('auctionEditor.leave.title')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>{t('auctionEditor.leave.text')}</p>
       <div className="fl-row fl-dialog-actions">

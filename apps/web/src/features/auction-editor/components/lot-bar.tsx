@@ -32,7 +32,7 @@ const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
         icon={<IconTrash size={18} aria-hidden />}
         onClick={() => onLots(withoutLots(lots, selected))}
       >
-        {t('auctionEditor.bar.remove')}
+        {t('auctionEditor.lot.remove')}
       </Button>
     </>
   );

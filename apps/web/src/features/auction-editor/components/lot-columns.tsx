@@ -63,7 +63,7 @@ const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
   ];
   return (
     <DropMenu
-      label={t('auctionEditor.lot.menu', { lot: index + 1 })}
+      label={t('word.actionsForLot', { lot: index + 1 })}
       icon={<IconDots size={20} />}
       entries={entries}
     />

@@ -39,7 +39,7 @@ const Lots = ({ lots, onLots }: LotsProps) => {
     <>
       <LotBar lots={lots} onLots={onLots} selected={selected} onSelected={setChosen} />
       <DataTable
-        label={t('auctionEditor.section.lots')}
+        label={t('word.lots')}
         columns={columns}
         rows={lots.map((lot, index) => ({ ...lot, index }))}
         rowKey={keyOf}

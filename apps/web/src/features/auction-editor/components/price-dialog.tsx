@@ -82,7 +82,7 @@ const RuleFields = ({ rule, onRule }: RuleProps) => {
   return (
     <>
       <ChoiceRow
-        label={t('auctionEditor.bulk.field')}
+        label={t('word.price')}
         value={rule.field}
         onChange={(field) =>
           onRule({ field, ...(!sourcesOf(field).includes(rule.source) && { source: 'asking' }) })
@@ -142,7 +142,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
       opened
       onClose={onClose}
       title={t('auctionEditor.bulk.title', { count })}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <div className="fl-dialog">
         <RuleFields
@@ -156,7 +156,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
         )}
         <div className="fl-row fl-dialog-actions">
           <Button look="plain" onClick={onClose}>
-            {t('auctionEditor.cancel')}
+            {t('word.cancel')}
           </Button>
           <Button disabled={result.skipped === count} onClick={apply}>
             {t('auctionEditor.bulk.button', { count: count - result.skipped })}

@@ -86,7 +86,7 @@ const Stock = (props: ListProps) => {
       {total === 0 ? (
         <EmptyPanel
           icon={<IconCarOff size={40} stroke={1.3} aria-hidden />}
-          title={t(isFiltered ? 'auctionEditor.stock.noMatch' : 'auctionEditor.stock.none')}
+          title={t(isFiltered ? 'word.nothingMatches' : 'auctionEditor.stock.none')}
           text={t(isFiltered ? 'auctionEditor.stock.noMatchText' : 'auctionEditor.stock.noneText')}
         />
       ) : (
@@ -116,14 +116,14 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
       size={860}
       fullScreen={isNarrow ?? false}
       title={t('auctionEditor.stock.title')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <div className="fl-dialog">
         <StockFilters filter={filter} onFilter={setFilter} />
         <Stock filter={filter} held={vehiclesIn(lots)} chosen={chosen} onChosen={setChosen} />
         <div className="fl-row fl-dialog-actions fl-dialog-foot">
           <Button look="plain" onClick={onClose}>
-            {t('auctionEditor.cancel')}
+            {t('word.cancel')}
           </Button>
           <Button disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
             {t('auctionEditor.stock.add', { count: chosen.size })}

@@ -82,14 +82,14 @@ const Facts = (props: Summary) => {
   const kind = auction.sealed ? 'sealed' : 'open';
   return (
     <dl className="fl-summary">
-      <Line label={t('auctionEditor.name')}>
+      <Line label={t('word.auctionName')}>
         <b>{auction.auctionName}</b>
       </Line>
       <Line label={t('auctionEditor.section.schedule')}>
         <Period {...props} />
       </Line>
-      <Line label={t('auctionEditor.template')}>{template.templateName}</Line>
-      <Line label={t('auctionEditor.type')}>{t(`auctionEditor.types.${auction.type}`)}</Line>
+      <Line label={t('word.template')}>{template.templateName}</Line>
+      <Line label={t('word.type')}>{t(`word.auctionType.${auction.type}`)}</Line>
       <Line label={t('auctionEditor.section.visibility')}>{t(`auctionEditor.kind.${kind}`)}</Line>
       <Line label={t('auctionEditor.rule.softClose')}>{texts.softClose(auction)}</Line>
       <Line label={t('auctionEditor.rule.increments')}>{texts.steps(auction)}</Line>
@@ -101,19 +101,19 @@ const Facts = (props: Summary) => {
           {summary.changed.map((part) => t(`auctionEditor.rule.${part}`)).join(', ')}
         </Line>
       )}
-      <Line label={t('auctionEditor.section.lots')}>
-        <b>{t('auctionEditor.summary.lots', { count: lots.length })}</b>{' '}
+      <Line label={t('word.lots')}>
+        <b>{t('word.countLots', { count: lots.length })}</b>{' '}
         {t('auctionEditor.summary.vehicles', { count: summary.vehicles })}
       </Line>
       <Line label={t('auctionEditor.summary.base')}>
         <b className="fl-number">{format.price(summary.baseMinor)}</b>
       </Line>
-      <Line label={t('auctionEditor.summary.reserve')}>
+      <Line label={t('word.sumOfReserves')}>
         <b className="fl-number">{format.price(summary.reserveMinor)}</b>
       </Line>
       {summary.clickAndBuys > 0 && (
-        <Line label={t('auctionEditor.price.clickAndBuyMinor')}>
-          {t('auctionEditor.summary.lots', { count: summary.clickAndBuys })}
+        <Line label={t('word.clickAndBuy')}>
+          {t('word.countLots', { count: summary.clickAndBuys })}
         </Line>
       )}
     </dl>
@@ -153,7 +153,7 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
       onClose={() => !isSending && onBack()}
       size={640}
       title={t(isEdit ? 'auctionEditor.summary.titleEdit' : 'auctionEditor.summary.title')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <div className="fl-dialog">
         <Warnings {...props} />

@@ -39,7 +39,7 @@ export const VehicleCell = ({
           {vehicle.damaged && (
             <span className="fl-bad">
               {' '}
-              <IconAlertTriangle size={12} aria-hidden /> {t('auctionEditor.damaged.true')}
+              <IconAlertTriangle size={12} aria-hidden /> {t('word.damaged')}
             </span>
           )}
         </span>

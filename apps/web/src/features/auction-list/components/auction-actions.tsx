@@ -52,7 +52,7 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
     ...pages,
     {
       key: 'copy',
-      label: t('auctionList.action.copy'),
+      label: t('word.copyAsNew'),
       icon: <IconCopy size={18} aria-hidden />,
       onSelect: copy,
     },

@@ -23,10 +23,10 @@ const TypeCell = ({ row: { type, sealed } }: Cell) => {
   const { t } = useTranslation('manage');
   return (
     <div>
-      <span className="fl-clip">{t(`auctionList.type.${type}`)}</span>
+      <span className="fl-clip">{t(`word.auctionType.${type}`)}</span>
       {sealed && (
         <span className="fl-manage-sealed">
-          <IconLock size={13} aria-hidden /> {t('auctionList.sealed')}
+          <IconLock size={13} aria-hidden /> {t('word.sealedAuction')}
         </span>
       )}
     </div>

@@ -18,7 +18,7 @@ const NewAuction = () => {
   return (
     <Link to="/manage/new" className="fl-button">
       <IconPlus size={18} aria-hidden />
-      {t('auctionList.new')}
+      {t('word.newAuction')}
     </Link>
   );
 };
@@ -33,15 +33,15 @@ export const auctionList = describeList<AuctionView, ManageFilter>({
       title: t('auctionList.title'),
       none: { title: t('auctionList.none.title'), text: t('auctionList.none.text') },
       noMatch: {
-        title: t('auctionList.noMatch.title'),
+        title: t('word.nothingMatches'),
         text: t('auctionList.noMatch.text'),
-        button: t('auctionList.noMatch.button'),
+        button: t('word.showAll'),
       },
       more: t('auctionList.older'),
     };
   },
   filters: {
-    q: searchFilter({ useLabel: () => useTranslation('manage').t('auctionList.search') }),
+    q: searchFilter({ useLabel: () => useTranslation('manage').t('word.auctionName') }),
     status: choiceFilter(STATUSES, {
       useTexts: () => {
         const { t } = useTranslation('manage');

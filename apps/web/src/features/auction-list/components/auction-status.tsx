@@ -18,7 +18,7 @@ export const AuctionProgress = ({ lots }: Pick<AuctionView, 'lots'>) => {
     .filter(({ count }) => count > 0);
   return (
     <div className="fl-lot-progress">
-      <span>{t('auctionList.lots', { count: lots.total })}</span>
+      <span>{t('word.countLots', { count: lots.total })}</span>
       <span className="fl-bar" aria-hidden>
         {parts.map(({ key, count }) => (
           <i key={key} data-part={key} style={{ width: `${(count / lots.total) * 100}%` }} />

@@ -31,7 +31,7 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
       opened
       onClose={onClose}
       title={t('auctionList.delete.title', { name })}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>
         {t(status === 'SCH' ? 'auctionList.delete.scheduled' : 'auctionList.delete.closed', {

@@ -59,7 +59,7 @@ const WallLot = ({ lot }: { readonly lot: LotView }) => {
           {lot.idLot} · {vehicleName(lot)}
         </b>
         <small>
-          {live.offers !== null && t('liveRoom.offers', { count: live.offers })}
+          {live.offers !== null && t('word.countOffers', { count: live.offers })}
           {live.reserveMet !== null &&
             ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
         </small>

@@ -37,7 +37,7 @@ export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
     () => [
       {
         key: 'lot',
-        label: t('cockpit.column.lot'),
+        label: t('word.lot'),
         width: 'minmax(260px, 1.5fr)',
         sortable: true,
         cell: (lot) => (

@@ -46,7 +46,7 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
         aria-pressed={isWriting}
         onClick={onMessage}
       >
-        {t('cockpit.action.message')}
+        {t('word.message')}
       </Button>
       <DropMenu
         label={t('cockpit.action.all')}
@@ -102,7 +102,7 @@ export const CockpitToolbar = ({ filter, onFilter, counts, ...message }: Props) 
   return (
     <>
       <ChoiceRow
-        label={t('cockpit.show.label')}
+        label={t('word.whichLots')}
         value={filter.show}
         onChange={(show) => onFilter({ show })}
         choices={SHOWN.map((value) => ({

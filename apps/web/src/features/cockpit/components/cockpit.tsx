@@ -54,7 +54,7 @@ const Board = ({ filter, onFilter }: Props) => {
           text={t(filter.q === '' ? `cockpit.none.${filter.show}` : 'cockpit.none.search')}
         >
           <Button look="light" onClick={() => onFilter(COCKPIT_FILTER)}>
-            {t('cockpit.none.button')}
+            {t('word.showAllLots')}
           </Button>
         </EmptyPanel>
       )}

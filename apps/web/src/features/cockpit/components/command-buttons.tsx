@@ -19,7 +19,7 @@ export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props
       {step === 'editing' && (
         <>
           <Button look="plain" onClick={onCancel}>
-            {t('cockpit.dialog.cancel')}
+            {t('word.cancel')}
           </Button>
           <Button type="submit">{asks ? t('cockpit.dialog.goOn') : button}</Button>
         </>
@@ -35,7 +35,7 @@ export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props
         </>
       )}
       {step === 'unknown' && (
-        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('cockpit.dialog.askAgain')}</Button>
+        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('word.askAgain')}</Button>
       )}
     </div>
   );

@@ -42,7 +42,7 @@ export const CommandDialog = <Answer,>(props: Props<Answer>) => {
       opened
       onClose={isOnItsWay ? () => {} : onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': t('close'), disabled: isOnItsWay }}
+      closeButtonProps={{ 'aria-label': t('word.close'), disabled: isOnItsWay }}
     >
       <form className="fl-command" onSubmit={(event) => void submit(event)} noValidate>
         {step === 'editing' ? (

@@ -73,7 +73,7 @@ const reason = {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
-      label: t('cockpit.field.reason'),
+      label: t('word.reason'),
       hint: t('cockpit.field.reasonHint'),
       fault: t('cockpit.field.reasonFault'),
     };

@@ -15,7 +15,7 @@ export const CommandVerdict = ({ step, problem }: Props) => {
     <div role="status">
       {step === 'sending' && (
         <p className="fl-row">
-          <Loader size={16} aria-hidden /> {t('cockpit.dialog.sending')}
+          <Loader size={16} aria-hidden /> {t('word.sending')}
         </p>
       )}
       {step === 'editing' && problem && (

@@ -62,7 +62,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <>
           <dl className="fl-times">
             <div>
-              <dt>{t('cockpit.extend.start')}</dt>
+              <dt>{t('word.start')}</dt>
               <dd>{zoneTime(startsAt, timeZone)}</dd>
             </div>
             <div>

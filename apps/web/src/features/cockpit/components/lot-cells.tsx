@@ -27,7 +27,7 @@ export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
         <input
           type="checkbox"
           checked={isSelected}
-          aria-label={t('cockpit.select.lot', { lot: lot.idLot })}
+          aria-label={t('word.selectLot', { lot: lot.idLot })}
           onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
       </label>

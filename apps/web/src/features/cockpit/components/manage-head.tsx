@@ -58,7 +58,7 @@ export const ManageHead = () => {
           <h1>
             {auction.auctionName}{' '}
             <span className="fl-status" data-status={status}>
-              {t(`cockpit.head.status.${status}`)}
+              {t(`status.auction.${status}`)}
             </span>
           </h1>
         </div>

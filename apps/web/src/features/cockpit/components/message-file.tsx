@@ -49,7 +49,7 @@ const UnderWay = ({ share, onCancel }: UnderWayProps) => {
     <div className="fl-row">
       <progress max={1} value={share} aria-label={t('cockpit.file.progress')} />
       <Button look="plain" onClick={onCancel}>
-        {t('cockpit.dialog.cancel')}
+        {t('word.cancel')}
       </Button>
     </div>
   );

@@ -90,7 +90,7 @@ const Editor = () => {
   return (
     <form className="fl-command" onSubmit={(event) => void send(event)} noValidate>
       <FormField
-        label={t('cockpit.message.text')}
+        label={t('word.message')}
         hint={t('cockpit.told.watching', { count: watching })}
         fault={form.formState.errors.text && t('cockpit.message.fault')}
       >
@@ -124,7 +124,7 @@ export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
     <section className="fl-message-panel" aria-label={t('cockpit.message.title')}>
       <header className="fl-row fl-spread">
         <h2>{t('cockpit.message.title')}</h2>
-        <CloseButton label={t('close', { ns: 'shell' })} onClick={onClose} />
+        <CloseButton label={t('word.close')} onClick={onClose} />
       </header>
       <div className="fl-message-parts">
         <Editor />

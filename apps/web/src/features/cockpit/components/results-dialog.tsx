@@ -19,7 +19,7 @@ export const ResultsDialog = (props: {
       opened
       onClose={onClose}
       title={t('cockpit.results.title')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <div className="fl-command">
         <p>{t('cockpit.results.done', { count: outcomes.length - refused.length })}</p>
@@ -33,7 +33,7 @@ export const ResultsDialog = (props: {
         </ul>
         <div className="fl-row fl-actions">
           <Button data-autofocus onClick={onClose}>
-            {t('cockpit.results.close')}
+            {t('word.close')}
           </Button>
         </div>
       </div>

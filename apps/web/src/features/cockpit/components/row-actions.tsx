@@ -73,7 +73,7 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
   if (entries.length === 0 || user.readOnlyUser) return null;
   return (
     <DropMenu
-      label={t('cockpit.action.of', { lot: idLot })}
+      label={t('word.actionsForLot', { lot: idLot })}
       icon={<IconDotsVertical size={20} aria-hidden />}
       entries={entries}
     />

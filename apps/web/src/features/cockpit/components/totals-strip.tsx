@@ -91,18 +91,18 @@ export const TotalsStrip = () => {
       </Figure>
       <Figure label={t('cockpit.strip.withOffers')}>{format.whole(withOffers)}</Figure>
       <Figure
-        label={t('cockpit.strip.reserveMet')}
+        label={t('word.reserveMet')}
         note={t('cockpit.strip.ofReserved', { count: withReserve })}
       >
         {format.whole(reserveMet)}
       </Figure>
       <Figure
-        label={t('cockpit.strip.prices')}
+        label={t('word.sumOfPrices')}
         note={t('cockpit.strip.bases', { price: format.price(totals.basesMinor) })}
       >
         {format.price(totals.pricesMinor)}
       </Figure>
-      <Figure label={t('cockpit.strip.reserves')}>{format.price(totals.reservesMinor)}</Figure>
+      <Figure label={t('word.sumOfReserves')}>{format.price(totals.reservesMinor)}</Figure>
       <Figure label={t('cockpit.strip.lastMinute')}>{format.whole(lastMinute)}</Figure>
       <Figure label={t('cockpit.strip.dealers')}>
         <Dealers />

@@ -52,7 +52,7 @@ export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
       opened
       onClose={onClose}
       title={t('cockpit.void.title', { lot: lot.idLot })}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       {history.isError && (
         <ProblemPanel error={history.error} onRetry={() => void history.refetch()} />

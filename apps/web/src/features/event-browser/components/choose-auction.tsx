@@ -24,20 +24,20 @@ const Ways = ({ row: { idAuction, auctionName } }: Cell) => {
         data-look="light"
         to="/engineering/$idAuction"
         params={{ idAuction }}
-        aria-label={`${t('eventBrowser.choose.events')}: ${auctionName}`}
+        aria-label={`${t('eventBrowser.title')}: ${auctionName}`}
       >
         <IconListSearch size={16} aria-hidden />
-        {t('eventBrowser.choose.events')}
+        {t('eventBrowser.title')}
       </Link>
       <Link
         className="fl-button"
         data-look="light"
         to="/engineering/$idAuction/time-machine"
         params={{ idAuction }}
-        aria-label={`${t('eventBrowser.choose.timeMachine')}: ${auctionName}`}
+        aria-label={`${t('word.timeMachine')}: ${auctionName}`}
       >
         <IconHistory size={16} aria-hidden />
-        {t('eventBrowser.choose.timeMachine')}
+        {t('word.timeMachine')}
       </Link>
     </div>
   );
@@ -52,8 +52,7 @@ const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
   </div>
 );
 
-const Status = ({ row }: Cell) =>
-  useTranslation('engineering').t(`eventBrowser.auctionStatus.${row.status}`);
+const Status = ({ row }: Cell) => useTranslation('engineering').t(`status.auction.${row.status}`);
 
 const Start = ({ row }: Cell) => (
   <span className="fl-number">{useFormat().instant(row.startsAt)}</span>
@@ -75,8 +74,8 @@ const AuctionTable = tableOf({
   useHeads: () => {
     const { t } = useTranslation('engineering');
     return {
-      label: t('eventBrowser.choose.title'),
-      of: (key) => (key === 'ways' ? '' : t(`eventBrowser.choose.${key}`)),
+      label: t('word.engineering'),
+      of: (key) => (key === 'ways' ? '' : t(`word.${key}`)),
     };
   },
   rowKey: ({ idAuction }) => idAuction,
@@ -97,10 +96,10 @@ export const chooseAuction = describeList<AuctionView, ChooseFilter>({
     const { t } = useTranslation('engineering');
     const none = { title: t('eventBrowser.choose.none'), text: t('eventBrowser.choose.noneText') };
     return {
-      title: t('eventBrowser.choose.title'),
+      title: t('word.engineering'),
       intro: t('eventBrowser.choose.text'),
       none,
-      noMatch: { ...none, button: t('eventBrowser.choose.all') },
+      noMatch: { ...none, button: t('word.showAll') },
     };
   },
   filters: {

@@ -13,19 +13,19 @@ export const EngineeringHead = ({ auction }: Props) => {
     <div className="fl-engineering-head">
       <div>
         <p className="fl-faint">
-          <Link to="/engineering">{t('eventBrowser.choose.title')}</Link> / #{auction.idAuction} ·{' '}
-          {t(`eventBrowser.auctionStatus.${auction.status}`)}
+          <Link to="/engineering">{t('word.engineering')}</Link> / #{auction.idAuction} ·{' '}
+          {t(`status.auction.${auction.status}`)}
         </p>
         <h1>{auction.auctionName}</h1>
       </div>
-      <nav className="fl-engineering-tabs" aria-label={t('eventBrowser.choose.title')}>
+      <nav className="fl-engineering-tabs" aria-label={t('word.engineering')}>
         <Link
           to="/engineering/$idAuction"
           params={params}
           activeOptions={{ exact: true, includeSearch: false }}
         >
           <IconListSearch size={18} aria-hidden />
-          {t('eventBrowser.choose.events')}
+          {t('eventBrowser.title')}
         </Link>
         <Link
           to="/engineering/$idAuction/time-machine"
@@ -33,7 +33,7 @@ export const EngineeringHead = ({ auction }: Props) => {
           activeOptions={{ exact: true, includeSearch: false }}
         >
           <IconHistory size={18} aria-hidden />
-          {t('eventBrowser.choose.timeMachine')}
+          {t('word.timeMachine')}
         </Link>
       </nav>
     </div>

@@ -18,7 +18,7 @@ const CopyJson = ({ event }: { readonly event: StoredEventView }) => {
       .then(() => setCopied(event.at));
   return (
     <Button look="light" icon={<Icon size={16} aria-hidden />} onClick={copy}>
-      {t(isDone ? 'eventBrowser.payload.copied' : 'eventBrowser.payload.copy')}
+      {t(isDone ? 'word.copied' : 'eventBrowser.payload.copy')}
     </Button>
   );
 };

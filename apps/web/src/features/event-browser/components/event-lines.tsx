@@ -45,9 +45,7 @@ const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
         {`${moment.day(event.decidedAt).slice(0, DAY_AND_MONTH)} ${moment.clock(event.decidedAt)}`}
       </span>
       <span className="fl-event-lot">
-        {event.idLot === null
-          ? t('eventBrowser.ofAuction')
-          : t('eventBrowser.lotNumber', { lot: event.idLot })}
+        {event.idLot === null ? t('word.auction') : t('word.lotNumber', { lot: event.idLot })}
       </span>
       <span className="fl-number fl-faint">{event.position}</span>
       <b className="fl-clip">{t(`eventBrowser.type.${event.type}`)}</b>

@@ -106,7 +106,7 @@ export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & 
   return (
     <div className="fl-toolbar" role="search">
       <NumberBox
-        label={t('eventBrowser.filter.lot')}
+        label={t('word.lot')}
         value={filter.lot}
         min={1}
         onChange={(lot) => onFilter({ lot })}

@@ -105,14 +105,14 @@ const Toolbar = ({
           label={t('liveAuction.search')}
         />
         <SelectBox
-          label={t('liveAuction.sort.label')}
+          label={t('word.order')}
           value={filter.sort}
           onChange={(sort) => onFilter({ sort })}
           choices={LOT_SORTS.map((value) => ({ value, label: t(`liveAuction.sort.${value}`) }))}
         />
         <span className="fl-view-choice">
           <ChoiceRow
-            label={t('liveAuction.view.label')}
+            label={t('word.view')}
             value={filter.view}
             onChange={(view) => onFilter({ view })}
             choices={LOT_VIEWS.map((value) => {
@@ -151,7 +151,7 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
           text={t(filter.q === '' ? `liveAuction.none.${filter.show}` : 'liveAuction.none.search')}
         >
           <Button look="light" onClick={() => onFilter({ ...LOT_FILTER, view: filter.view })}>
-            {t('liveAuction.none.button')}
+            {t('word.showAllLots')}
           </Button>
         </EmptyPanel>
       )}

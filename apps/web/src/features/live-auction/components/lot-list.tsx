@@ -41,7 +41,7 @@ export const LotList = memo(function LotList({ lots, view }: Props) {
     <div ref={ref}>
       <div
         role={isTable ? 'table' : 'list'}
-        aria-label={t('liveAuction.lots')}
+        aria-label={t('word.lotsOfThisAuction')}
         aria-rowcount={isTable ? lots.length + 1 : undefined}
         className={isTable ? 'fl-board' : undefined}
       >

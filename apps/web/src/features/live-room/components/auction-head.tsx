@@ -17,7 +17,7 @@ const End = () => {
   if (live.status !== 'RUN')
     return (
       <span className="fl-status" data-status={live.status}>
-        {t(`liveRoom.auctionStatus.${live.status}`)}
+        {t(`status.auction.${live.status}`)}
       </span>
     );
   return (
@@ -47,7 +47,7 @@ export const AuctionHead = memo(function AuctionHead() {
       <header className="fl-auction-head">
         <div>
           <p className="fl-crumbs">
-            <Link to="/auctions">{t('liveRoom.crumb')}</Link> / {auction.templateName}
+            <Link to="/auctions">{t('word.auctions')}</Link> / {auction.templateName}
             {auction.sealed && (
               <span className="fl-sealed">
                 <IconLock size={13} aria-hidden /> {t('liveRoom.sealed')}

@@ -28,7 +28,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
     return (
       <span className="fl-status" data-status="PAUSED">
         <IconPlayerPause size={15} aria-hidden />
-        {t('liveRoom.status.PAUSED')}
+        {t('word.paused')}
       </span>
     );
   return (
@@ -69,7 +69,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
       <small>
-        {hasOffers ? t('liveRoom.offers', { count: live.offers ?? 0 }) : t('liveRoom.basePrice')}
+        {hasOffers ? t('word.countOffers', { count: live.offers ?? 0 }) : t('word.basePrice')}
         {live.reserveMet !== null &&
           ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
       </small>

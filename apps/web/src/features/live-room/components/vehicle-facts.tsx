@@ -43,7 +43,7 @@ export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
         {vehicle.damaged && (
           <span className="fl-damaged">
             <IconAlertTriangle size={13} aria-hidden />
-            {t('liveRoom.damaged')}
+            {t('word.damaged')}
           </span>
         )}
         {others.length > 0 && <span>{t('liveRoom.moreVehicles', { count: others.length })}</span>}

@@ -28,10 +28,10 @@ const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
       <table className="fl-table">
         <thead>
           <tr>
-            <th scope="col">{t('lotDetail.history.time')}</th>
+            <th scope="col">{t('word.time')}</th>
             <th scope="col">{t('lotDetail.history.who')}</th>
             <th scope="col" className="fl-number">
-              {t('lotDetail.history.price')}
+              {t('word.price')}
             </th>
           </tr>
         </thead>
@@ -86,7 +86,7 @@ export const History = ({ lot, position }: Props) => {
               label: t('lotDetail.history.curve'),
               icon: <IconChartLine size={16} />,
             },
-            { value: 'table', label: t('lotDetail.history.table'), icon: <IconTable size={16} /> },
+            { value: 'table', label: t('word.table'), icon: <IconTable size={16} /> },
           ]}
         />
       </div>

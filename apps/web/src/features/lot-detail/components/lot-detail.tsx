@@ -24,11 +24,11 @@ export const LotDetail = ({ lot }: Props) => {
   const name = vehicleName(lot);
   return (
     <div className="fl-page">
-      <PageTitle title={`${t('lotDetail.lot', { lot: lot.idLot })} ${name}`} />
+      <PageTitle title={`${t('word.lotNumber', { lot: lot.idLot })} ${name}`} />
       <AuctionHead />
       <div className="fl-lot-title">
         <div>
-          <p className="fl-faint">{t('lotDetail.lot', { lot: lot.idLot })}</p>
+          <p className="fl-faint">{t('word.lotNumber', { lot: lot.idLot })}</p>
           <h2>{name}</h2>
           <p className="fl-faint">{lot.vehicles[0]?.version}</p>
         </div>

@@ -41,7 +41,7 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
             <th scope="col">{t('lotDetail.sheet.mileage')}</th>
             <th scope="col">{t('lotDetail.sheet.registration')}</th>
             <th scope="col" className="fl-number">
-              {t('lotDetail.history.price')}
+              {t('word.price')}
             </th>
           </tr>
         </thead>
@@ -50,7 +50,7 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
             <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
               <td className="fl-number">{format.instant(sale.awardedAt)}</td>
               <td>
-                {sale.version} {sale.damaged && `(${t('lotDetail.sheet.damage')})`}
+                {sale.version} {sale.damaged && `(${t('word.damaged')})`}
               </td>
               <td className="fl-number">
                 {sale.mileageKm === null ? '–' : format.km(sale.mileageKm)}

@@ -60,7 +60,7 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
   return (
     <nav className="fl-row" aria-label={t('lotDetail.neighbours')}>
       <Link to="/auctions/$idAuction" params={{ idAuction }} search={search}>
-        {t('lotDetail.allLots')}
+        {t('word.allLots')}
       </Link>
       {link('previous')}
       {link('next')}

@@ -74,7 +74,7 @@ export const AlertCard = ({ alert, onClose }: Props) => {
           )}
         </div>
       </div>
-      <CloseButton label={t('close')} onClick={onClose} />
+      <CloseButton label={t('word.close')} onClick={onClose} />
     </div>
   );
 };

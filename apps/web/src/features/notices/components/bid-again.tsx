@@ -43,7 +43,7 @@ const Confirm = ({ bidding: { snapshot, send, charges } }: Props) => {
         <ChargeSum priceMinor={wish.amountMinor} charges={charges} />
       </div>
       <Button look="light" onClick={() => send({ type: 'CANCEL' })}>
-        {t('offer.cancel')}
+        {t('word.cancel')}
       </Button>
       <Button
         icon={<IconCheck size={16} aria-hidden />}
@@ -64,13 +64,13 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
   const refusalText = useRefusalText();
   const textOf = useProblemText();
   const { answer, problem, error } = snapshot.context;
-  if (snapshot.matches('sending')) return <p>{t('offer.sending')}</p>;
+  if (snapshot.matches('sending')) return <p>{t('word.sending')}</p>;
   if (snapshot.matches('unknown'))
     return (
       <div className="fl-row">
         <span title={textOf(error)}>{t('offer.unknown')}</span>
         <Button look="light" onClick={() => send({ type: 'RETRY' })}>
-          {t('offer.askAgain')}
+          {t('word.askAgain')}
         </Button>
       </div>
     );

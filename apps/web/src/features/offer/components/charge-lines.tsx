@@ -14,7 +14,7 @@ export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
   const { t } = useTranslation('live');
   const { charged, amount, vat, regime } = useCharges(priceMinor, charges);
   const lines: readonly (readonly [string, number])[] = [
-    [t('offer.charges.price'), charged.priceMinor],
+    [t('word.price'), charged.priceMinor],
     [t('offer.charges.fee'), charged.feeMinor],
     ...(vat === null ? [] : [[vat, charged.vatMinor] as const]),
     [t(`offer.charges.${as}`), charged.totalMinor],

@@ -51,7 +51,7 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
       </div>
       <div className="fl-offer-line">
         <Button look="plain" onClick={() => send({ type: 'CANCEL' })}>
-          {t('offer.cancel')}
+          {t('word.cancel')}
         </Button>
         <Button
           icon={<IconCheck size={16} aria-hidden />}
@@ -80,7 +80,7 @@ const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) =>
       opened
       onClose={cancel}
       title={t(`offer.dialog.${confirmation}.title`)}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>{t('offer.dialog.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>
       <p className="fl-price-large">{price}</p>
@@ -93,7 +93,7 @@ const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) =>
       <ChargeLines priceMinor={wish.amountMinor} charges={charges} as={totalOf(wish.kind)} />
       <div className="fl-row fl-actions">
         <Button look="plain" onClick={cancel} data-autofocus>
-          {t('offer.cancel')}
+          {t('word.cancel')}
         </Button>
         <Button onClick={() => send({ type: 'CONFIRM' })}>
           {t(`offer.dialog.${confirmation}.button`, { price })}

@@ -31,7 +31,7 @@ const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
       <IconQuestionMark size={18} aria-hidden />
       <span title={textOf(offering.snapshot.context.error)}>{t('offer.unknown')}</span>
       <Button look="light" onClick={() => offering.send({ type: 'RETRY' })}>
-        {t('offer.askAgain')}
+        {t('word.askAgain')}
       </Button>
     </p>
   );
@@ -47,7 +47,7 @@ const Content = ({ offering, lot }: Props) => {
     return (
       <p className="fl-message">
         <Loader size={16} aria-hidden />
-        {t('offer.sending')}
+        {t('word.sending')}
       </p>
     );
   if (snapshot.matches('unknown')) return <Unknown offering={offering} />;

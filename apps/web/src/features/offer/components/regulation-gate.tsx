@@ -52,13 +52,13 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
         opened={waiting !== null}
         onClose={close}
         title={t('regulation.title', { version })}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+        closeButtonProps={{ 'aria-label': t('word.close') }}
       >
         <p>{t(auction.sealed ? 'regulation.sealed' : 'regulation.open')}</p>
         {acceptance.error && <p role="alert">{textOf(acceptance.error)}</p>}
         <div className="fl-row fl-actions">
           <Button look="plain" onClick={close}>
-            {t('offer.cancel')}
+            {t('word.cancel')}
           </Button>
           <Button disabled={acceptance.isPending} onClick={accept} data-autofocus>
             {t('offer.regulation.accept')}

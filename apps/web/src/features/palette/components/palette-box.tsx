@@ -52,7 +52,7 @@ const Close = ({ onClick }: { readonly onClick: () => void }) => {
   const { t } = useTranslation('shell');
   return (
     <button type="button" className="fl-icon-button" onClick={onClick}>
-      <span className="fl-hidden">{t('close')}</span> <kbd>Esc</kbd>
+      <span className="fl-hidden">{t('word.close')}</span> <kbd>Esc</kbd>
     </button>
   );
 };

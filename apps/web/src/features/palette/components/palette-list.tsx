@@ -49,7 +49,7 @@ type Props = {
 export const PaletteList = ({ id, groups, active, onPoint, onChoose }: Props) => {
   const { t } = useTranslation('shell');
   return (
-    <ul id={id} role="listbox" aria-label={t('palette.title')}>
+    <ul id={id} role="listbox" aria-label={t('word.searchAndCommands')}>
       {groups.map((group) => (
         <li key={group.key} role="group" aria-label={t(`palette.group.${group.key}`)}>
           <h3 aria-hidden>{t(`palette.group.${group.key}`)}</h3>

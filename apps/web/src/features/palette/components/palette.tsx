@@ -19,7 +19,7 @@ export const Palette = ({ opened, onClose, onHelp }: Props) => {
         yOffset="10vh"
         size={600}
         padding={0}
-        attributes={{ content: { 'aria-label': t('palette.title') } }}
+        attributes={{ content: { 'aria-label': t('word.searchAndCommands') } }}
       >
         <PaletteBox onHelp={onHelp} onDone={onClose} />
       </Modal>

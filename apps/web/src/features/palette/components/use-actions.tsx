@@ -61,7 +61,7 @@ export const useActions = (onHelp: () => void): readonly PaletteEntry[] => {
     ...(isBuyer(user) ? [sound] : []),
     {
       key: 'keyboard',
-      label: t('nav.keyboard'),
+      label: t('word.keyboardShortcuts'),
       icon: <IconKeyboard size={ICON_PX} aria-hidden />,
       shortcut: '?',
       run: onHelp,

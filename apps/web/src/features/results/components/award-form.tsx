@@ -39,7 +39,7 @@ export const AwardForm = (props: DecisionFormProps) => {
             />
             <span>
               {offer.businessName}
-              {index === 0 && <small className="fl-faint">{t('results.award.best')}</small>}
+              {index === 0 && <small className="fl-faint">{t('results.column.best')}</small>}
             </span>
             <b className="fl-number">{format.price(offer.amountMinor)}</b>
           </label>

@@ -34,7 +34,7 @@ const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string]
         {lots.map(([lot, why]) => (
           <li key={lot.idLot}>
             <span className="fl-clip">
-              {t('results.lot', { lot: lot.idLot })} · {vehicleName(lot)}
+              {t('word.lotNumber', { lot: lot.idLot })} · {vehicleName(lot)}
             </span>
             <small className="fl-faint">{why}</small>
           </li>
@@ -108,7 +108,7 @@ export const BulkDialog = ({ question: { kind, idLots }, all, ...rest }: Props) 
       opened
       onClose={rest.onCancel}
       title={t(`results.bulk.${kind}.title`)}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <Preview {...rest} lots={lots} />
     </Modal>

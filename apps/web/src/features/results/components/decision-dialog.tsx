@@ -38,9 +38,9 @@ const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
       <p>{t('results.unknown')}</p>
       <div className="fl-row fl-actions">
         <Button look="plain" onClick={onClose}>
-          {t('close', { ns: 'shell' })}
+          {t('word.close')}
         </Button>
-        <Button onClick={onRetry}>{t('results.retry')}</Button>
+        <Button onClick={onRetry}>{t('word.tryAgain')}</Button>
       </div>
     </div>
   );
@@ -65,7 +65,7 @@ export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
       opened
       onClose={isSending ? () => {} : onClose}
       title={t(`results.${kind}.title`, { lot: lot.idLot })}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'shell' }) }}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p className="fl-faint">{vehicleName(lot)}</p>
       {problem && (

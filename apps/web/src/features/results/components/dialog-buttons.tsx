@@ -14,7 +14,7 @@ export const DialogButtons = ({ confirm, isBusy = false, isDisabled, onCancel }:
   return (
     <div className="fl-row fl-actions">
       <Button look="plain" disabled={isBusy} onClick={onCancel}>
-        {t('results.cancel')}
+        {t('word.cancel')}
       </Button>
       <Button type="submit" disabled={isBusy || isDisabled} aria-busy={isBusy}>
         {confirm}

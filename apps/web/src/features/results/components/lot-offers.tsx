@@ -46,10 +46,10 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   if (!lot) return null;
   const [vehicle] = lot.vehicles;
   return (
-    <section className="fl-lot-offers" aria-label={t('results.lot', { lot: idLot })}>
+    <section className="fl-lot-offers" aria-label={t('word.lotNumber', { lot: idLot })}>
       {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
       <h3>
-        {t('results.lot', { lot: idLot })} · {vehicleName(lot)}
+        {t('word.lotNumber', { lot: idLot })} · {vehicleName(lot)}
         <small className="fl-faint">{vehicle?.licensePlate}</small>
       </h3>
       <LotFacts lot={lot} />

@@ -8,9 +8,9 @@ const lot = pickFilter<OfferRow>({
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
-      label: t('results.offers.lot'),
-      every: t('results.offers.everyLot'),
-      of: ({ idLot }) => t('results.lot', { lot: idLot }),
+      label: t('word.lot'),
+      every: t('word.allLots'),
+      of: ({ idLot }) => t('word.lotNumber', { lot: idLot }),
     };
   },
 });
@@ -20,7 +20,7 @@ const dealer = pickFilter<OfferRow>({
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
-      label: t('results.offers.dealer'),
+      label: t('results.column.dealer'),
       every: t('results.offers.everyDealer'),
       of: ({ businessName }) => businessName,
     };

@@ -13,7 +13,7 @@ const LotLink = ({ row: { idLot } }: Cell) => {
   const { idAuction } = useRoom().auction;
   return (
     <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
-      {t('results.lot', { lot: idLot })}
+      {t('word.lotNumber', { lot: idLot })}
     </Link>
   );
 };
@@ -60,15 +60,15 @@ export const OfferTable = tableOf({
   useHeads: () => {
     const { t } = useTranslation('manage');
     const names = {
-      idLot: t('results.column.lot'),
+      idLot: t('word.lot'),
       idOffer: t('results.column.offer'),
-      at: t('results.column.at'),
+      at: t('word.time'),
       businessName: t('results.column.dealer'),
-      kind: t('results.column.kind'),
-      priceMinor: t('results.column.price'),
+      kind: t('word.kind'),
+      priceMinor: t('word.price'),
       voided: t('results.column.voided'),
     };
-    return { label: t('results.offers.title'), of: (key) => names[key] };
+    return { label: t('word.offers'), of: (key) => names[key] };
   },
   rowKey: ({ idLot, idOffer }) => `${idLot}.${idOffer}`,
   rowHeight: 44,

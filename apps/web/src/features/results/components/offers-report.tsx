@@ -41,7 +41,7 @@ const Above = ({ said, shown }: OfferProps) => {
     <>
       {said.lot !== undefined && <LotOffers key={said.lot} idLot={said.lot} />}
       <p className="fl-faint" role="status">
-        {t('results.offers.count', { count: shown.length })}
+        {t('word.countOffers', { count: shown.length })}
       </p>
     </>
   );
@@ -54,7 +54,7 @@ const offersReport = describeList<OfferRow, OfferFilter>({
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
-      title: t('results.offers.title'),
+      title: t('word.offers'),
       none: { title: t('results.offers.none.title'), text: t('results.offers.none.text') },
       noMatch: {
         title: t('results.offers.noMatch.title'),

@@ -7,7 +7,7 @@ const reason = {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
-      label: t('results.reason.label'),
+      label: t('word.reason'),
       hint: t('results.reason.hint'),
       fault: t('results.reason.missing'),
     };

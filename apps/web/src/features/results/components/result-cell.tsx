@@ -60,7 +60,7 @@ export const BiddersCell = ({ lot: { managed, offers } }: Props) => {
       </span>
       <small className="fl-faint">
         {others.length > 0 && `${t('results.bidders.more', { count: others.length })} · `}
-        {t('results.bidders.offers', { count: offers ?? 0 })}
+        {t('word.countOffers', { count: offers ?? 0 })}
       </small>
     </span>
   );

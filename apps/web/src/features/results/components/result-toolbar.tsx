@@ -18,7 +18,7 @@ export const ResultToolbar = ({ filter, onFilter, counts }: ToolbarProps) => {
   return (
     <div className="fl-toolbar">
       <ChoiceRow
-        label={t('results.show.label')}
+        label={t('word.whichLots')}
         value={filter.show}
         choices={RESULTS_SHOWN.map((value) => ({
           value,

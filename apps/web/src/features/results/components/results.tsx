@@ -44,7 +44,7 @@ const NothingFound = ({ onFilter }: Pick<ResultFilterProps, 'onFilter'>) => {
   return (
     <EmptyPanel
       icon={<IconGavel size={44} stroke={1.3} aria-hidden />}
-      title={t('results.noMatch.title')}
+      title={t('word.nothingMatches')}
       text={t('results.noMatch.text')}
     >
       <Button look="light" onClick={() => onFilter({ ...RESULT_FILTER })}>
@@ -63,7 +63,7 @@ const ResultTable = ({ lots, columns, filter, onFilter }: TableProps) => {
   const { t } = useTranslation('manage');
   return (
     <DataTable
-      label={t('results.title')}
+      label={t('word.results')}
       columns={columns}
       rows={lots}
       rowKey={({ idLot }) => idLot}
@@ -137,8 +137,8 @@ export const Results = (props: ResultFilterProps) => {
   const { auctionName, lotList } = useResults();
   return (
     <>
-      <PageTitle title={`${t('results.title')} · ${auctionName}`} />
-      <h2 className="fl-hidden">{t('results.title')}</h2>
+      <PageTitle title={`${t('word.results')} · ${auctionName}`} />
+      <h2 className="fl-hidden">{t('word.results')}</h2>
       <ResultSummary lots={lotList} />
       {lotList.some(isClosed) ? <ClosedLots {...props} /> : <NothingClosed />}
     </>

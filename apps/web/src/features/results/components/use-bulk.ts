@@ -23,7 +23,7 @@ export const useBulk = (idAuction: number, auctionName: string) => {
       titleOf: (count) => t(`results.bulk.${decision.kind}.task`, { count, auction: auctionName }),
       whyOf: ({ code, errorMsg }) =>
         code && refusalText({ code, errorMsg: errorMsg ?? code, facts: {} }),
-      labelOf: (lot) => `${t('results.lot', { lot: lot.idLot })} · ${vehicleName(lot)}`,
+      labelOf: (lot) => `${t('word.lotNumber', { lot: lot.idLot })} · ${vehicleName(lot)}`,
     });
   };
   return { question, ask: setQuestion, start, cancel: () => setQuestion(null) };

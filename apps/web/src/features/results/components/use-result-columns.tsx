@@ -20,13 +20,13 @@ const LotCell = ({ lot, selection }: LotProps) => {
     <span className="fl-lot-cell">
       <input
         type="checkbox"
-        aria-label={t('results.select.one', { lot: idLot })}
+        aria-label={t('word.selectLot', { lot: idLot })}
         checked={selection.has(idLot)}
         onChange={() => selection.toggle(idLot)}
       />
       <span className="fl-result">
         <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
-          {t('results.lot', { lot: idLot })}
+          {t('word.lotNumber', { lot: idLot })}
         </Link>
         <span className="fl-clip" title={vehicleName(lot)}>
           {vehicleName(lot)} <small className="fl-faint">{lot.vehicles[0]?.licensePlate}</small>
@@ -52,7 +52,7 @@ const useMoneyColumns = (): readonly ResultColumn[] => {
     },
     {
       key: 'reserve',
-      label: t('results.column.reserve'),
+      label: t('word.reserve'),
       ...money,
       width: '116px',
       cell: (lot) => <ReserveCell lot={lot} />,
@@ -72,7 +72,7 @@ export const useResultColumns = (selection: Selection, ask: Ask): readonly Resul
   return [
     {
       key: 'lot',
-      label: t('results.column.lot'),
+      label: t('word.lot'),
       width: 'minmax(210px, 1.5fr)',
       sortable: true,
       cell: (lot) => <LotCell lot={lot} selection={selection} />,

@@ -41,7 +41,7 @@ export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
         <LotProgress auction={auction} />
         <p className="fl-row fl-spread fl-end">
           <span>
-            <span className="fl-label">{t('runningAuctions.endsIn')}</span>
+            <span className="fl-label">{t('word.endsIn')}</span>
             <Countdown endsAt={auction.endsAt} />
           </span>
           <span className="fl-faint">{format.instant(auction.endsAt)}</span>

@@ -12,7 +12,7 @@ export const AuctionFacts = ({ auction }: Props) => {
       <li>{t(`runningAuctions.type.${auction.type}`)}</li>
       <li data-tone={auction.sealed ? 'sealed' : undefined}>
         {auction.sealed ? <IconLock size={13} aria-hidden /> : <IconUsers size={13} aria-hidden />}
-        {t(auction.sealed ? 'runningAuctions.kind.sealed' : 'runningAuctions.kind.open')}
+        {t(auction.sealed ? 'word.sealedAuction' : 'word.openAuction')}
       </li>
       {auction.message !== null && (
         <li data-tone="message">

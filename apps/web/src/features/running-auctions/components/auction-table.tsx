@@ -10,14 +10,14 @@ export const AuctionTable = ({ auctions }: { readonly auctions: readonly Auction
   const format = useFormat();
   return (
     <table className="fl-table fl-stack">
-      <caption className="fl-hidden">{t('runningAuctions.title')}</caption>
+      <caption className="fl-hidden">{t('word.runningAuctions')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('runningAuctions.column.auction')}</th>
-          <th scope="col">{t('runningAuctions.column.kind')}</th>
-          <th scope="col">{t('runningAuctions.column.lots')}</th>
-          <th scope="col">{t('runningAuctions.column.end')}</th>
-          <th scope="col">{t('runningAuctions.endsIn')}</th>
+          <th scope="col">{t('word.auction')}</th>
+          <th scope="col">{t('word.kind')}</th>
+          <th scope="col">{t('word.lots')}</th>
+          <th scope="col">{t('word.end')}</th>
+          <th scope="col">{t('word.endsIn')}</th>
         </tr>
       </thead>
       <tbody>

@@ -29,13 +29,13 @@ export const AuctionToolbar = ({ filter, onFilter }: FilterProps) => {
         onChange={(type) => onFilter({ type })}
       />
       <SelectBox
-        label={t('runningAuctions.sort.label')}
+        label={t('word.order')}
         value={filter.sort}
         choices={SORTS.map((value) => ({ value, label: t(`runningAuctions.sort.${value}`) }))}
         onChange={(sort) => onFilter({ sort })}
       />
       <ChoiceRow
-        label={t('runningAuctions.view.label')}
+        label={t('word.view')}
         value={filter.view}
         onChange={(view) => onFilter({ view })}
         choices={VIEWS.map((value) => {

@@ -33,12 +33,12 @@ const Nothing = ({
   return (
     <EmptyPanel
       icon={<IconCalendarSearch size={44} stroke={1.3} aria-hidden />}
-      title={t(isFiltered ? 'runningAuctions.noMatch.title' : 'runningAuctions.none.title')}
+      title={t(isFiltered ? 'word.nothingMatches' : 'runningAuctions.none.title')}
       text={t(isFiltered ? 'runningAuctions.noMatch.text' : 'runningAuctions.none.text')}
     >
       {isFiltered && (
         <Button look="light" onClick={() => onFilter({ ...AUCTION_FILTER })}>
-          {t('runningAuctions.noMatch.button')}
+          {t('word.showAll')}
         </Button>
       )}
     </EmptyPanel>
@@ -69,8 +69,8 @@ export const RunningAuctions = (props: FilterProps) => {
   const { t } = useTranslation('live');
   return (
     <div className="fl-page">
-      <PageTitle title={t('runningAuctions.title')} />
-      <h1>{t('runningAuctions.title')}</h1>
+      <PageTitle title={t('word.runningAuctions')} />
+      <h1>{t('word.runningAuctions')}</h1>
       <AuctionToolbar {...props} />
       <Auctions {...props} />
     </div>

@@ -28,8 +28,8 @@ export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {
       <Modal
         opened={opened}
         onClose={onClose}
-        title={t('keyboard.title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
+        title={t('word.keyboardShortcuts')}
+        closeButtonProps={{ 'aria-label': t('word.close') }}
       >
         <dl className="fl-keys">
           {KEYS.map(([key, action]) => (

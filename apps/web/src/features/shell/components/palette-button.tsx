@@ -28,7 +28,7 @@ export const PaletteButton = ({ onOpen }: { readonly onOpen: () => void }) => {
       type="button"
       className="fl-palette-button"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-      title={t('nav.palette')}
+      title={t('word.searchAndCommands')}
       onClick={onOpen}
     >
       <IconSearch size={20} aria-hidden />

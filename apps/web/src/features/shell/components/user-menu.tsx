@@ -17,7 +17,7 @@ export const UserMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
       entries={[
         {
           key: 'keyboard',
-          label: t('nav.keyboard'),
+          label: t('word.keyboardShortcuts'),
           icon: <IconKeyboard size={16} />,
           hint: <kbd>?</kbd>,
           onSelect: onHelp,

@@ -49,7 +49,7 @@ const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => 
           icon={<IconRefresh size={16} aria-hidden />}
           onClick={() => task.send({ type: 'RETRY' })}
         >
-          {t(phase === 'failed' ? 'tasks.retry' : 'tasks.resume')}
+          {t(phase === 'failed' ? 'word.tryAgain' : 'tasks.resume')}
         </Button>
       )}
       {file && <DownloadAgain file={file} />}

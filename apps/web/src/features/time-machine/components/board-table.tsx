@@ -22,27 +22,27 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
   return [
     {
       key: 'lot',
-      label: t('timeMachine.column.lot'),
+      label: t('word.lot'),
       width: 'minmax(64px, 0.6fr)',
       cell: ({ idLot }) => <LotLink idAuction={idAuction} idLot={idLot} />,
     },
     {
       key: 'price',
-      label: t('timeMachine.column.price'),
+      label: t('word.price'),
       width: 'minmax(120px, 1fr)',
       align: 'end',
       cell: (lot) => <PriceThen lot={lot} />,
     },
     {
       key: 'offers',
-      label: t('timeMachine.column.offers'),
+      label: t('word.offers'),
       width: '72px',
       align: 'end',
       cell: ({ offers }) => (offers === null ? '–' : format.whole(offers)),
     },
     {
       key: 'leader',
-      label: t('timeMachine.column.leader'),
+      label: t('word.leader'),
       width: 'minmax(96px, 1fr)',
       cell: ({ idLeader }) => (idLeader === null ? '–' : t('timeMachine.dealer', { id: idLeader })),
     },
@@ -54,7 +54,7 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
     },
     {
       key: 'status',
-      label: t('timeMachine.column.status'),
+      label: t('word.status'),
       width: 'minmax(130px, 1.2fr)',
       cell: (lot) => <StatusThen lot={lot} />,
     },
@@ -72,7 +72,7 @@ const Nothing = ({ show, onFilter }: Pick<Props, 'show' | 'onFilter'>) => {
     >
       {show === 'changed' && (
         <Button look="light" onClick={() => onFilter({ show: 'all' })}>
-          {t('timeMachine.show.all')}
+          {t('word.allLots')}
         </Button>
       )}
     </EmptyPanel>

@@ -22,8 +22,8 @@ export const useChangeText = (): ((change: Change) => {
       if (value === null || value === undefined) return NONE;
       if (field === 'status')
         return idLot === null
-          ? t(`timeMachine.auctionStatus.${value as LiveAuction['status']}`)
-          : t(`timeMachine.lotStatus.${value as BoardLot['status']}`);
+          ? t(`status.auction.${value as LiveAuction['status']}`)
+          : t(`status.lot.${value as BoardLot['status']}`);
       if (field === 'awardStatus')
         return t(`timeMachine.award.${value as NonNullable<BoardLot['awardStatus']>}`);
       if (field === 'idLeader' || field === 'idAwarded')

@@ -22,7 +22,7 @@ export const DifferenceList = ({ idAuction, changes }: Props) => {
           return (
             <li key={`${change.idLot} ${change.field}`}>
               {change.idLot === null ? (
-                <span className="fl-faint">{t('timeMachine.auction')}</span>
+                <span className="fl-faint">{t('word.auction')}</span>
               ) : (
                 <LotLink idAuction={idAuction} idLot={change.idLot} />
               )}

@@ -19,7 +19,7 @@ export const LotLink = ({ idAuction, idLot }: LinkProps) => {
       params={{ idAuction }}
       search={(before) => ({ ...before, lot: idLot })}
     >
-      {t('timeMachine.lot', { lot: idLot })}
+      {t('word.lotNumber', { lot: idLot })}
     </Link>
   );
 };
@@ -57,7 +57,7 @@ export const StatusThen = ({ lot: { status, paused, awardStatus, idAwarded } }: 
   return (
     <span className="fl-status-then">
       <span className="fl-status-code" data-status={status}>
-        {t(paused ? 'timeMachine.paused' : `timeMachine.lotStatus.${status}`)}
+        {t(paused ? 'word.paused' : `status.lot.${status}`)}
       </span>
       {award && status !== 'AWA' && <span className="fl-faint">{award}</span>}
       {idAwarded !== null && (

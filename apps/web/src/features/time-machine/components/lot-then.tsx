@@ -69,8 +69,8 @@ export const LotThen = ({ lot, board, changes, events }: Props) => {
     );
   };
   return (
-    <section className="fl-lot-then" aria-label={t('timeMachine.lot', { lot: idLot })}>
-      <h2>{t('timeMachine.lot', { lot: idLot })}</h2>
+    <section className="fl-lot-then" aria-label={t('word.lotNumber', { lot: idLot })}>
+      <h2>{t('word.lotNumber', { lot: idLot })}</h2>
       <Facts lot={lot} board={board} changes={changes} />
       {curve()}
     </section>

@@ -51,7 +51,7 @@ const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) =
     <div className="fl-row fl-spread">
       {filter.lot === undefined ? (
         <ChoiceRow
-          label={t('timeMachine.show.label')}
+          label={t('word.whichLots')}
           value={filter.show}
           onChange={(show) => onFilter({ show })}
           choices={SHOWS.map((value) => ({
@@ -67,12 +67,12 @@ const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) =
           params={{ idAuction: auction.idAuction }}
           search={(before) => ({ ...before, lot: undefined })}
         >
-          {t('timeMachine.allLots')}
+          {t('word.allLots')}
         </Link>
       )}
       {status && (
         <span className="fl-faint">
-          {t('timeMachine.auctionWas', { status: t(`timeMachine.auctionStatus.${status}`) })}
+          {t('timeMachine.auctionWas', { status: t(`status.auction.${status}`) })}
         </span>
       )}
     </div>

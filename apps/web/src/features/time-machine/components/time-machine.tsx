@@ -43,14 +43,14 @@ export const TimeMachine = (props: TimeProps) => {
         text={t('timeMachine.empty.text')}
       >
         <Link to="/engineering/$idAuction/time-machine" params={{ idAuction }}>
-          {t('timeMachine.allLots')}
+          {t('word.allLots')}
         </Link>
       </EmptyPanel>
     );
   };
   return (
     <div className="fl-page">
-      <PageTitle title={`${t('timeMachine.title')}: ${auction.auctionName}`} />
+      <PageTitle title={`${t('word.timeMachine')}: ${auction.auctionName}`} />
       <EngineeringHead auction={auction} />
       {content()}
     </div>

@@ -1,0 +1,28 @@
+import { asked, type AreaTexts } from './areas.ts';
+
+/** A text that only names another one, or that only holds variables, says nothing of its own. */
+const saysNothing = (text: string): boolean =>
+  text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '').trim() === '';
+
+/** Every form of each key, in every language, as one string. */
+const wordings = (languages: readonly AreaTexts[]): Map<string, string> => {
+  const found = new Map<string, string>();
+  for (const [index, texts] of languages.entries())
+    for (const [key, text] of texts) {
+      if (saysNothing(text)) continue;
+      const form = `${index}${key.slice(asked(key).length)} ${text}\n`;
+      found.set(asked(key), (found.get(asked(key)) ?? '') + form);
+    }
+  return found;
+};
+
+/**
+ * Keys whose texts are the same in every language: one thing with two names, which belongs into the
+ * vocabulary. What is the same word in English alone may mean two things, and stays.
+ */
+export const repeatedIn = (languages: readonly AreaTexts[]): string[][] => {
+  const keysOf = new Map<string, string[]>();
+  for (const [key, wording] of wordings(languages))
+    keysOf.set(wording, [...(keysOf.get(wording) ?? []), key]);
+  return [...keysOf.values()].filter((keys) => keys.length > 1);
+};
