@@ -249,9 +249,6 @@ export interface Texts {
     'liveRoom.position.LOST': string;
     'liveRoom.startsAt': `${string}{{at}}${string}`;
     'liveRoom.endsAt': `${string}{{at}}${string}`;
-    'liveRoom.status.CLD': string;
-    'liveRoom.status.AWA': string;
-    'liveRoom.status.WDR': string;
     'liveRoom.closedEarly': `${string}{{reason}}${string}`;
     'liveRoom.extended': string;
     'liveRoom.extension.SOFT_CLOSE': string;
@@ -447,9 +444,9 @@ export interface Texts {
     'auctionList.action.results': string;
     'auctionList.action.delete': string;
     'auctionList.action.more': `${string}{{name}}${string}`;
-    'auctionList.keep.RUN': string;
-    'auctionList.keep.CLD': string;
-    'auctionList.keep.AWA': string;
+    'auctionList.keep.running': string;
+    'auctionList.keep.awarded': string;
+    'auctionList.keep.decided': string;
     'auctionList.none.title': string;
     'auctionList.none.text': string;
     'auctionList.noMatch.text': string;

@@ -14,6 +14,7 @@ import type { Subject } from '../machines/kept-draft.js';
 import { AuctionForm } from './auction-form.js';
 import { serverNow, type FormProps } from './use-auction-editor.js';
 import { useShelf, type Shelf } from './use-kept-draft.js';
+import { auctionState } from '#shared/status/auction-status.js';
 
 type Begin = Pick<FormProps, 'start' | 'known' | 'vehicles'> & {
   /** Vehicles of a copied auction that are not free. */
@@ -158,7 +159,7 @@ export const EditAuction = ({ idAuction }: { readonly idAuction: number }) => {
   const { status, draft } = data;
   return (
     <Page title={t('auctionEditor.title.edit', { name: draft.auctionName })}>
-      {status === 'SCH' ? (
+      {auctionState(data).hasTag('isAhead') ? (
         <Editing subject={{ kind: 'edit', idAuction }} source={data} />
       ) : (
         <NotScheduled idAuction={idAuction} status={status} />

@@ -14,6 +14,7 @@ import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
 import { useUser } from '#shared/session/session.js';
 import { mayDelete } from '../api/managed-auctions.js';
 import { DeleteDialog } from './delete-dialog.js';
+import { auctionState } from '#shared/status/auction-status.js';
 
 type Props = { readonly auction: AuctionView };
 
@@ -25,9 +26,17 @@ const PAGES = {
 type Page = keyof typeof PAGES;
 
 /** What an auction is opened for first, by where it stands. */
-const pagesOf = (status: AuctionView['status'], mayChange: boolean): readonly Page[] => {
-  if (status === 'SCH') return mayChange ? ['edit', 'live'] : ['live'];
-  return status === 'RUN' ? ['live', 'results'] : ['results', 'live'];
+const pagesOf = (auction: AuctionView, mayChange: boolean): readonly Page[] => {
+  const state = auctionState(auction);
+  if (state.hasTag('isAhead')) return mayChange ? ['edit', 'live'] : ['live'];
+  return state.hasTag('isRunning') ? ['live', 'results'] : ['results', 'live'];
+};
+
+/** Why it cannot be deleted (STA-075). */
+const keepOf = (auction: AuctionView) => {
+  const state = auctionState(auction);
+  if (state.hasTag('isRunning')) return 'auctionList.keep.running';
+  return state.hasTag('isDecided') ? 'auctionList.keep.decided' : 'auctionList.keep.awarded';
 };
 
 type Entries = Props & { readonly others: readonly Page[]; readonly onDelete: () => void };
@@ -60,10 +69,9 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
       key: 'delete',
       label: t('auctionList.action.delete'),
       icon: <IconTrash size={18} aria-hidden />,
-      hint:
-        auction.status === 'SCH' || mayDelete(auction) ? undefined : (
-          <small className="fl-faint">{t(`auctionList.keep.${auction.status}`)}</small>
-        ),
+      hint: mayDelete(auction) ? undefined : (
+        <small className="fl-faint">{t(keepOf(auction))}</small>
+      ),
       disabled: !mayDelete(auction),
       onSelect: onDelete,
     },
@@ -74,7 +82,7 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
 export const AuctionActions = ({ auction }: Props) => {
   const { t } = useTranslation('manage');
   const [isDoomed, setDoomed] = useState(false);
-  const [first, ...others] = pagesOf(auction.status, !useUser().readOnlyUser);
+  const [first, ...others] = pagesOf(auction, !useUser().readOnlyUser);
   const entries = useEntries({ auction, others, onDelete: () => setDoomed(true) });
   if (first === undefined) return null;
   const { to, icon: Icon } = PAGES[first];

@@ -8,6 +8,7 @@ import { Button } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { deleteAuction, forgetAuction } from '../api/managed-auctions.js';
+import { auctionState } from '#shared/status/auction-status.js';
 
 type Props = { readonly auction: AuctionView; readonly onClose: () => void };
 
@@ -17,7 +18,8 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
   const client = useQueryClient();
   const textOf = useProblemText();
   const [commandId] = useState(() => crypto.randomUUID());
-  const { idAuction, auctionName: name, status, lots } = auction;
+  const { idAuction, auctionName: name, lots } = auction;
+  const isAhead = auctionState(auction).hasTag('isAhead');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAuction(idAuction, commandId),
     onSuccess: () => {
@@ -34,7 +36,7 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>
-        {t(status === 'SCH' ? 'auctionList.delete.scheduled' : 'auctionList.delete.closed', {
+        {t(isAhead ? 'auctionList.delete.scheduled' : 'auctionList.delete.closed', {
           count: lots.total,
         })}
       </p>

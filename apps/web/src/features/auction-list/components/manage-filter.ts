@@ -1,8 +1,9 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { z } from 'zod';
+import { AUCTION_STATUSES, auctionState } from '#shared/status/auction-status.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
-export const STATUSES = ['all', 'SCH', 'RUN', 'CLD', 'AWA'] as const;
+export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
 /** The columns, in their order. */
 export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
 
@@ -18,12 +19,18 @@ export type ManageFilter = z.infer<typeof manageFilter>;
 /** The defaults, which stay out of the address. */
 export const MANAGE_FILTER = manageFilter.parse({});
 
-const RANK = { RUN: 0, SCH: 1, CLD: 2, AWA: 3 };
+/** What needs attention first. */
+const rankOf = (auction: AuctionView): number => {
+  const state = auctionState(auction);
+  if (state.hasTag('isRunning')) return 0;
+  if (state.hasTag('isAhead')) return 1;
+  return state.hasTag('isDecided') ? 3 : 2;
+};
 export const COMPARE: Record<ManageFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {
   name: (a, b) => a.auctionName.localeCompare(b.auctionName),
   template: (a, b) => a.templateName.localeCompare(b.templateName),
   type: (a, b) => a.type.localeCompare(b.type),
-  status: (a, b) => RANK[a.status] - RANK[b.status],
+  status: (a, b) => rankOf(a) - rankOf(b),
   start: (a, b) => a.startsAt - b.startsAt,
   end: (a, b) => a.endsAt - b.endsAt,
   lots: (a, b) => a.lots.total - b.lots.total,

@@ -12,6 +12,8 @@ import { useLiveAuction, useLot, useRoom } from '../../live-room/components/room
 import { usePulse, useReadKnown } from './cockpit-context.js';
 import { PriceCell } from './lot-cells.js';
 import { useSlowly } from './use-slowly.js';
+import { auctionState } from '#shared/status/auction-status.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 const LOTS_EACH = 6;
 
@@ -26,7 +28,7 @@ const useWall = (): Wall => {
   const readKnown = useReadKnown();
   const pulse = usePulse();
   const read = useCallback(() => {
-    const running = readKnown().filter(({ live }) => live.status === 'RUN');
+    const running = readKnown().filter(({ live }) => lotState(live).hasTag('isRunning'));
     const byLot = pulse.byLot();
     const active = running
       .filter(({ live }) => (live.offers ?? 0) > 0)
@@ -37,7 +39,7 @@ const useWall = (): Wall => {
           a.lot.idLot - b.lot.idLot,
       );
     const ending = running
-      .filter(({ live }) => !live.paused)
+      .filter(({ live }) => lotState(live).hasTag('takesOffers'))
       .toSorted((a, b) => a.live.endsAt - b.live.endsAt || a.lot.idLot - b.lot.idLot);
     const some = (known: typeof running) => known.slice(0, LOTS_EACH).map(({ lot }) => lot);
     return { active: some(active), ending: some(ending) };
@@ -115,7 +117,7 @@ export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
       <header>
         <h1>{auction.auctionName}</h1>
         <ConnectionLine />
-        {live?.status === 'RUN' ? (
+        {live && auctionState(live).hasTag('isRunning') ? (
           <Countdown endsAt={live.endsAt} />
         ) : (
           <span>

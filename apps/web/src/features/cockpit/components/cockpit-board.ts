@@ -1,6 +1,7 @@
 import type { LotView, ManagedLot } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { SHOWN, type CockpitFilter, type Shown } from './cockpit-filter.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 /** Everything a manager knows of a lot now. */
 export type Known = {
@@ -31,20 +32,19 @@ export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
   return { state: missingMinor <= NEAR_STEPS * stepMinor ? 'near' : 'unmet', missingMinor };
 };
 
-const isOpen = ({ live }: Known): boolean => live.status === 'RUN';
+const isRunning = ({ live }: Known): boolean => lotState(live).hasTag('isRunning');
 /** Of sealed offers only their number is hidden, not the bidders'. */
 export const hasOffers = ({ live, managed }: Known): boolean =>
   live.offers === null ? (managed?.bidders ?? 0) > 0 : live.offers > 0;
-const isClosed = ({ live }: Known): boolean => ['CLD', 'AWA', 'WDR'].includes(live.status);
 
 const IS_SHOWN: Record<Shown, (known: Known, now: number) => boolean> = {
   all: () => true,
-  ending: (known, now) => isOpen(known) && !known.live.paused && known.live.endsAt - now <= SOON_MS,
-  nearReserve: (known) => isOpen(known) && reserveOf(known).state === 'near',
-  noOffers: (known) => isOpen(known) && !hasOffers(known),
+  ending: ({ live }, now) => lotState(live).hasTag('takesOffers') && live.endsAt - now <= SOON_MS,
+  nearReserve: (known) => isRunning(known) && reserveOf(known).state === 'near',
+  noOffers: (known) => isRunning(known) && !hasOffers(known),
   reserveMet: (known) => known.live.reserveMet === true,
-  paused: ({ live }) => live.paused,
-  closed: isClosed,
+  paused: ({ live }) => lotState(live).hasTag('isPaused'),
+  closed: ({ live }) => lotState(live).hasTag('isOver'),
 };
 
 const textOf = ({ lot, managed }: Known): string =>
@@ -59,7 +59,7 @@ const textOf = ({ lot, managed }: Known): string =>
 /** What is sorted by; a lot that runs no more ends last, one without a price comes first. */
 const ORDERS: Record<CockpitFilter['sort'], (known: Known) => number> = {
   lot: ({ lot }) => lot.idLot,
-  end: (known) => (isOpen(known) ? known.live.endsAt : Number.MAX_SAFE_INTEGER),
+  end: (known) => (isRunning(known) ? known.live.endsAt : Number.MAX_SAFE_INTEGER),
   price: ({ live }) => live.priceMinor ?? -1,
   offers: ({ live, managed }) => live.offers ?? managed?.bidders ?? 0,
 };
@@ -115,8 +115,8 @@ export const totalsOf = (all: readonly Known[]): Totals => {
   const priced = all.filter(({ live }) => live.priceMinor !== null);
   const reserved = all.filter(({ managed }) => (managed?.reserveMinor ?? null) !== null);
   return {
-    running: all.filter(isOpen).length,
-    closed: all.filter(isClosed).length,
+    running: all.filter(isRunning).length,
+    closed: all.filter(({ live }) => lotState(live).hasTag('isOver')).length,
     withOffers: all.filter(hasOffers).length,
     reserveMet: reserved.filter(({ live }) => live.reserveMet === true).length,
     withReserve: reserved.length,

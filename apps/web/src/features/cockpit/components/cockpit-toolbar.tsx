@@ -17,6 +17,7 @@ import type { CockpitBoard } from './cockpit-board.js';
 import { COCKPIT_SORTS, SHOWN, type CockpitFilter } from './cockpit-filter.js';
 import { useAsk } from './dialogs.js';
 import { useResume } from './use-lot-commands.js';
+import { auctionState } from '#shared/status/auction-status.js';
 
 type FilterProps = {
   readonly filter: CockpitFilter;
@@ -31,7 +32,8 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
   const ask = useAsk();
   const resume = useResume();
   const { readOnlyUser } = useUser();
-  if (useLiveAuction()?.status !== 'RUN' || readOnlyUser) return null;
+  const live = useLiveAuction();
+  if (!live || !auctionState(live).hasTag('isRunning') || readOnlyUser) return null;
   return (
     <div className="fl-row">
       <Button

@@ -8,6 +8,7 @@ import { nowOfServer, useReadKnown } from './cockpit-context.js';
 import { CommandDialog } from './command-dialog.js';
 import { endIn, endOf, type CommandValues } from './command-values.js';
 import { NOTHING } from './lot-dialogs.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 const INITIAL_MINUTES = 15;
 
@@ -16,7 +17,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   const { t } = useTranslation('manage');
   const { timeZone } = useRoom().auction;
   const watching = useWatching() ?? 0;
-  const running = useReadKnown()().filter(({ live }) => live.status === 'RUN');
+  const running = useReadKnown()().filter(({ live }) => lotState(live).hasTag('isRunning'));
   const endsAt = endOf(values, timeZone);
   if (endsAt === null) return null;
   const moved = running.filter(({ live }) => live.endsAt < endsAt);

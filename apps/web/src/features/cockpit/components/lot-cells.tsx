@@ -10,6 +10,7 @@ import { LotEnd } from '../../live-room/components/lot-status.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { reserveOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 type Props = { readonly lot: LotView };
 type VehicleProps = Props & {
@@ -125,7 +126,7 @@ export const EndCell = ({ lot }: Props) => {
   return (
     <span className="fl-lot-end">
       <LotEnd live={live} />
-      {live.paused && reason !== null && (
+      {lotState(live).hasTag('isPaused') && reason !== null && (
         <small className="fl-clip" title={reason}>
           {reason}
         </small>

@@ -5,6 +5,7 @@ import { ConnectionLine, OfflineBanner } from '../../live-room/components/connec
 import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { auctionState } from '#shared/status/auction-status.js';
 
 /** Each is a route of its own, so that an address opens the tab. */
 const TABS = [
@@ -18,12 +19,14 @@ const End = () => {
   const format = useFormat();
   const live = useLiveAuction();
   if (!live) return null;
+  const state = auctionState(live);
+  const isAhead = state.hasTag('isAhead');
   return (
     <div className="fl-auction-end">
-      {live.status === 'RUN' && <Countdown endsAt={live.endsAt} />}
+      {state.hasTag('isRunning') && <Countdown endsAt={live.endsAt} />}
       <small>
-        {t(live.status === 'SCH' ? 'cockpit.head.startsAt' : 'cockpit.head.endsAt', {
-          at: format.instant(live.status === 'SCH' ? live.startsAt : live.endsAt),
+        {t(isAhead ? 'cockpit.head.startsAt' : 'cockpit.head.endsAt', {
+          at: format.instant(isAhead ? live.startsAt : live.endsAt),
         })}
       </small>
     </div>

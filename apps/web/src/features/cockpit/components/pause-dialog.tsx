@@ -5,6 +5,7 @@ import { useRoom, useWatching } from '../../live-room/components/room-context.js
 import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
 import { bodyOf, usePaused } from './use-lot-commands.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 const NOTHING: CommandValues = { reason: '', date: '', time: '' };
 
@@ -20,7 +21,7 @@ export const PauseDialog = (props: {
   const { idLots, onClose } = props;
   const isRunning = (idLot: number) => {
     const live = room.lots.get(idLot)?.live;
-    return live?.status === 'RUN' && !live.paused;
+    return live !== undefined && lotState(live).can({ type: 'LotPaused' });
   };
   const count = idLots.length || auction.lotList.filter(({ idLot }) => isRunning(idLot)).length;
   return (

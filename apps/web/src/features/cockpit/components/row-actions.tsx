@@ -18,6 +18,7 @@ import { useLot } from '../../live-room/components/room-context.js';
 import { useManaged } from './cockpit-context.js';
 import { useAsk } from './dialogs.js';
 import { useResume } from './use-lot-commands.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 const ICONS = {
   pause: IconPlayerPause,
@@ -30,20 +31,21 @@ const ICONS = {
 type Action = keyof typeof ICONS;
 type Stand = { readonly live: PublicLot; readonly hasLeader: boolean; readonly user: UserProfile };
 
-const isRunning = ({ live }: Stand): boolean => live.status === 'RUN';
-
 /** What makes sense with a lot as it stands; whether it is allowed the server says. */
 const OFFERED: readonly (readonly [Action, (stand: Stand) => boolean])[] = [
-  ['pause', (stand) => isRunning(stand) && !stand.live.paused],
-  ['resume', ({ live }) => live.paused],
+  ['pause', ({ live }) => lotState(live).can({ type: 'LotPaused' })],
+  ['resume', ({ live }) => lotState(live).can({ type: 'LotResumed' })],
   [
     'close',
-    (stand) =>
-      isRunning(stand) && !stand.live.paused && (!stand.live.sealed || isStaff(stand.user)),
+    ({ live, user }) =>
+      lotState(live).can({ type: 'LotClosed' }) && (!live.sealed || isStaff(user)),
   ],
-  ['void', (stand) => isRunning(stand) && stand.hasLeader && isStaff(stand.user)],
-  ['reopen', ({ live }) => live.status === 'CLD'],
-  ['withdraw', (stand) => isRunning(stand) || stand.live.status === 'SCH'],
+  [
+    'void',
+    ({ live, hasLeader, user }) => lotState(live).hasTag('isRunning') && hasLeader && isStaff(user),
+  ],
+  ['reopen', ({ live }) => lotState(live).can({ type: 'LotReopened' })],
+  ['withdraw', ({ live }) => lotState(live).can({ type: 'LotWithdrawn' })],
 ];
 
 export const RowActions = ({ lot }: { readonly lot: LotView }) => {

@@ -8,13 +8,14 @@ import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionMessage } from './auction-message.js';
 import { ConnectionLine, OfflineBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
+import { auctionState } from '#shared/status/auction-status.js';
 
 const End = () => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const live = useLiveAuction();
   if (!live) return null;
-  if (live.status !== 'RUN')
+  if (!auctionState(live).hasTag('isRunning'))
     return (
       <span className="fl-status" data-status={live.status}>
         {t(`status.auction.${live.status}`)}

@@ -4,18 +4,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 /** When a lot ends, or what it is once it does not run. */
 export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  if (live.status === 'SCH')
+  const state = lotState(live);
+  if (state.hasTag('isAhead'))
     return <span>{t('liveRoom.startsAt', { at: format.instant(live.startsAt) })}</span>;
-  if (live.status !== 'RUN')
+  if (state.hasTag('isOver'))
     return (
       <span className="fl-lot-end">
         <span className="fl-status" data-status={live.status}>
-          {t(`liveRoom.status.${live.awardStatus === 'AWA' ? 'AWA' : live.status}`)}
+          {t(live.awardStatus === 'AWA' ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
         {live.closeReason !== null && (
           <small className="fl-clip" title={live.closeReason}>
@@ -24,7 +26,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
         )}
       </span>
     );
-  if (live.paused)
+  if (state.hasTag('isPaused'))
     return (
       <span className="fl-status" data-status="PAUSED">
         <IconPlayerPause size={15} aria-hidden />

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 const ICONS = {
   // Dashed by the style sheet: one path, where the dashed icon has eight.
@@ -26,7 +27,7 @@ export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry })
   const { t } = useTranslation('live');
   const format = useFormat();
   // Before the close there is nothing to await: the offer lies in its envelope.
-  const isSealed = own.state === 'AWAITING' && live.status === 'RUN';
+  const isSealed = own.state === 'AWAITING' && lotState(live).hasTag('isRunning');
   const Icon = isSealed ? IconLock : ICONS[own.state];
   return (
     <span className="fl-own" data-own={own.state}>

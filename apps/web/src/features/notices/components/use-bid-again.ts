@@ -15,6 +15,7 @@ import {
 import { rightsOf } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { chargesQuery, lotNowQuery } from '../api/lot-now.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 type OfLot = { readonly idAuction: number; readonly idLot: number };
 const newCommandId = () => crypto.randomUUID();
@@ -32,7 +33,7 @@ const machineOf = (lot: OfLot, idUser: number) =>
 
 /** The least offer that can be made on the lot now; null when none can from here. */
 const leastOf = (lot: LotView | undefined): number | null => {
-  if (lot?.status !== 'RUN' || lot.paused || lot.sealed) return null;
+  if (!lot || !lotState(lot).hasTag('takesOffers') || lot.sealed) return null;
   const least = leastOffer(lot, lot.basePriceMinor);
   // What reaches the click-and-buy price is bought, not offered: that is the lot page's matter.
   return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;

@@ -3,6 +3,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { isBuyer } from '#shared/session/rights.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 export type Barrier =
   'mayNot' | 'readOnly' | 'noBuyer' | 'offline' | 'scheduled' | 'closed' | 'withdrawn' | 'paused';
@@ -20,13 +21,13 @@ type Situation = {
  */
 export const barrierOf = (situation: Situation): Barrier | null => {
   const { auction, entry, connection, user } = situation;
-  const { status, paused } = entry.live;
-  if (status === 'SCH') return 'scheduled';
-  if (status === 'WDR') return 'withdrawn';
-  if (status !== 'RUN') return 'closed';
+  const lot = lotState(entry.live);
+  if (lot.hasTag('isAhead')) return 'scheduled';
+  if (lot.hasTag('isWithdrawn')) return 'withdrawn';
+  if (lot.hasTag('isOver')) return 'closed';
   if (user.readOnlyUser) return 'readOnly';
   if (!isBuyer(user)) return 'noBuyer';
   if (!auction.mayOffer && auction.regulation.accepted) return 'mayNot';
-  if (paused) return 'paused';
+  if (lot.hasTag('isPaused')) return 'paused';
   return connection === 'offline' || connection === 'ended' ? 'offline' : null;
 };

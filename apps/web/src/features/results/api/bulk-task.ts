@@ -4,6 +4,7 @@ import { call } from '#shared/api/call.js';
 import { startTask } from '#shared/tasks/start-task.js';
 import type { TaskLine, TaskOrder, TaskWork } from '#shared/tasks/task.machine.js';
 import { putLots, readAgain } from './results.js';
+import { statusAfter } from '#shared/status/lot-status.js';
 
 /** So many lots go with one command: a fraction of a second each, so that progress moves. */
 const LOTS_PER_COMMAND = 50;
@@ -50,7 +51,12 @@ const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
   if (!lot.managed || !best) return lot;
   const { amountMinor: priceMinor, ...winner } = best;
   const awarded = { ...winner, priceMinor, channel: 'AUCTION', settled: false } as const;
-  return { ...lot, status: 'AWA', awardStatus: 'AWA', managed: { ...lot.managed, awarded } };
+  return {
+    ...lot,
+    status: statusAfter(lot, 'LotAwarded'),
+    awardStatus: 'AWA',
+    managed: { ...lot.managed, awarded },
+  };
 };
 
 const lineOf = ({ labelOf, whyOf }: BulkOrder, lot: LotView, outcome: LotOutcome): TaskLine => ({

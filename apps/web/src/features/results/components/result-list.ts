@@ -6,9 +6,10 @@ import {
   type ResultSort,
   type ResultsShown,
 } from './result-filter.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 /** Lots of which there is, or was, something to decide: those closed or sold. */
-export const isClosed = ({ status }: LotView): boolean => status === 'CLD' || status === 'AWA';
+export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClosed');
 
 /** What the lot brings at best: the awarded price, else the best offer that binds. */
 export const bestMinor = ({ managed, priceMinor }: LotView): number | null =>

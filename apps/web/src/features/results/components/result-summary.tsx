@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import { isClosed } from './result-list.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 /** Sums in minor units over the awarded lots; a share is null where there is nothing to compare with. */
 export const summaryOf = (lots: readonly LotView[]) => {
@@ -17,7 +18,7 @@ export const summaryOf = (lots: readonly LotView[]) => {
   };
   return {
     closed: closed.length,
-    running: lots.filter(({ status }) => status === 'RUN').length,
+    running: lots.filter((lot) => lotState(lot).hasTag('isRunning')).length,
     toAward: closed.filter(({ awardStatus }) => awardStatus === 'TBA').length,
     awarded: awarded.length,
     settled: awarded.filter(({ lot }) => lot.managed?.awarded?.settled).length,

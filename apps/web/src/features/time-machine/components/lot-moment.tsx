@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { remaining } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
+import { lotState } from '#shared/status/lot-status.js';
 
 type Props = { readonly lot: BoardLot };
 
@@ -41,7 +42,7 @@ export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
   const { t } = useTranslation('engineering');
   const moment = useMoment();
   const { days, time } = remaining(lot.endsAt - then);
-  const isOpen = lot.status === 'RUN' && lot.endsAt > then;
+  const isOpen = lotState(lot).hasTag('isRunning') && lot.endsAt > then;
   const left = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;
   return (
     <span className="fl-end-then fl-number">
@@ -51,15 +52,17 @@ export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
   );
 };
 
-export const StatusThen = ({ lot: { status, paused, awardStatus, idAwarded } }: Props) => {
+export const StatusThen = ({ lot }: Props) => {
+  const { status, awardStatus, idAwarded } = lot;
+  const state = lotState(lot);
   const { t } = useTranslation('engineering');
   const award = awardStatus && t(`timeMachine.award.${awardStatus}`);
   return (
     <span className="fl-status-then">
       <span className="fl-status-code" data-status={status}>
-        {t(paused ? 'word.paused' : `status.lot.${status}`)}
+        {t(state.hasTag('isPaused') ? 'word.paused' : `status.lot.${status}`)}
       </span>
-      {award && status !== 'AWA' && <span className="fl-faint">{award}</span>}
+      {award && !state.hasTag('isAwarded') && <span className="fl-faint">{award}</span>}
       {idAwarded !== null && (
         <span className="fl-faint">{t('timeMachine.dealer', { id: idAwarded })}</span>
       )}
