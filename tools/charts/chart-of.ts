@@ -1,0 +1,46 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+const PAD = '  ';
+
+const nameOf = (node: AnyStateNode): string => node.path.join('_');
+
+/** Events with the same way are one arrow with both names. */
+const arrowsOf = (node: AnyStateNode): string[] => {
+  const byTarget = new Map<string, string[]>();
+  for (const [event, transitions] of node.transitions)
+    for (const target of transitions.flatMap((transition) => transition.target ?? [])) {
+      const name = nameOf(target);
+      byTarget.set(name, [...(byTarget.get(name) ?? []), event]);
+    }
+  return [...byTarget].map(
+    ([target, events]) => `${nameOf(node)} --> ${target}: ${events.join(', ')}`,
+  );
+};
+
+const initialOf = (node: AnyStateNode): string[] =>
+  (node.initial?.target ?? []).map((first) => `[*] --> ${nameOf(first)}`);
+
+/** A state within another is called by its own name there; its arrows may lead out of it. */
+const boxOf = (node: AnyStateNode): string[] => {
+  const inner = Object.values(node.states);
+  if (inner.length === 0) return [`state "${node.key}" as ${nameOf(node)}`];
+  const lines = [...inner.flatMap(boxOf), ...initialOf(node)];
+  return [`state ${nameOf(node)} {`, ...lines.map((line) => PAD + line), '}'];
+};
+
+const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesIn),
+];
+
+/** The states and transitions of a machine as a Mermaid diagram. */
+export const chartOf = ({ root }: AnyStateMachine): string => {
+  const nodes = Object.values(root.states).flatMap(nodesIn);
+  const lines = [
+    ...Object.values(root.states).flatMap(boxOf),
+    ...initialOf(root),
+    ...nodes.flatMap(arrowsOf),
+    ...nodes.filter(({ type }) => type === 'final').map((node) => `${nameOf(node)} --> [*]`),
+  ];
+  return ['stateDiagram-v2', ...lines.map((line) => PAD + line)].join('\n');
+};

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { auctionStatus } from '../../apps/web/src/shared/status/auction-status.ts';
+import { lotStatus } from '../../apps/web/src/shared/status/lot-status.ts';
+import { chartOf } from './chart-of.ts';
+
+export const PAGE_FILE = join(import.meta.dirname, '../../docs/STATUS.md');
+
+const chart = (machine: Parameters<typeof chartOf>[0]) =>
+  `\`\`\`mermaid\n${chartOf(machine)}\n\`\`\``;
+
+/** The page of the statuses, from the machines that the client's views ask. */
+export const statusPage = (): Promise<string> =>
+  format(
+    `# Status of auctions and lots
+
+<!-- Written by \`npm run charts\` from apps/web/src/shared/status. -->
+
+The names of the states are the codes of the API (STA-070 to STA-082), the arrows bear the events of
+the streams. The server decides; the client's views ask these machines what a status is like and what
+may become of it, and a test holds them against the deciders.
+
+## Auction
+
+It follows its lots: closed when none runs any more, awarded when none is left to award. A closed one
+is deleted only while none of its lots is awarded.
+
+${chart(auctionStatus)}
+
+## Lot
+
+An extension, an offer and a voided offer change no status. What is paused is resumed or withdrawn,
+never closed.
+
+${chart(lotStatus)}
+`,
+    { parser: 'markdown', singleQuote: true, printWidth: 100 },
+  );
