@@ -1,5 +1,6 @@
 import type { CallFacts } from '@fairlot/access-domain';
 import type { z } from 'zod';
+import type { ExampleFile, ExampleTarget } from './example.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command';
@@ -15,6 +16,8 @@ export type Operation = CallFacts & {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
+  /** What a caller should know beside it, in sentences. */
+  readonly description: string;
   /** What its ids name; one that is hidden from the caller answers 404 like one that is not there. */
   readonly names: readonly ObjectKind[];
   readonly params?: z.ZodObject;
@@ -27,14 +30,39 @@ export type Operation = CallFacts & {
   readonly status?: 201 | 302;
   /** Error statuses beyond 400, 401, 403, 404, 429, 500, 503, and 413 and 415 with a body. */
   readonly problems?: readonly number[];
+  /** An input that its contract allows: shown in OpenAPI, sent by the tests of every call. */
+  readonly example: (target: ExampleTarget) => object;
 };
 
-export const defineOperations = <const Table extends Record<string, Omit<Operation, 'id'>>>(
+type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type Row = Omit<Operation, 'id'>;
+/** Exactly the parts that a row has; a query may leave out what has a default. */
+type ExampleOf<R> = (R extends { readonly params: infer P }
+  ? { readonly params: Parsed<P> }
+  : { readonly params?: never }) &
+  (R extends { readonly query: infer Q }
+    ? { readonly query?: Partial<Parsed<Q>> }
+    : { readonly query?: never }) &
+  (R extends { readonly body: infer B } ? { readonly body: Sent<B> } : { readonly body?: never }) &
+  (R extends { readonly upload: string }
+    ? { readonly file: ExampleFile }
+    : { readonly file?: never });
+/** A table in which each example fits the contract of its row. */
+export type WithExamples<Table> = {
+  readonly [Id in keyof Table]: {
+    readonly example: (target: ExampleTarget) => ExampleOf<Table[Id]>;
+  };
+};
+
+/** The calls of one context by id. */
+export const defineOperations = <const Table extends Readonly<Record<string, Row>>>(
   table: Table,
 ): { readonly [Id in keyof Table & string]: Table[Id] & { readonly id: Id } } =>
-  Object.fromEntries(Object.entries(table).map(([id, rest]) => [id, { id, ...rest }])) as never;
+  Object.fromEntries(
+    Object.entries<Row>(table).map(([id, rest]) => [id, { id, ...rest }]),
+  ) as never;
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
 export type ParamsOf<O extends Pick<Operation, 'id' | 'params'>> = Parsed<O['params']>;
 export type QueryOf<O extends Pick<Operation, 'id' | 'query'>> = Parsed<O['query']>;
 export type BodyOf<O extends Pick<Operation, 'id' | 'body'>> = Parsed<O['body']>;

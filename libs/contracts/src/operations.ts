@@ -1,4 +1,4 @@
-import type { AnswerOf } from './operation.js';
+import type { AnswerOf, WithExamples } from './operation.js';
 import { auctionControlOperations } from './auction/auction-control.js';
 import { messageOperations } from './auction/messages.js';
 import { observingOperations } from './auction/observing.js';
@@ -13,8 +13,7 @@ import { engineeringOperations } from './engineering/engineering.js';
 import { liveOperations } from './live/live.js';
 import { vehicleOperations } from './vehicles/vehicles.js';
 
-/** Every call of the API by its id. */
-export const operations = {
+const table = {
   ...sessionOperations,
   ...vehicleOperations,
   ...auctionOperations,
@@ -29,6 +28,9 @@ export const operations = {
   ...liveOperations,
   ...engineeringOperations,
 } as const;
+
+/** Every call of the API by its id; an example that its contract does not allow is an error here. */
+export const operations = table satisfies WithExamples<typeof table>;
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;

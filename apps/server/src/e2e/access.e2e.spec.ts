@@ -1,16 +1,15 @@
 import type { CallerKind } from '@fairlot/access-domain';
-import type { Operation } from '@fairlot/contracts';
+import type { ExampleTarget, Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
   aPortal,
   aRunningAuction,
   aWorld,
+  aTarget,
   Client,
-  VALID_INPUTS,
+  exampleInput,
   WHO,
-  type Target,
   type TestPortal,
   type Who,
   type World,
@@ -57,12 +56,12 @@ const refusalOf = (who: Who, id: OperationId): string | null => {
 
 let portal: TestPortal;
 let world: World;
-let real: Target;
-let unknown: Target;
-const call = (client: Client, id: OperationId, target: Target) =>
-  client.call(id, VALID_INPUTS[id](target));
+let real: ExampleTarget;
+let unknown: ExampleTarget;
+const call = (client: Client, id: OperationId, target: ExampleTarget) =>
+  client.call(id, exampleInput(id, target));
 /** Status and code, and everything else of a refusal that does not change from call to call. */
-const seen = async (client: Client, id: OperationId, target: Target) => {
+const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
   const called = await call(client, id, target);
   if (called.ok) return { status: called.status };
   const { errorId: _id, date: _date, ...problem } = called.problem;
@@ -79,13 +78,14 @@ beforeAll(async () => {
     body: { offer: 5000 },
   });
   const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
-  const draft = aDraft(world);
-  real = { idAuction, idLot: 1, idOffer, idVehicle: vehicles[0]?.idVehicle ?? 0, draft, receipt };
+  const idVehicle = vehicles[0]?.idVehicle ?? 0;
+  real = aTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt });
   unknown = {
+    ...real,
     ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY },
+    // Nobody's template, so that nothing is published by asking.
+    idTemplate: NOBODY,
     receipt: { ...receipt, commandId: NO_COMMAND },
-    // Nobody's template and vehicle, so that nothing is published by asking.
-    draft: { ...draft, idTemplate: NOBODY },
   };
 });
 afterAll(() => portal.stop());

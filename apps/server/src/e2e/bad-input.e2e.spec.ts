@@ -1,19 +1,18 @@
-import type { Operation } from '@fairlot/contracts';
+import type { ExampleTarget, Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutationsOf, WRONG_IDS, WRONG_TEXTS } from '../testing/mutations.js';
 import {
-  aDraft,
   aPortal,
   aRunningAuction,
   aWorld,
+  aTarget,
   Client,
+  exampleInput,
   pathOf,
-  VALID_INPUTS,
   type InputOf,
   type RawCall,
-  type Target,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -24,7 +23,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 let portal: TestPortal;
 let world: World;
-let target: Target;
+let target: ExampleTarget;
 
 beforeAll(async () => {
   portal = await aPortal();
@@ -34,13 +33,8 @@ beforeAll(async () => {
   const offered = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5000 } });
   const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
-  target = {
-    ...params,
-    idVehicle,
-    idOffer: offered.idOffer,
-    draft: aDraft(world),
-    receipt: offered.receipt,
-  };
+  const { idOffer, receipt } = offered;
+  target = aTarget(world, { ...params, idVehicle, idOffer, receipt });
 });
 afterAll(() => portal.stop());
 
@@ -49,7 +43,7 @@ const callerOf = (id: OperationId): Client => {
   const kinds = ONES[id].callers;
   return world.as(kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin');
 };
-const inputOf = (id: OperationId): InputOf<OperationId> => VALID_INPUTS[id](target);
+const inputOf = (id: OperationId): InputOf<OperationId> => exampleInput(id, target);
 
 type Expected = { readonly status: number; readonly paths: readonly string[] } | 'anything';
 

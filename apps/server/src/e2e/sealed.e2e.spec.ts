@@ -4,15 +4,14 @@ import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
   aPortal,
   aRunningAuction,
   aWorld,
   untilStatus,
-  VALID_INPUTS,
-  type Target,
   type TestPortal,
   type World,
+  aTarget,
+  exampleInput,
 } from '../testing/index.js';
 import { aWatcher, CARRIERS, eventually, newest, type Watcher } from '../testing/live-clients.js';
 
@@ -105,13 +104,11 @@ describe('I11 before the close nobody reads an amount', () => {
     const { vehicles } = await world
       .as('admin')
       .ask('SEC-73', { params: { idAuction: open, idLot: 1 } });
-    const target: Target = {
-      ...{ idAuction: open, idLot: 1, idOffer: 1, receipt },
-      ...{ idVehicle: vehicles[0]!.idVehicle, draft: {} as ReturnType<typeof aDraft> },
-    };
+    const idVehicle = vehicles[0]!.idVehicle;
+    const target = aTarget(world, { idAuction: open, idLot: 1, idOffer: 1, idVehicle, receipt });
     let answered = 0;
     for (const id of READS) {
-      const called = await client.call(id, VALID_INPUTS[id](target));
+      const called = await client.call(id, exampleInput(id, target));
       if (called.ok) answered += 1;
       const text = called.ok
         ? Buffer.isBuffer(called.answer)

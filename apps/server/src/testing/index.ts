@@ -21,4 +21,4 @@ export * from './client.js';
 export * from './free-port.js';
 export * from './people.js';
 export * from './sign-in.js';
-export * from './valid-input.js';
+export * from './example-input.js';

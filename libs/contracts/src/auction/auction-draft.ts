@@ -10,6 +10,7 @@ import {
   reason,
   vatRegime,
 } from '../fields.js';
+import { HOUR_MS, type ExampleTarget } from '../example.js';
 import { vehicleDetails } from '../vehicles/views.js';
 
 export const LOTS_MAX = 2000;
@@ -74,6 +75,21 @@ const auctionFields = {
 
 export const auctionDraft = z.strictObject(auctionFields).meta({ id: 'AuctionDraft' });
 export type AuctionDraft = z.infer<typeof auctionDraft>;
+
+/** A draft of one lot, starting in an hour. */
+export const draftOf = ({
+  idTemplate,
+  idFreeVehicle,
+  now,
+}: Pick<ExampleTarget, 'idTemplate' | 'idFreeVehicle' | 'now'>) => ({
+  auctionName: 'Cars of the spring',
+  type: 'LEA' as const,
+  idTemplate,
+  startsAt: now + HOUR_MS,
+  endsAt: now + 2 * HOUR_MS,
+  lots: [{ idVehicles: [idFreeVehicle], basePriceMinor: 500_000 }],
+});
+
 export const auctionEdit = z
   .strictObject({ idAuction: id, ...auctionFields })
   .meta({ id: 'AuctionEdit' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandId, id, idText, instant, moneyMinor, positiveMinor } from '../fields.js';
 import { BUYERS } from '../callers.js';
+import { auctionById, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { receipt } from './receipts.js';
 
@@ -60,6 +61,8 @@ export const offerOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/offer/:idLot',
     tag: 'offers',
     summary: 'Offer on a lot, or click-and-buy it',
+    description:
+      'Refused offers leave no trace but the answer. `confirmed` answers CONFIRMATION_NEEDED; `ifPosition` refuses when the lot has moved since.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -67,12 +70,14 @@ export const offerOperations = defineOperations({
     body: offerRequest,
     answer: offerAnswer,
     problems: [409, 422],
+    example: (target) => ({ ...lotById(target), body: { offer: 6000, clickAndBuy: false } }),
   },
   'ENG-01': {
     method: 'POST',
     path: '/api/v1/secure/auction/:idAuction/agent/:idLot',
     tag: 'offers',
     summary: 'Agent: a maximum that the engine bids up to',
+    description: 'Nobody else learns the maximum.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -80,12 +85,14 @@ export const offerOperations = defineOperations({
     body: agentRequest,
     answer: offerAnswer,
     problems: [409, 422],
+    example: (target) => ({ ...lotById(target), body: { maximumMinor: 700_000 } }),
   },
   'ENG-02': {
     method: 'POST',
     path: '/api/v1/secure/auction/:idAuction/sealed-offer/:idLot',
     tag: 'offers',
     summary: 'Sealed offer: one current offer per dealer, which may only be raised',
+    description: 'Nobody sees an amount before the close, staff included.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -93,12 +100,14 @@ export const offerOperations = defineOperations({
     body: sealedOfferRequest,
     answer: offerAnswer,
     problems: [409, 422],
+    example: (target) => ({ ...lotById(target), body: { amountMinor: 700_000 } }),
   },
   'MOB-20': {
     method: 'GET',
     path: '/api/v1/mobile/auction/:idAuction/offer/:idLot',
     tag: 'offers',
     summary: 'Offer; a repeat of the same user, lot and amount is the same offer (reading 54)',
+    description: 'A GET that offers, because the inventory has it so: never fetch it ahead.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -106,12 +115,14 @@ export const offerOperations = defineOperations({
     query: z.object({ offer: z.coerce.number().positive().max(1_000_000_000).multipleOf(0.01) }),
     answer: offerAnswer,
     problems: [409, 422],
+    example: (target) => ({ ...lotById(target), query: { offer: 6500 } }),
   },
   'SEC-72': {
     method: 'POST',
     path: '/api/v1/secure/auction/:id/feedback',
     tag: 'feedback',
     summary: 'Rate the auctioneer after a purchase, once for each',
+    description: 'Only a dealer who bought in the auction may rate, once for each purchase.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -119,12 +130,17 @@ export const offerOperations = defineOperations({
     body: rating,
     answer: feedback,
     problems: [409],
+    example: (target) => ({
+      ...auctionById(target),
+      body: { rating: 5, idAuctioneer: target.idAuctioneer },
+    }),
   },
   'MOB-22': {
     method: 'POST',
     path: '/api/v1/mobile/auction/:id/feedback',
     tag: 'feedback',
     summary: 'Rate the auctioneer after a purchase, once for each',
+    description: 'Only a dealer who bought in the auction may rate, once for each purchase.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -132,5 +148,9 @@ export const offerOperations = defineOperations({
     body: rating,
     answer: feedback,
     problems: [409],
+    example: (target) => ({
+      ...auctionById(target),
+      body: { rating: 5, idAuctioneer: target.idAuctioneer },
+    }),
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandId, instant } from '../fields.js';
 import { ANYONE, SIGNED_IN } from '../callers.js';
+import { noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -33,6 +34,7 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/secure/receipts/verify',
     tag: 'receipts',
     summary: 'Verify a receipt: signature, path, and the event in the log',
+    description: 'Anybody may check any receipt: it proves an event without showing it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -47,17 +49,20 @@ export const receiptOperations = defineOperations({
         }),
       })
       .meta({ id: 'ReceiptCheck' }),
+    example: ({ receipt: body }) => ({ body }),
   },
   'ENG-14': {
     method: 'GET',
     path: '/api/v1/open/receipt-keys',
     tag: 'receipts',
     summary: 'Public keys for verifying receipts offline',
+    description: 'With these a receipt is verified without asking the portal.',
     callers: ANYONE,
     effect: 'none',
     names: [],
     answer: z.array(
       z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), publicKeyPem: z.string() }),
     ),
+    example: noInput,
   },
 });

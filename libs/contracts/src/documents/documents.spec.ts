@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
 import { asyncApiDocument } from './asyncapi.js';
+import { EXAMPLE_TARGET } from './example-target.js';
 import { openApiDocument } from './openapi.js';
 
 const references = (document: unknown) =>
@@ -33,6 +35,24 @@ describe('the OpenAPI document', () => {
         expect(entry.parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(
           [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
         );
+  });
+});
+
+/** As it stands in an address. */
+const asText = (values: unknown): unknown =>
+  JSON.parse(JSON.stringify(values ?? {}), (_, value: unknown) =>
+    typeof value === 'object' ? value : String(value),
+  );
+
+describe('the examples', () => {
+  it.each(Object.values<Operation>(operations))('$id is what its contract allows', (row) => {
+    const { params, query, body } = row.example(EXAMPLE_TARGET) as Record<string, unknown>;
+    for (const [schema, value] of [
+      [row.params, asText(params)],
+      [row.query, asText(query)],
+      [row.body, body],
+    ] as const)
+      expect(schema?.safeParse(value ?? {}).error).toBeUndefined();
   });
 });
 

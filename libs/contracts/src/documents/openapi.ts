@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
 import { problemBody } from '../problem/problem.js';
+import { EXAMPLE_TARGET } from './example-target.js';
 import { SchemaCollector } from './json-schema.js';
 
 type Json = Record<string, unknown>;
@@ -10,10 +11,12 @@ type Json = Record<string, unknown>;
 const ANY_CALL = [400, 429, 500, 503];
 const SECURED = [401, 403, 404];
 const WITH_BODY = [413, 415];
+type Example = { readonly params?: Json; readonly query?: Json; readonly body?: unknown };
+
 const parameters = (
   schema: z.ZodObject | undefined,
   where: 'path' | 'query',
-  all: SchemaCollector,
+  { all, example = {} }: { readonly all: SchemaCollector; readonly example: Json | undefined },
 ) => {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = all.of(schema, 'input') as {
@@ -25,6 +28,9 @@ const parameters = (
     in: where,
     required: where === 'path' || required.includes(name),
     schema: field,
+    ...(example[name] !== undefined && {
+      example: field['type'] === 'string' ? String(example[name]) : example[name],
+    }),
   }));
 };
 
@@ -36,7 +42,7 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-const requestBody = ({ body, upload }: Operation, all: SchemaCollector): Json => {
+const requestBody = ({ body, upload }: Operation, example: unknown, all: SchemaCollector): Json => {
   if (upload !== undefined) {
     const file = { type: 'object', properties: { [upload]: { type: 'string', format: 'binary' } } };
     return {
@@ -47,7 +53,7 @@ const requestBody = ({ body, upload }: Operation, all: SchemaCollector): Json =>
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: all.of(body, 'input') } },
+      content: { 'application/json': { schema: all.of(body, 'input'), example } },
     },
   };
 };
@@ -79,8 +85,9 @@ const pathsOf = (path: string): string[] => {
 };
 
 const describe = (operation: Operation, path: string, all: SchemaCollector): Json => {
-  const inPath = parameters(operation.params, 'path', all).filter(({ name }) =>
-    path.includes(`{${name}}`),
+  const example: Example = operation.example(EXAMPLE_TARGET);
+  const inPath = parameters(operation.params, 'path', { all, example: example.params }).filter(
+    ({ name }) => path.includes(`{${name}}`),
   );
   const takesCommandId = operation.effect === 'command' && operation.method !== 'GET';
   return {
@@ -90,13 +97,14 @@ const describe = (operation: Operation, path: string, all: SchemaCollector): Jso
         : `${operation.id}-all`,
     tags: [operation.tag],
     summary: `${operation.id} ${operation.summary}`,
+    description: operation.description,
     'x-roles': operation.callers,
     parameters: [
       ...inPath,
-      ...parameters(operation.query, 'query', all),
+      ...parameters(operation.query, 'query', { all, example: example.query }),
       ...(takesCommandId ? [idempotencyKey] : []),
     ],
-    ...requestBody(operation, all),
+    ...requestBody(operation, example.body, all),
     responses: responses(operation, all),
     security: isOpen(operation)
       ? []

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandId, id, idText, many } from '../fields.js';
 import { ADMINS } from '../callers.js';
+import { auctionById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import {
   boardAt,
@@ -21,6 +22,8 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/events',
     tag: 'engineering',
     summary: 'Stored events of an auction, in log order',
+    description:
+      'Personal data are not in events. Amounts of sealed lots stay out while they are sealed.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -43,12 +46,14 @@ export const engineeringOperations = defineOperations({
       offset: z.int().min(0),
       total: z.int().min(0),
     }),
+    example: ({ idAuction, idLot }) => ({ query: { idAuction, idLot, limit: 10 } }),
   },
   'ENG-18': {
     method: 'GET',
     path: '/api/v1/secure/engineering/auction/:id/at',
     tag: 'engineering',
     summary: 'The board as it was at a place in the log, or what changed since another one',
+    description: 'Folded from the events alone, so it shows what the portal decided on.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -60,12 +65,14 @@ export const engineeringOperations = defineOperations({
       idLot: idText.optional(),
     }),
     answer: boardAt,
+    example: auctionById,
   },
   'ENG-23': {
     method: 'GET',
     path: '/api/v1/secure/engineering/auction/:id/places',
     tag: 'engineering',
     summary: 'Every event of an auction, or of one of its lots, in log order and in short',
+    description: 'Small enough to have all of them: the marks on a slider.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -76,16 +83,19 @@ export const engineeringOperations = defineOperations({
       limit: z.coerce.number().int().min(1).max(5000).default(5000),
     }),
     answer: z.object({ places: z.array(logEntry), total: z.int().min(0) }),
+    example: (target) => ({ ...auctionById(target), query: { limit: 10 } }),
   },
   'ENG-28': {
     method: 'GET',
     path: '/api/v1/secure/engineering/commands/:commandId',
     tag: 'engineering',
     summary: 'Which auction a command wrote to',
+    description: 'For a command id that a user or a log quotes.',
     callers: ADMINS,
     effect: 'none',
     names: ['command'],
     params: z.object({ commandId }),
     answer: z.object({ idAuction: id }),
+    example: ({ receipt }) => ({ params: { commandId: receipt.commandId } }),
   },
 });

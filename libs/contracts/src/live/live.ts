@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idText, instant } from '../fields.js';
 import { SIGNED_IN } from '../callers.js';
+import { lotById, noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { liveLot } from './messages.js';
 
@@ -47,21 +48,25 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/log/:idLot',
     tag: 'live',
     summary: 'What follows a position of a lot: nothing, the missing events, or a snapshot',
+    description: '`after` is the last position seen; -1 asks from the beginning.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
     params: ofLot,
     query: z.object({ after: z.coerce.number().int().min(-1).default(-1) }),
     answer: lotLog,
+    example: (target) => ({ ...lotById(target), query: { after: 0 } }),
   },
   'ENG-11': {
     method: 'POST',
     path: '/api/v1/secure/live-credentials',
     tag: 'live',
     summary: 'Short-lived token for the live carriers',
+    description: 'For MQTT and the socket; made anew for each connection.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
     answer: liveCredentials,
+    example: noInput,
   },
 });
