@@ -1,6 +1,7 @@
 import type { CallFacts } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import type { ExampleFile, ExampleTarget } from './example.js';
+import type { ProblemCode } from './problem/codes.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command';
@@ -28,8 +29,8 @@ export type Operation = CallFacts & {
   /** What it answers with status 200 unless `status` says otherwise; a text is a media type. */
   readonly answer: z.ZodType | string;
   readonly status?: 201 | 302;
-  /** Error statuses beyond 400, 401, 403, 404, 429, 500, 503, and 413 and 415 with a body. */
-  readonly problems?: readonly number[];
+  /** What it refuses with beyond what the other facts of the row say; see `codesOf`. */
+  readonly codes: readonly ProblemCode[];
   /** An input that its contract allows: shown in OpenAPI, sent by the tests of every call. */
   readonly example: (target: ExampleTarget) => object;
 };

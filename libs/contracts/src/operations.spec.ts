@@ -1,8 +1,10 @@
 import { isKind, isOpen, type CallerRoles } from '@fairlot/access-domain';
 import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
 import { describe, expect, it } from 'vitest';
+import { codesOf } from './documents/codes-of.js';
 import type { Operation } from './operation.js';
 import { operations, type OperationId } from './operations.js';
+import { PROBLEMS, type ProblemCode } from './problem/codes.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
@@ -45,6 +47,33 @@ describe('ROL-024 ROL-026 ROL-027 ROL-033 the table of who may call what', () =>
   });
   it('ROL-020 ROL-032 nobody signed in: the open calls only', () =>
     expect(ids.filter((id) => isFor(null, id)).sort()).toEqual([...OPEN].sort()));
+});
+
+describe('the codes of a call', () => {
+  const codes = (id: OperationId) => [...codesOf(TABLE[id])];
+
+  it('follow from the facts of its row', () => {
+    expect(codes('SEC-10').toSorted()).toEqual([
+      ...['INTERNAL', 'NOT_READY', 'STORE_UNAVAILABLE', 'VALIDATION'],
+    ]);
+    expect(codes('OTH-04')).not.toContain('USER_DISABLED');
+    expect(codes('SEC-44')).toEqual(expect.arrayContaining(['NOT_SIGNED_IN', 'NOT_FOUND']));
+    expect(codes('SEC-44')).not.toContain('READ_ONLY_USER');
+    expect(codes('MOB-20')).toEqual(
+      expect.arrayContaining(['CSRF', 'READ_ONLY_USER', 'FORBIDDEN']),
+    );
+    expect(codes('SEC-59')).toEqual(
+      expect.arrayContaining(['PAYLOAD_TOO_LARGE', 'COMMAND_ID_REUSED', 'ALREADY_SOLD']),
+    );
+  });
+
+  it('leave out only those that no call over HTTP can get', () => {
+    const answered = new Set(ids.flatMap(codes));
+    // Roles are asked before, the currency is the auction's own, and a reserve speaks in outcomes.
+    expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([
+      ...['ROLE_FORBIDS', 'WRONG_CURRENCY', 'RESERVE_NOT_MET'],
+    ]);
+  });
 });
 
 describe('what a row says of its call', () => {

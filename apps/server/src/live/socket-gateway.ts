@@ -8,7 +8,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferDesk } from '@fairlot/auction-application';
 import { parseTopic } from '@fairlot/contracts/live';
-import { ApiProblem } from '@fairlot/contracts/problem';
+import { problem } from '@fairlot/contracts/problem';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
@@ -118,7 +118,7 @@ export class SocketGateway {
   private async admitted(socket: LiveSocket, id: 'SEC-59' | 'ENG-01' | 'ENG-02'): Promise<Caller> {
     const caller = await this.rights.callerOf(socket.data.identity);
     requireAdmission(caller, id);
-    if (caller === null) throw new ApiProblem(401, '401001', 'NOT_SIGNED_IN');
+    if (caller === null) throw problem('NOT_SIGNED_IN');
     return caller;
   }
 
@@ -127,8 +127,7 @@ export class SocketGateway {
     for (const topic of topics)
       if (await this.rights.maySubscribe(socket.data.identity, topic)) allowed.push(topic);
     const entered = allowed.filter((topic) => !socket.rooms.has(topic));
-    if (socket.rooms.size + entered.length > ROOMS_MAX)
-      throw new ApiProblem(429, '429001', 'TOO_MANY_REQUESTS');
+    if (socket.rooms.size + entered.length > ROOMS_MAX) throw problem('TOO_MANY_REQUESTS');
     await socket.join(entered);
     for (const topic of entered) {
       await rooms.presence.entered(socket, topic, () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commandId as commandIdField, type Operation } from '@fairlot/contracts';
-import { ApiProblem, type FieldProblem, malformed } from '@fairlot/contracts/problem';
+import { ApiProblem, malformed, problem, type FieldProblem } from '@fairlot/contracts/problem';
 import type { MultipartFile } from '@fastify/multipart';
 import { z } from 'zod';
 import type { PortalRequest, UploadedFile } from './portal-request.js';
@@ -60,7 +60,7 @@ const commandIdOf = (request: PortalRequest, body: unknown): string => {
   return parsed.data;
 };
 
-const unsupportedMedia = () => new ApiProblem(415, '415001', 'UNSUPPORTED_MEDIA');
+const unsupportedMedia = () => problem('UNSUPPORTED_MEDIA');
 
 /** A body is JSON: the types that a form of another site can send without asking are none. */
 const requireJson = ({ headers: { 'content-type': type } }: PortalRequest): void => {

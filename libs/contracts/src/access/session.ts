@@ -45,6 +45,7 @@ export const sessionOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: userProfile.nullable(),
+    codes: [],
     example: noInput,
   },
   'OTH-04': {
@@ -59,6 +60,7 @@ export const sessionOperations = defineOperations({
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
     names: [],
     answer: userProfile,
+    codes: [],
     example: noInput,
   },
   'OTH-10': {
@@ -74,6 +76,7 @@ export const sessionOperations = defineOperations({
     query: z.object({ redirect: z.string().max(500).optional() }),
     answer: 'text/html',
     status: 302,
+    codes: [],
     example: noInput,
   },
   'OTH-11': {
@@ -87,6 +90,7 @@ export const sessionOperations = defineOperations({
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
     names: [],
     answer: done,
+    codes: [],
     example: noInput,
   },
   'MOB-01': {
@@ -101,6 +105,7 @@ export const sessionOperations = defineOperations({
     names: [],
     body: login,
     answer: z.object({ token: z.string() }).meta({ id: 'Token' }),
+    codes: ['LOGIN_FAILED', 'TOO_MANY_REQUESTS'],
     example: ({ username, password }) => ({ body: { username, password } }),
   },
   'MOB-04': {
@@ -114,6 +119,7 @@ export const sessionOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: userProfile.nullable(),
+    codes: [],
     example: noInput,
   },
   'SEC-58': {
@@ -127,6 +133,7 @@ export const sessionOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: serverTime,
+    codes: [],
     example: noInput,
   },
   'MOB-07': {
@@ -140,6 +147,7 @@ export const sessionOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: serverTime,
+    codes: [],
     example: noInput,
   },
   'OTH-06': {
@@ -152,6 +160,7 @@ export const sessionOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: serverTime,
+    codes: [],
     example: noInput,
   },
 });

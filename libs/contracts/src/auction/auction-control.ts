@@ -32,7 +32,7 @@ export const auctionControlOperations = defineOperations({
     body: auctionDraft,
     answer: auctionView,
     status: 201,
-    problems: [409],
+    codes: ['INVALID_TERMS', 'INVALID_TRANSITION', 'VEHICLE_ALREADY_AWARDED'],
     example: (target) => ({ body: draftOf(target) }),
   },
   'SEC-43': {
@@ -46,7 +46,7 @@ export const auctionControlOperations = defineOperations({
     names: ['auction'],
     body: auctionEdit,
     answer: auctionView,
-    problems: [409],
+    codes: ['INVALID_TERMS', 'INVALID_TRANSITION', 'LOT_UNKNOWN', 'VEHICLE_ALREADY_AWARDED'],
     example: (target) => ({ body: { idAuction: target.idAuction, ...draftOf(target) } }),
   },
   'ENG-16': {
@@ -72,6 +72,7 @@ export const auctionControlOperations = defineOperations({
         })
         .meta({ id: 'Template' }),
     ),
+    codes: [],
     example: noInput,
   },
   'ENG-21': {
@@ -86,6 +87,7 @@ export const auctionControlOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: auctionAsDraft,
+    codes: [],
     example: auctionById,
   },
   'SEC-71': {
@@ -100,7 +102,7 @@ export const auctionControlOperations = defineOperations({
     params: byId,
     body: extendBody,
     answer: auctionView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION', 'INVALID_TERMS', 'END_NOT_LATER', 'END_IN_THE_PAST'],
     example: (target) => ({
       ...auctionById(target),
       body: { endsAt: inAnHour(target), ...because },
@@ -119,7 +121,7 @@ export const auctionControlOperations = defineOperations({
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: z.array(lotOutcome),
-    problems: [409],
+    codes: [],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot], ...because } }),
   },
   'ENG-04': {
@@ -135,7 +137,7 @@ export const auctionControlOperations = defineOperations({
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
     answer: z.array(lotOutcome),
-    problems: [409],
+    codes: [],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
   'SEC-70': {
@@ -149,7 +151,7 @@ export const auctionControlOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: done,
-    problems: [409],
+    codes: ['INVALID_TRANSITION'],
     example: auctionById,
   },
 });

@@ -44,6 +44,7 @@ export const auctionOperations = defineOperations({
     params: byId,
     query: paging,
     answer: auctionPaged,
+    codes: [],
     example: (target) => ({
       ...auctionById(target),
       query: { limit: 10, sortField: 'endsAt' as const },
@@ -61,6 +62,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: auctionView,
+    codes: [],
     example: auctionById,
   },
   'SEC-45': {
@@ -80,6 +82,7 @@ export const auctionOperations = defineOperations({
       offset: z.coerce.number().int().min(0).max(100_000).default(0),
     }),
     answer: z.array(auctionView),
+    codes: [],
     example: ({ idAuction }) => ({ query: { ids: [idAuction], limit: 10, offset: 0 } }),
   },
   'SEC-46': {
@@ -95,6 +98,7 @@ export const auctionOperations = defineOperations({
     params: byId,
     query: auctionSearch,
     answer: z.array(lotView),
+    codes: [],
     example: (target) => ({
       ...auctionById(target),
       query: { brand: 'fiat', state: 'ALL' as const },
@@ -112,6 +116,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     query: ofAuction,
     answer: auctionFullWithOffers,
+    codes: [],
     example: auctionInQuery,
   },
   'SEC-48': {
@@ -125,6 +130,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     query: ofAuction,
     answer: auctionFull,
+    codes: [],
     example: auctionInQuery,
   },
   'SEC-53': {
@@ -138,6 +144,7 @@ export const auctionOperations = defineOperations({
     names: [],
     query: z.object({ toSearch: searchText.min(1) }),
     answer: z.array(auctionView),
+    codes: [],
     example: () => ({ query: { toSearch: 'Panda' } }),
   },
   'SEC-54': {
@@ -150,6 +157,7 @@ export const auctionOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: z.array(auctionView),
+    codes: [],
     example: noInput,
   },
   'SEC-65': {
@@ -163,6 +171,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: regulation,
+    codes: [],
     example: auctionById,
   },
   'SEC-66': {
@@ -176,6 +185,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: regulation,
+    codes: [],
     example: auctionById,
   },
   'MOB-10': {
@@ -189,6 +199,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     query: ofAuction,
     answer: auctionFullWithOffers,
+    codes: [],
     example: auctionInQuery,
   },
   'MOB-11': {
@@ -204,6 +215,7 @@ export const auctionOperations = defineOperations({
     params: byId,
     query: auctionSearch,
     answer: z.array(lotView),
+    codes: [],
     example: (target) => ({
       ...auctionById(target),
       query: { brand: 'fiat', state: 'ALL' as const },
@@ -219,6 +231,7 @@ export const auctionOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: z.array(auctionView),
+    codes: [],
     example: noInput,
   },
   'MOB-18': {
@@ -232,6 +245,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: regulation,
+    codes: [],
     example: auctionById,
   },
   'MOB-19': {
@@ -245,6 +259,7 @@ export const auctionOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: regulation,
+    codes: [],
     example: auctionById,
   },
 });

@@ -100,7 +100,13 @@ export const awardOperations = defineOperations({
     params: ofLot.extend({ idOffer: idText }),
     body: z.strictObject({ reason: reason.optional() }),
     answer: lotView,
-    problems: [409],
+    codes: [
+      'INVALID_TRANSITION',
+      'ALREADY_SETTLED',
+      'OFFER_NOT_BOUND',
+      'REASON_NEEDED',
+      'VEHICLE_ALREADY_AWARDED',
+    ],
     example: ({ idAuction, idLot, idOffer }) => ({
       params: { idAuction, idLot, idOffer },
       body: because,
@@ -118,7 +124,7 @@ export const awardOperations = defineOperations({
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
     answer: bulk,
-    problems: [409],
+    codes: [],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
   'SEC-51': {
@@ -133,7 +139,7 @@ export const awardOperations = defineOperations({
     params: ofLot,
     body: z.strictObject({ reason }),
     answer: lotView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION', 'ALREADY_SETTLED'],
     example: (target) => ({ ...lotById(target), body: because }),
   },
   'SEC-52': {
@@ -148,7 +154,7 @@ export const awardOperations = defineOperations({
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: bulk,
-    problems: [409],
+    codes: [],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot], ...because } }),
   },
   'ENG-12': {
@@ -162,7 +168,7 @@ export const awardOperations = defineOperations({
     names: ['auction', 'lot'],
     params: ofLot,
     answer: lotView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION', 'ALREADY_SETTLED'],
     example: lotById,
   },
   'SEC-67': {
@@ -176,6 +182,7 @@ export const awardOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: z.array(reportRow),
+    codes: [],
     example: auctionById,
   },
   'SEC-68': {
@@ -191,6 +198,7 @@ export const awardOperations = defineOperations({
     params: byId,
     query: z.object({ ...reportFile, idLots: lotSequence.optional() }),
     answer: 'application/octet-stream',
+    codes: [],
     example: (target) => ({ ...auctionById(target), query: { typeExport: 'CSV' as const } }),
   },
   'ENG-24': {
@@ -205,6 +213,7 @@ export const awardOperations = defineOperations({
     params: byId,
     query: offersWish.extend(reportFile),
     answer: 'application/octet-stream',
+    codes: [],
     example: (target) => ({
       ...auctionById(target),
       query: {
@@ -235,6 +244,7 @@ export const awardOperations = defineOperations({
       licensePlate: searchText.optional(),
     }),
     answer: z.array(purchase),
+    codes: [],
     example: () => ({ query: { channel: 'AUCTION' as const, fromDate: '2026-01-01' } }),
   },
 });

@@ -21,7 +21,7 @@ export const lotControlOperations = defineOperations({
     names: ['auction', 'lot', 'vehicle'],
     params: ofLot.extend({ idVehicle: idText }),
     answer: z.object({ done: z.literal(true), lot: lotView.nullable() }),
-    problems: [409],
+    codes: ['INVALID_TRANSITION'],
     example: ({ idAuction, idLot, idVehicle }) => ({ params: { idAuction, idLot, idVehicle } }),
   },
   'ENG-05': {
@@ -36,7 +36,13 @@ export const lotControlOperations = defineOperations({
     params: ofLot,
     body: z.strictObject({ endsAt: instant, reason }),
     answer: lotView,
-    problems: [409],
+    codes: [
+      'INVALID_TRANSITION',
+      'REOPEN_TOO_LATE',
+      'END_NOT_LATER',
+      'END_IN_THE_PAST',
+      'VEHICLE_ALREADY_AWARDED',
+    ],
     example: (target) => ({ ...lotById(target), body: { endsAt: inAnHour(target), ...because } }),
   },
   'ENG-06': {
@@ -51,7 +57,7 @@ export const lotControlOperations = defineOperations({
     params: ofLot,
     body: z.strictObject({ reason }),
     answer: lotView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION', 'STAFF_ONLY'],
     example: (target) => ({ ...lotById(target), body: because }),
   },
   'ENG-07': {
@@ -66,7 +72,7 @@ export const lotControlOperations = defineOperations({
     params: ofLot.extend({ idOffer: idText }),
     body: z.strictObject({ reason }),
     answer: lotView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION', 'OFFER_UNKNOWN'],
     example: ({ idAuction, idLot, idOffer }) => ({
       params: { idAuction, idLot, idOffer },
       body: because,
@@ -84,7 +90,7 @@ export const lotControlOperations = defineOperations({
     params: ofLot,
     body: z.strictObject({ reason }),
     answer: lotView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION', 'LOT_PAUSED', 'LOT_IN_PLAY', 'STAFF_ONLY'],
     example: (target) => ({ ...lotById(target), body: because }),
   },
   'ENG-22': {
@@ -103,6 +109,7 @@ export const lotControlOperations = defineOperations({
         id: 'ManagedLotAt',
       }),
     ),
+    codes: [],
     example: (target) => ({ ...auctionById(target), query: { idLots: [target.idLot] } }),
   },
 });

@@ -26,6 +26,7 @@ export const lotOperations = defineOperations({
     names: ['auction', 'lot'],
     params: ofLot,
     answer: lotView,
+    codes: [],
     example: lotById,
   },
   'SEC-60': {
@@ -39,6 +40,7 @@ export const lotOperations = defineOperations({
     names: ['auction', 'lot'],
     params: baseOf,
     answer: basePrices,
+    codes: [],
     example: ({ idAuction, idLot }) => ({ params: { id: idAuction, idLot } }),
   },
   'MOB-21': {
@@ -52,6 +54,7 @@ export const lotOperations = defineOperations({
     names: ['auction', 'lot'],
     params: baseOf,
     answer: basePrices,
+    codes: [],
     example: ({ idAuction, idLot }) => ({ params: { id: idAuction, idLot } }),
   },
   'ENG-09': {
@@ -69,6 +72,7 @@ export const lotOperations = defineOperations({
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
     answer: z.object({ offers: z.array(offerView), totalLength: z.int() }),
+    codes: [],
     example: (target) => ({ ...lotById(target), query: { limit: 10, offset: 0 } }),
   },
   'ENG-17': {
@@ -82,6 +86,7 @@ export const lotOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: z.array(ownStanding.extend({ idLot: id })),
+    codes: [],
     example: auctionById,
   },
 });

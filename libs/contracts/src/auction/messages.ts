@@ -28,7 +28,7 @@ export const messageOperations = defineOperations({
     params: byId,
     body: z.strictObject({ message: z.string().trim().max(5000).nullable() }),
     answer: auctionView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION'],
     example: (target) => ({ ...auctionById(target), body: { message: 'Welcome' } }),
   },
   'SEC-55': {
@@ -44,7 +44,7 @@ export const messageOperations = defineOperations({
     params: byId,
     upload: 'file',
     answer: auctionView,
-    problems: [409, 422],
+    codes: ['INVALID_TRANSITION', 'FILE_REFUSED'],
     example: (target) => ({ ...auctionById(target), file: aNote }),
   },
   'SEC-56': {
@@ -58,7 +58,7 @@ export const messageOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: auctionView,
-    problems: [409],
+    codes: ['INVALID_TRANSITION'],
     example: auctionById,
   },
   'ENG-19': {
@@ -72,6 +72,7 @@ export const messageOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: 'application/octet-stream',
+    codes: [],
     example: auctionById,
   },
 });

@@ -26,6 +26,7 @@ export const observingOperations = defineOperations({
     params: ofLot,
     query: observe,
     answer: observation,
+    codes: [],
     example: (target) => ({ ...lotById(target), query: { endObservation: false } }),
   },
   'MOB-17': {
@@ -40,6 +41,7 @@ export const observingOperations = defineOperations({
     params: ofLot,
     query: observe,
     answer: observation,
+    codes: [],
     example: (target) => ({ ...lotById(target), query: { endObservation: true } }),
   },
   'SEC-63': {
@@ -55,6 +57,7 @@ export const observingOperations = defineOperations({
     query: observe,
     body: idLots,
     answer: observation,
+    codes: ['NOT_FOUND'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
   'MOB-16': {
@@ -70,6 +73,7 @@ export const observingOperations = defineOperations({
     query: observe,
     body: idLots,
     answer: observation,
+    codes: ['NOT_FOUND'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
   'MOB-15': {
@@ -83,6 +87,7 @@ export const observingOperations = defineOperations({
     names: ['auction'],
     params: byId,
     answer: z.array(lotView),
+    codes: [],
     example: auctionById,
   },
   'SEC-64': {
@@ -95,6 +100,7 @@ export const observingOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: z.array(lotView),
+    codes: [],
     example: noInput,
   },
   'MOB-13': {
@@ -107,6 +113,7 @@ export const observingOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: z.array(lotView),
+    codes: [],
     example: noInput,
   },
   'MOB-14': {
@@ -123,6 +130,7 @@ export const observingOperations = defineOperations({
       .min(1)
       .max(2000),
     answer: observation,
+    codes: [],
     example: ({ idAuction, idLot }) => ({ body: [{ idAuction, idLot }] }),
   },
 });

@@ -3,6 +3,7 @@ import { commandId, id, idText, instant, moneyMinor, positiveMinor } from '../fi
 import { BUYERS } from '../callers.js';
 import { auctionById, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
+import type { ProblemCode } from '../problem/codes.js';
 import { receipt } from './receipts.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
@@ -55,6 +56,19 @@ const feedback = z.object({ idFeedback: id, rating: z.int() }).meta({ id: 'Feedb
 
 const byId = z.object({ id: idText });
 
+/** What judges every offer, in the order of the rules (domain section 3). */
+const OFFER_CODES = [
+  ...(['DEALER_DISABLED', 'REGULATION_NOT_ACCEPTED', 'USER_LIMIT', 'RELATED_TO_SELLER'] as const),
+  ...(['LOT_NOT_OPEN', 'LOT_PAUSED', 'TOO_EARLY', 'TOO_LATE', 'NOT_A_WHOLE_STEP'] as const),
+  ...(['BELOW_BASE', 'CONFIRMATION_NEEDED', 'ABOVE_CREDIT', 'LOT_FULL'] as const),
+] as const satisfies readonly ProblemCode[];
+const OPEN_OFFER_CODES = [
+  ...(['SEALED_LOT', 'BELOW_MIN_NEXT', 'USE_CLICK_AND_BUY', 'PRICE_MOVED'] as const),
+] as const satisfies readonly ProblemCode[];
+const BUY_NOW_CODES = [
+  ...(['CLICK_AND_BUY_UNAVAILABLE', 'ALREADY_SOLD'] as const),
+] as const satisfies readonly ProblemCode[];
+
 export const offerOperations = defineOperations({
   'SEC-59': {
     method: 'POST',
@@ -69,7 +83,7 @@ export const offerOperations = defineOperations({
     params: ofLot,
     body: offerRequest,
     answer: offerAnswer,
-    problems: [409, 422],
+    codes: [...OFFER_CODES, ...OPEN_OFFER_CODES, ...BUY_NOW_CODES],
     example: (target) => ({ ...lotById(target), body: { offer: 6000, clickAndBuy: false } }),
   },
   'ENG-01': {
@@ -84,7 +98,7 @@ export const offerOperations = defineOperations({
     params: ofLot,
     body: agentRequest,
     answer: offerAnswer,
-    problems: [409, 422],
+    codes: [...OFFER_CODES, ...OPEN_OFFER_CODES],
     example: (target) => ({ ...lotById(target), body: { maximumMinor: 700_000 } }),
   },
   'ENG-02': {
@@ -99,7 +113,7 @@ export const offerOperations = defineOperations({
     params: ofLot,
     body: sealedOfferRequest,
     answer: offerAnswer,
-    problems: [409, 422],
+    codes: [...OFFER_CODES, 'OPEN_LOT', 'SEALED_NOT_RAISED'],
     example: (target) => ({ ...lotById(target), body: { amountMinor: 700_000 } }),
   },
   'MOB-20': {
@@ -114,7 +128,7 @@ export const offerOperations = defineOperations({
     params: ofLot,
     query: z.object({ offer: z.coerce.number().positive().max(1_000_000_000).multipleOf(0.01) }),
     answer: offerAnswer,
-    problems: [409, 422],
+    codes: [...OFFER_CODES, ...OPEN_OFFER_CODES],
     example: (target) => ({ ...lotById(target), query: { offer: 6500 } }),
   },
   'SEC-72': {
@@ -129,7 +143,7 @@ export const offerOperations = defineOperations({
     params: byId,
     body: rating,
     answer: feedback,
-    problems: [409],
+    codes: ['ALREADY_RATED'],
     example: (target) => ({
       ...auctionById(target),
       body: { rating: 5, idAuctioneer: target.idAuctioneer },
@@ -147,7 +161,7 @@ export const offerOperations = defineOperations({
     params: byId,
     body: rating,
     answer: feedback,
-    problems: [409],
+    codes: ['ALREADY_RATED'],
     example: (target) => ({
       ...auctionById(target),
       body: { rating: 5, idAuctioneer: target.idAuctioneer },

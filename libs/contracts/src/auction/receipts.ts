@@ -49,6 +49,7 @@ export const receiptOperations = defineOperations({
         }),
       })
       .meta({ id: 'ReceiptCheck' }),
+    codes: [],
     example: ({ receipt: body }) => ({ body }),
   },
   'ENG-14': {
@@ -63,6 +64,7 @@ export const receiptOperations = defineOperations({
     answer: z.array(
       z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), publicKeyPem: z.string() }),
     ),
+    codes: [],
     example: noInput,
   },
 });

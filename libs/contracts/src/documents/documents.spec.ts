@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
 /** As it stands in an address. */
 const asText = (values: unknown): unknown =>
   JSON.parse(JSON.stringify(values ?? {}), (_, value: unknown) =>
-    typeof value === 'object' ? value : String(value),
+    typeof value === 'boolean' ? JSON.stringify(value) : value,
   );
 
 describe('the examples', () => {

@@ -1,2 +1,3 @@
 export * from './asyncapi.js';
+export * from './codes-of.js';
 export * from './openapi.js';

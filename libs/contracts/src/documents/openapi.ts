@@ -2,15 +2,18 @@ import { isOpen, isWrite } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
+import { PROBLEMS } from '../problem/codes.js';
 import { problemBody } from '../problem/problem.js';
+import { codesOf } from './codes-of.js';
 import { EXAMPLE_TARGET } from './example-target.js';
 import { SchemaCollector } from './json-schema.js';
 
 type Json = Record<string, unknown>;
 
-const ANY_CALL = [400, 429, 500, 503];
-const SECURED = [401, 403, 404];
-const WITH_BODY = [413, 415];
+/** In an address everything is text; numbers read alike either way. */
+const asWritten = (value: unknown): unknown =>
+  typeof value === 'boolean' ? JSON.stringify(value) : value;
+
 type Example = { readonly params?: Json; readonly query?: Json; readonly body?: unknown };
 
 const parameters = (
@@ -28,9 +31,7 @@ const parameters = (
     in: where,
     required: where === 'path' || required.includes(name),
     schema: field,
-    ...(example[name] !== undefined && {
-      example: field['type'] === 'string' ? String(example[name]) : example[name],
-    }),
+    ...(name in example && { example: asWritten(example[name]) }),
   }));
 };
 
@@ -59,22 +60,19 @@ const requestBody = ({ body, upload }: Operation, example: unknown, all: SchemaC
 };
 
 const responses = (operation: Operation, all: SchemaCollector): Json => {
-  const { answer, status = 200, problems = [] } = operation;
+  const { answer, status = 200 } = operation;
   const content =
     typeof answer === 'string'
       ? { [answer]: {} }
       : { 'application/json': { schema: all.of(answer, 'output') } };
-  const sends = operation.body !== undefined || operation.upload !== undefined;
-  const refused = [
-    ...ANY_CALL,
-    ...(isOpen(operation) ? [] : SECURED),
-    ...(sends ? WITH_BODY : []),
-    ...problems,
-  ];
   const problem = { 'application/json': { schema: all.of(problemBody, 'output') } };
+  const byStatus = Map.groupBy(codesOf(operation), (code) => PROBLEMS[code].status);
   return Object.fromEntries([
     [status, { description: operation.summary, content }],
-    ...refused.map((code) => [code, { description: 'Refused; see `code`', content: problem }]),
+    ...[...byStatus].map(([refused, codes]) => [
+      refused,
+      { description: codes.map((code) => `\`${code}\``).join(', '), content: problem },
+    ]),
   ]);
 };
 

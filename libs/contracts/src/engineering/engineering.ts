@@ -46,6 +46,7 @@ export const engineeringOperations = defineOperations({
       offset: z.int().min(0),
       total: z.int().min(0),
     }),
+    codes: [],
     example: ({ idAuction, idLot }) => ({ query: { idAuction, idLot, limit: 10 } }),
   },
   'ENG-18': {
@@ -65,6 +66,7 @@ export const engineeringOperations = defineOperations({
       idLot: idText.optional(),
     }),
     answer: boardAt,
+    codes: [],
     example: auctionById,
   },
   'ENG-23': {
@@ -83,6 +85,7 @@ export const engineeringOperations = defineOperations({
       limit: z.coerce.number().int().min(1).max(5000).default(5000),
     }),
     answer: z.object({ places: z.array(logEntry), total: z.int().min(0) }),
+    codes: [],
     example: (target) => ({ ...auctionById(target), query: { limit: 10 } }),
   },
   'ENG-28': {
@@ -96,6 +99,7 @@ export const engineeringOperations = defineOperations({
     names: ['command'],
     params: z.object({ commandId }),
     answer: z.object({ idAuction: id }),
+    codes: [],
     example: ({ receipt }) => ({ params: { commandId: receipt.commandId } }),
   },
 });

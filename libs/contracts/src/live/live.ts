@@ -55,6 +55,7 @@ export const liveOperations = defineOperations({
     params: ofLot,
     query: z.object({ after: z.coerce.number().int().min(-1).default(-1) }),
     answer: lotLog,
+    codes: [],
     example: (target) => ({ ...lotById(target), query: { after: 0 } }),
   },
   'ENG-11': {
@@ -67,6 +68,7 @@ export const liveOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: liveCredentials,
+    codes: [],
     example: noInput,
   },
 });

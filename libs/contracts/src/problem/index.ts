@@ -1,2 +1,3 @@
+export * from './codes.js';
 export * from './problem.js';
 export * from './refusals.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROBLEMS, type ProblemCode } from './codes.js';
 
 /** One field that was wrong; `path` is as the client wrote it, such as `lots.3.basePriceMinor`. */
 export const fieldProblem = z.object({
@@ -58,10 +59,14 @@ export class ApiProblem extends Error {
   }
 }
 
+/** A problem by its code; status and inventory code follow from it. */
+export const problem = (code: ProblemCode, details: ProblemDetails = {}): ApiProblem =>
+  new ApiProblem(PROBLEMS[code].status, PROBLEMS[code].errorCode, code, details);
+
 /** What a caller may not see and what does not exist answer alike (domain section 9). */
-export const notFound = (): ApiProblem => new ApiProblem(404, '404001', 'NOT_FOUND');
-export const forbidden = (): ApiProblem => new ApiProblem(403, '403001', 'FORBIDDEN');
-export const notSignedIn = (): ApiProblem => new ApiProblem(401, '401001', 'NOT_SIGNED_IN');
+export const notFound = (): ApiProblem => problem('NOT_FOUND');
+export const forbidden = (): ApiProblem => problem('FORBIDDEN');
+export const notSignedIn = (): ApiProblem => problem('NOT_SIGNED_IN');
 /** Bad input: names each field. */
 export const malformed = (fields: readonly FieldProblem[]): ApiProblem =>
-  new ApiProblem(400, '400001', 'VALIDATION', { fields });
+  problem('VALIDATION', { fields });

@@ -63,6 +63,7 @@ export const vehicleOperations = defineOperations({
     names: ['vehicle'],
     params: byId,
     answer: vehicleView,
+    codes: [],
     example: vehicleById,
   },
   'SEC-21': {
@@ -80,6 +81,7 @@ export const vehicleOperations = defineOperations({
       offset: z.coerce.number().int().min(0).max(100_000).default(0),
     }),
     answer: z.array(vehicleInAuction),
+    codes: [],
     example: (target) => ({ ...vehicleById(target), query: { limit: 10, offset: 0 } }),
   },
   'SEC-22': {
@@ -93,6 +95,7 @@ export const vehicleOperations = defineOperations({
     names: ['vehicle'],
     params: byId,
     answer: vehicleDetails,
+    codes: [],
     example: vehicleById,
   },
   'ENG-25': {
@@ -107,6 +110,7 @@ export const vehicleOperations = defineOperations({
     names: ['vehicle'],
     params: byId,
     answer: marketPrices,
+    codes: [],
     example: vehicleById,
   },
   'SEC-61': {
@@ -121,6 +125,7 @@ export const vehicleOperations = defineOperations({
     names: [],
     query: z.object({ idAuctions: many(idText).optional() }),
     answer: vehicleView.extend({ idAuction: id, idLot: id }).nullable(),
+    codes: [],
     example: ({ idAuction }) => ({ query: { idAuctions: [idAuction] } }),
   },
   'MOB-23': {
@@ -135,6 +140,7 @@ export const vehicleOperations = defineOperations({
     names: [],
     query: z.object({ idAuctions: many(idText).optional() }),
     answer: vehicleView.extend({ idAuction: id, idLot: id }).nullable(),
+    codes: [],
     example: ({ idAuction }) => ({ query: { idAuctions: [idAuction] } }),
   },
   'MOB-24': {
@@ -149,6 +155,7 @@ export const vehicleOperations = defineOperations({
     names: ['vehicle'],
     params: byId,
     answer: vehicleView,
+    codes: [],
     example: vehicleById,
   },
   'MOB-25': {
@@ -162,6 +169,7 @@ export const vehicleOperations = defineOperations({
     names: ['vehicle'],
     params: byId,
     answer: vehicleDetails,
+    codes: [],
     example: vehicleById,
   },
   'ENG-15': {
@@ -184,6 +192,7 @@ export const vehicleOperations = defineOperations({
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
     answer: z.object({ vehicles: z.array(vehicleDetails), totalLength: z.int() }),
+    codes: [],
     example: () => ({ query: { brand: 'fiat', text: 'Panda', limit: 10, offset: 0 } }),
   },
   'OPEN-02': {
@@ -201,6 +210,7 @@ export const vehicleOperations = defineOperations({
       idMarket: z.string().max(10).optional(),
     }),
     answer: z.array(codeTableElement),
+    codes: ['NOT_FOUND'],
     example: () => ({ query: { groupCode: 'BRAND' } }),
   },
 });

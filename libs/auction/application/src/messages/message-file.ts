@@ -1,4 +1,4 @@
-import { ApiProblem } from '@fairlot/contracts/problem';
+import { problem } from '@fairlot/contracts/problem';
 import { fileTypeFromBuffer } from 'file-type';
 
 export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
@@ -37,10 +37,9 @@ export const cleanFileName = (fileName: string, suffix: string): string => {
  * @throws ApiProblem 413 PAYLOAD_TOO_LARGE, 422 FILE_REFUSED
  */
 export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<AcceptedFile> => {
-  if (content.byteLength > MESSAGE_FILE_MAX_BYTES)
-    throw new ApiProblem(413, '413000', 'PAYLOAD_TOO_LARGE');
+  if (content.byteLength > MESSAGE_FILE_MAX_BYTES) throw problem('PAYLOAD_TOO_LARGE');
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
   const suffix = ACCEPTED.get(mediaType);
-  if (suffix === undefined) throw new ApiProblem(422, '422002', 'FILE_REFUSED');
+  if (suffix === undefined) throw problem('FILE_REFUSED');
   return { fileName: cleanFileName(fileName, suffix), mediaType, content };
 };

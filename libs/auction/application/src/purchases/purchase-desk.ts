@@ -9,7 +9,7 @@ import {
 import type { BodyOf, QueryOf } from '@fairlot/contracts';
 import type { PurchaseView } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { ApiProblem, forbidden, malformed } from '@fairlot/contracts/problem';
+import { forbidden, malformed, problem } from '@fairlot/contracts/problem';
 import { fromMarketTime, isMarket } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
 import { AuctionScopes } from '../sight/auction-scopes.js';
@@ -79,7 +79,7 @@ export class PurchaseDesk {
             idPurchase: open.idPurchase,
             at: this.clock.now(),
           });
-    if (idFeedback === null) throw new ApiProblem(409, '409023', 'ALREADY_RATED');
+    if (idFeedback === null) throw problem('ALREADY_RATED');
     return { idFeedback, rating };
   }
 

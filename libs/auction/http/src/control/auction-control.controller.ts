@@ -8,7 +8,7 @@ import {
 } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { ApiProblem } from '@fairlot/contracts/problem';
+import { problem } from '@fairlot/contracts/problem';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { attachment } from '../reports/attachment.js';
 
@@ -54,7 +54,7 @@ export class AuctionControlController {
   @Operation('SEC-55')
   setFile(@TheInput() input: Input<'SEC-55'>): Promise<AnswerTo<'SEC-55'>> {
     const { file, params } = input;
-    if (file === null) throw new ApiProblem(415, '415001', 'UNSUPPORTED_MEDIA');
+    if (file === null) throw problem('UNSUPPORTED_MEDIA');
     return this.control.setFile(input, params.id, file);
   }
 

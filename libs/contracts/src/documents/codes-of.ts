@@ -1,0 +1,36 @@
+import { isOpen, isWrite } from '@fairlot/access-domain';
+import type { Operation } from '../operation.js';
+import type { ProblemCode } from '../problem/codes.js';
+
+const ANY_CALL: readonly ProblemCode[] = [
+  ...(['VALIDATION', 'INTERNAL', 'STORE_UNAVAILABLE', 'NOT_READY'] as const),
+];
+const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];
+const COMMAND: readonly ProblemCode[] = [
+  ...(['COMMAND_ID_REUSED', 'OVERLOADED', 'STALE_INGRESS', 'CONFLICT'] as const),
+];
+
+const ofAdmission = (operation: Operation): ProblemCode[] => {
+  if (isOpen(operation)) return [];
+  const { callers, effect, evenFor = [] } = operation;
+  const isForAll = callers.some((kind) => kind === 'SIGNED_IN');
+  return [
+    'NOT_SIGNED_IN',
+    ...(evenFor.includes('DISABLED') ? [] : ['USER_DISABLED' as const]),
+    ...(evenFor.includes('WITHOUT_CONSENTS') ? [] : ['CONSENTS_MISSING' as const]),
+    ...(effect === 'none' || evenFor.includes('READ_ONLY') ? [] : ['READ_ONLY_USER' as const]),
+    ...(isForAll ? [] : ['FORBIDDEN' as const]),
+    ...(isWrite(operation) ? ['CSRF' as const] : []),
+  ];
+};
+
+/** Every code that a call can answer with: its own, and what follows from the facts of its row. */
+export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
+  new Set<ProblemCode>([
+    ...ANY_CALL,
+    ...ofAdmission(operation),
+    ...(operation.names.length > 0 ? ['NOT_FOUND' as const] : []),
+    ...(operation.body === undefined && operation.upload === undefined ? [] : WITH_BODY),
+    ...(operation.effect === 'command' ? COMMAND : []),
+    ...operation.codes,
+  ]);

@@ -1,0 +1,27 @@
+import { REFUSALS } from './refusals.js';
+
+/** What the edge answers by itself, before and beside the rules of a context. */
+const OF_EDGE = {
+  VALIDATION: { status: 400, errorCode: '400001' },
+  NOT_SIGNED_IN: { status: 401, errorCode: '401001' },
+  LOGIN_FAILED: { status: 401, errorCode: '401002' },
+  FORBIDDEN: { status: 403, errorCode: '403001' },
+  CSRF: { status: 403, errorCode: '403002' },
+  CONSENTS_MISSING: { status: 403, errorCode: '403004' },
+  USER_DISABLED: { status: 403, errorCode: '403005' },
+  ALREADY_RATED: { status: 409, errorCode: '409023' },
+  PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
+  UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },
+  FILE_REFUSED: { status: 422, errorCode: '422002' },
+  TOO_MANY_REQUESTS: { status: 429, errorCode: '429001' },
+  INTERNAL: { status: 500, errorCode: '500001' },
+  STORE_UNAVAILABLE: { status: 503, errorCode: '503001' },
+  NOT_READY: { status: 503, errorCode: '503001' },
+  OVERLOADED: { status: 503, errorCode: '503001' },
+  STALE_INGRESS: { status: 503, errorCode: '503001' },
+  CONFLICT: { status: 503, errorCode: '503001' },
+} as const;
+
+/** Every code that a call can answer with, its HTTP status and its inventory code (ERR-026). */
+export const PROBLEMS = { ...REFUSALS, ...OF_EDGE } as const;
+export type ProblemCode = keyof typeof PROBLEMS;
