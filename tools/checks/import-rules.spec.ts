@@ -9,6 +9,8 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
   ['libs/countries/src/a.ts', ['@fairlot/kernel'], ['zod', '@fairlot/contracts']],
   ['libs/auction/domain/src/a.ts', ['@fairlot/kernel', '../b.js'], ['node:crypto', 'zod', 'pg']],
+  ['libs/auction/domain/src/b.ts', ['@fairlot/vehicles-domain'], ['@fairlot/access-domain', 'zod']],
+  ['libs/vehicles/domain/src/a.ts', ['@fairlot/kernel'], ['@fairlot/auction-domain', 'zod']],
   ['libs/access/domain/src/a.ts', ['@fairlot/kernel'], ['@fairlot/auction-domain', 'typeorm']],
   ['libs/contracts/src/a.ts', ['zod', '@fairlot/access-domain'], ['@fairlot/auction-domain', 'pg']],
   [

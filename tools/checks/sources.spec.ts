@@ -48,10 +48,12 @@ describe('the sources', () => {
     expect(long).toEqual([]);
   });
 
-  it('build stream names in one place', () => {
-    const home = 'libs/auction/domain/src/streams.ts';
-    expect(linesWith([home], /`(auction|lot|award|vehicle)-\$\{/)).not.toEqual([]);
-    expect(linesWith(shipped(home), /`(auction|lot|award|vehicle|showcase)-\$\{/)).toEqual([]);
+  it.each([
+    ['libs/auction/domain/src/streams.ts', /`(auction|lot|award)-\$\{/],
+    ['libs/vehicles/domain/src/vehicle.stream.ts', /`vehicle-\$\{/],
+  ])('build stream names in one place a context: %s', (home, name) => {
+    expect(linesWith([home], name)).not.toEqual([]);
+    expect(linesWith(shipped(home), name)).toEqual([]);
   });
 
   it('build topic names in one place', () => {

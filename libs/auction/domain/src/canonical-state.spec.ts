@@ -4,7 +4,6 @@ import { awardDecider } from './award/award.decider.js';
 import { canonicalState } from './canonical-state.js';
 import { lotDecider } from './lot/lot.decider.js';
 import { after, agent, lotAfter, offer, sealed, started } from './lot/testing/lot-builders.js';
-import { vehicleDecider } from './vehicle/vehicle.decider.js';
 
 const text = (state: object) => JSON.stringify(state);
 
@@ -15,7 +14,6 @@ describe('canonical state (I7)', () => {
       canonicalState.lot(lotDecider.initial),
       canonicalState.auction(auctionDecider.initial),
       canonicalState.award(awardDecider.initial),
-      canonicalState.vehicle(vehicleDecider.initial),
     ];
     expect(JSON.parse(text(states))).toStrictEqual(states);
   });

@@ -1,7 +1,6 @@
 import type { AuctionState } from './auction/auction.state.js';
 import type { AwardState } from './award/award.state.js';
 import type { LotState, OfferList } from './lot/lot.state.js';
-import type { VehicleState } from './vehicle/vehicle.state.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type CanonicalState = { readonly [key: string]: Json };
@@ -90,14 +89,9 @@ const award = (state: AwardState): CanonicalState => {
   };
 };
 
-const vehicle = ({ heldBy }: VehicleState): CanonicalState => ({
-  aggregate: 'vehicle',
-  heldBy: heldBy && [heldBy.idAuction, heldBy.idLot],
-});
-
 /**
  * Plain JSON of what decides about an aggregate, by the name of its stream: keys in a fixed order,
  * so that equal histories give equal text. The application hashes it, and a replay compares. Never
  * shown as it is: it holds the newest sealed amount.
  */
-export const canonicalState = { auction, lot, award, vehicle };
+export const canonicalState = { auction, lot, award };

@@ -29,7 +29,3 @@ export * from './policy/policy.js';
 export * from './refusals.js';
 export * from './status.js';
 export * from './streams.js';
-export * from './vehicle/vehicle.commands.js';
-export * from './vehicle/vehicle.decider.js';
-export * from './vehicle/vehicle.events.js';
-export * from './vehicle/vehicle.state.js';

@@ -1,10 +1,11 @@
-/** The only place where stream names are made and read. */
+import { idVehicleOf } from '@fairlot/vehicles-domain';
+
+/** The only place where the auction's stream names are made and read. */
 export type LotKey = { readonly idAuction: number; readonly idLot: number };
 
 export const auctionStream = (idAuction: number): string => `auction-${idAuction}`;
 export const lotStream = ({ idAuction, idLot }: LotKey): string => `lot-${idAuction}.${idLot}`;
 export const awardStream = ({ idAuction, idLot }: LotKey): string => `award-${idAuction}.${idLot}`;
-export const vehicleStream = (idVehicle: number): string => `vehicle-${idVehicle}`;
 
 /** Every stream of an auction: ranges of names, of which `!` and `/` follow the last character. */
 export const auctionStreams = (idAuction: number) => [
@@ -18,14 +19,15 @@ export type StreamName =
   | { readonly aggregate: 'lot' | 'award'; readonly idAuction: number; readonly idLot: number }
   | { readonly aggregate: 'vehicle'; readonly idVehicle: number };
 
-const NAME = /^(?:(auction)-(\d+)|(lot|award)-(\d+)\.(\d+)|(vehicle)-(\d+))$/;
+const NAME = /^(?:(auction)-(\d+)|(lot|award)-(\d+)\.(\d+))$/;
 
-/** Null for a stream that is not the auction context's. */
+/** Null for a stream that is neither the auction context's nor one that it writes to. */
 export const parseStream = (stream: string): StreamName | null => {
   const part = NAME.exec(stream);
+  const idVehicle = idVehicleOf(stream);
+  if (idVehicle !== null) return { aggregate: 'vehicle', idVehicle };
   if (part === null) return null;
   if (part[1] !== undefined) return { aggregate: 'auction', idAuction: Number(part[2]) };
-  if (part[6] !== undefined) return { aggregate: 'vehicle', idVehicle: Number(part[7]) };
   const aggregate = part[3] === 'lot' ? 'lot' : 'award';
   return { aggregate, idAuction: Number(part[4]), idLot: Number(part[5]) };
 };

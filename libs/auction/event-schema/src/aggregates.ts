@@ -3,7 +3,6 @@ import {
   awardDecider,
   canonicalState,
   lotDecider,
-  vehicleDecider,
   type AuctionCommand,
   type AuctionEvent,
   type AuctionState,
@@ -13,10 +12,14 @@ import {
   type LotCommand,
   type LotEvent,
   type LotState,
+} from '@fairlot/auction-domain';
+import {
+  canonicalVehicle,
+  vehicleDecider,
   type VehicleCommand,
   type VehicleEvent,
   type VehicleState,
-} from '@fairlot/auction-domain';
+} from '@fairlot/vehicles-domain';
 import type { Aggregate } from '@fairlot/event-sourcing-declaration';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -39,7 +42,7 @@ const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {
 };
 const vehicle: Aggregate<VehicleCommand, VehicleState, VehicleEvent> = {
   decider: vehicleDecider,
-  digest: (state) => JSON.stringify(canonicalState.vehicle(state)),
+  digest: (state) => JSON.stringify(canonicalVehicle(state)),
   frequent: NONE,
 };
 

@@ -3,8 +3,8 @@ import type {
   AwardEvent,
   LotEvent,
   SealedOfferAccepted,
-  VehicleEvent,
 } from '@fairlot/auction-domain';
+import type { VehicleEvent } from '@fairlot/vehicles-domain';
 
 /** Every event that the auction context stores. */
 export type AuctionContextEvent = LotEvent | AuctionEvent | AwardEvent | VehicleEvent;

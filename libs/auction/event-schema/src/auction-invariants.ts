@@ -5,9 +5,8 @@ import {
   type AwardState,
   type LotEvent,
   type LotState,
-  type VehicleEvent,
-  type VehicleState,
 } from '@fairlot/auction-domain';
+import { type VehicleEvent, type VehicleState } from '@fairlot/vehicles-domain';
 import type { Breach, HashedEvent, Invariant, Step } from '@fairlot/event-sourcing-declaration';
 import { policyHash } from './policy-hash.js';
 

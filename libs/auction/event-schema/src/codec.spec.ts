@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import type { AuctionEvent, AwardEvent, LotEvent, VehicleEvent } from '@fairlot/auction-domain';
+import type { AuctionEvent, AwardEvent, LotEvent } from '@fairlot/auction-domain';
 import { UnknownEvent } from '@fairlot/event-sourcing-declaration';
+import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import {
   decode,
   encode,

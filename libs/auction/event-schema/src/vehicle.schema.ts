@@ -1,4 +1,4 @@
-import type { VehicleAwarded, VehicleAwardReverted } from '@fairlot/auction-domain';
+import type { VehicleAwarded, VehicleAwardReverted } from '@fairlot/vehicles-domain';
 import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
 

@@ -1,6 +1,7 @@
-import type { AuctionEvent, AwardEvent, VehicleEvent } from '@fairlot/auction-domain';
+import type { AuctionEvent, AwardEvent } from '@fairlot/auction-domain';
 import type * as publicLot from '@fairlot/auction-public-lot';
 import type { LiveMessage } from '@fairlot/contracts/live';
+import type { VehicleEvent } from '@fairlot/vehicles-domain';
 
 export type Happened<Event> = publicLot.Happened<Event> & {
   readonly stream: string;

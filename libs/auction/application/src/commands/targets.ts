@@ -2,7 +2,6 @@ import {
   auctionStream,
   awardStream,
   lotStream,
-  vehicleStream,
   type AuctionCommand,
   type AuctionEvent,
   type AuctionState,
@@ -13,10 +12,13 @@ import {
   type LotEvent,
   type LotKey,
   type LotState,
+} from '@fairlot/auction-domain';
+import {
+  vehicleStream,
   type VehicleCommand,
   type VehicleEvent,
   type VehicleState,
-} from '@fairlot/auction-domain';
+} from '@fairlot/vehicles-domain';
 import { aggregates } from '@fairlot/auction-event-schema';
 import type { Target } from '@fairlot/event-sourcing-declaration';
 

@@ -5,10 +5,10 @@ import {
   type LotState,
   type Offer,
   type Standing,
-  type VehicleState,
 } from '@fairlot/auction-domain';
 import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import type { StoredEvent } from '@fairlot/event-store-port';
+import type { VehicleState } from '@fairlot/vehicles-domain';
 import type { PlaceOfferData } from '../commands/index.js';
 import {
   chainHash,

@@ -1,7 +1,6 @@
+import type { VehicleEvent, VehicleState } from '@fairlot/vehicles-domain';
 import type { AwardEvent } from '../award/award.events.js';
 import type { AwardState } from '../award/award.state.js';
-import type { VehicleEvent } from '../vehicle/vehicle.events.js';
-import type { VehicleState } from '../vehicle/vehicle.state.js';
 import type { Breach } from './lot-breaches.js';
 
 /** I6: at most one active award per lot and per vehicle, over everything that was read. */

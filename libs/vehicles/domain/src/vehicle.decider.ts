@@ -1,11 +1,11 @@
 import { accept, refuse, type Decider } from '@fairlot/kernel';
-import type { RefusalCode } from '../refusals.js';
 import type { VehicleCommand } from './vehicle.commands.js';
 import type { VehicleEvent } from './vehicle.events.js';
+import type { VehicleRefusal } from './vehicle.refusals.js';
 import type { VehicleState } from './vehicle.state.js';
 
 /** At most one active award per vehicle, across auctions (I6). */
-export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, RefusalCode> = {
+export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, VehicleRefusal> = {
   initial: { heldBy: null },
 
   decide: ({ type, idAuction, idLot }, { heldBy }) => {
