@@ -34,6 +34,7 @@ export type DatedBid = {
 export class BidEngine {
   #now = 0;
   #lastAuction = 0;
+  #vehicles = 0;
   readonly #engine: Engine;
   readonly #create: CreateAuctionHandler;
   readonly #start: StartAuctionHandler;
@@ -75,7 +76,7 @@ export class BidEngine {
         },
         lots: [
           {
-            idVehicles: [1],
+            idVehicles: [(this.#vehicles += 1)],
             basePriceMinor: openingBidMinor,
             endsAt: null,
             reserveMinor: null,

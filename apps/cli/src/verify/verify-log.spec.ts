@@ -172,8 +172,23 @@ describe('invariants, in a log whose chains are perfect', () => {
       const metadata = metadataOf({ commandId: `again-${stream}`, stateHash: undefined })(from);
       return { ...from, ...metadata, position, at: `9-${stream}` };
     };
-    const doubled = rechained([...history, again('vehicle-11', 1), again('award-1.1', 2)]);
-    expect(await named(doubled)).toEqual(['vehicle-11@1 I6', 'award-1.1@2 I6']);
+    const doubled = rechained([...history, again('vehicle-11', 2), again('award-1.1', 2)]);
+    expect(await named(doubled)).toEqual(['vehicle-11@2 I6', 'award-1.1@2 I6']);
+  });
+
+  it('LISTED_TWICE: a vehicle that two open lots list', async () => {
+    const isLater = ({ stream, position }: CommittedEvent) =>
+      stream === 'vehicle-11' && position > 0;
+    const first = history.find(({ stream }) => stream === 'vehicle-11') as CommittedEvent;
+    const again = {
+      ...first,
+      ...dataOf({ idLot: 2 })(first),
+      ...metadataOf({ commandId: 'again', stateHash: undefined })(first),
+      position: 1,
+      at: '9',
+    };
+    const doubled = rechained([...history.filter((event) => !isLater(event)), again]);
+    expect(await named(doubled)).toEqual(['vehicle-11@1 LISTED_TWICE']);
   });
 
   it('I12: a command decided twice', async () => {

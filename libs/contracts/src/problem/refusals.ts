@@ -40,6 +40,7 @@ export const REFUSALS = {
   RESERVE_NOT_MET: { status: 409, errorCode: '409023' },
   ALREADY_SETTLED: { status: 409, errorCode: '409021' },
   VEHICLE_ALREADY_AWARDED: { status: 409, errorCode: '409022' },
+  VEHICLE_NOT_FREE: { status: 409, errorCode: '409025' },
   LOT_IN_PLAY: { status: 409, errorCode: '409024' },
   LOT_UNKNOWN: { status: 404, errorCode: '404003' },
   COMMAND_ID_REUSED: { status: 422, errorCode: '422001' },

@@ -1,40 +1,107 @@
 import { specify } from '@fairlot/testing';
 import { describe, it } from 'vitest';
 import { vehicleDecider } from './vehicle.decider.js';
+import type { VehicleEvent } from './vehicle.events.js';
 
 const { given } = specify(vehicleDecider);
 const lot = { idAuction: 1, idLot: 2 };
 const other = { idAuction: 3, idLot: 1 };
-const claimed = { type: 'VehicleAwarded', data: lot } as const;
-const released = { type: 'VehicleAwardReverted', data: lot } as const;
+const sibling = { idAuction: 1, idLot: 3 };
+const listed = { type: 'VehicleListed', data: lot } as const;
+const unlisted = { type: 'VehicleUnlisted', data: { ...lot, free: true } } as const;
+const awarded = { type: 'VehicleAwarded', data: lot } as const;
+const nothing: VehicleEvent[] = [];
+const reverted = { type: 'VehicleAwardReverted', data: lot } as const;
+
+describe('a vehicle is listed by at most one open lot', () => {
+  it('is listed by a lot when none lists it', () =>
+    given()
+      .when({ type: 'ListVehicle', ...lot })
+      .then(listed));
+
+  it.each([other, sibling])('is not listed twice, by %j', (second) =>
+    given(listed)
+      .when({ type: 'ListVehicle', ...second })
+      .thenRefused('VEHICLE_NOT_FREE', {}),
+  );
+
+  it('changes nothing when its lot lists it again', () =>
+    given(listed)
+      .when({ type: 'ListVehicle', ...lot })
+      .then(...nothing));
+
+  it('is free again when its lot gives it back', () => {
+    given(listed)
+      .when({ type: 'UnlistVehicle', ...lot })
+      .then(unlisted);
+    given(listed, unlisted)
+      .when({ type: 'ListVehicle', ...other })
+      .then({ type: 'VehicleListed', data: other });
+  });
+
+  it('stays as it is when a lot gives back what it does not list', () => {
+    given()
+      .when({ type: 'UnlistVehicle', ...lot })
+      .then(unlisted);
+    const inVain = { type: 'VehicleUnlisted', data: { ...other, free: false } } as const;
+    for (const history of [[listed], [listed, awarded]])
+      given(...history)
+        .when({ type: 'UnlistVehicle', ...other })
+        .then(inVain);
+    given(listed, inVain)
+      .when({ type: 'ListVehicle', ...sibling })
+      .thenRefused('VEHICLE_NOT_FREE', {});
+    given(listed, awarded, inVain)
+      .when({ type: 'RevertVehicleAward', ...lot })
+      .then(reverted);
+  });
+
+  it.each([lot, other])('is not listed while an award has it, by %j', (second) =>
+    given(listed, awarded)
+      .when({ type: 'ListVehicle', ...second })
+      .thenRefused('VEHICLE_NOT_FREE', {}),
+  );
+});
 
 describe('a vehicle has at most one active award across auctions (I6)', () => {
-  it('is claimed by an award', () =>
+  it('is awarded with the lot that lists it, also where no event says that it was listed', () => {
+    given(listed)
+      .when({ type: 'AwardVehicle', ...lot })
+      .then(awarded);
     given()
-      .when({ type: 'ClaimVehicle', ...lot })
-      .then(claimed));
+      .when({ type: 'AwardVehicle', ...lot })
+      .then(awarded);
+  });
 
-  it.each([lot, other])('is not claimed twice, by %j', (second) =>
-    given(claimed)
-      .when({ type: 'ClaimVehicle', ...second })
+  it('is not awarded with a lot while another one lists it', () =>
+    given(listed)
+      .when({ type: 'AwardVehicle', ...other })
+      .thenRefused('VEHICLE_NOT_FREE', {}));
+
+  it.each([lot, other])('is not awarded twice, by %j', (second) =>
+    given(awarded)
+      .when({ type: 'AwardVehicle', ...second })
       .thenRefused('VEHICLE_ALREADY_AWARDED', lot),
   );
 
   it('is free again after the revert', () => {
-    given(claimed)
-      .when({ type: 'ReleaseVehicle', ...lot })
-      .then(released);
-    given(claimed, released)
-      .when({ type: 'ClaimVehicle', ...other })
+    given(listed, awarded)
+      .when({ type: 'RevertVehicleAward', ...lot })
+      .then(reverted);
+    given(listed, awarded, reverted)
+      .when({ type: 'AwardVehicle', ...other })
       .then({ type: 'VehicleAwarded', data: other });
+    given(listed, awarded, reverted)
+      .when({ type: 'ListVehicle', ...other })
+      .then({ type: 'VehicleListed', data: other });
   });
 
-  it('is released only by the lot that holds it', () => {
-    given(claimed)
-      .when({ type: 'ReleaseVehicle', ...other })
+  it('is reverted only by the lot whose award has it', () => {
+    given(awarded)
+      .when({ type: 'RevertVehicleAward', ...other })
       .thenRefused('INVALID_TRANSITION', { awarded: true });
-    given()
-      .when({ type: 'ReleaseVehicle', ...lot })
+    given(listed)
+      .when({ type: 'RevertVehicleAward', ...lot })
       .thenRefused('INVALID_TRANSITION', { awarded: false });
   });
 });

@@ -1,6 +1,6 @@
 import type { Auction, Lot, LotKey, LotStanding } from '@fairlot/auction-domain';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
-import { auctionTarget, lotTarget, vehicleTarget } from './targets.js';
+import { auctionTarget, lotTarget } from './targets.js';
 
 /** The auction, or the refusal NOT_FOUND. */
 export const theAuction = (tx: Transaction, idAuction: number): Auction => {
@@ -28,6 +28,9 @@ export const lotsThat = (
 
 export const isRunning = ({ status }: LotStanding): boolean => status === 'RUN';
 export const isToBeAwarded = ({ awardStatus }: LotStanding): boolean => awardStatus === 'TBA';
+/** Whether the lot lists its vehicles: open, or closed and to be awarded. */
+export const hasVehicles = (lot: LotStanding): boolean =>
+  lot.status === 'SCH' || isRunning(lot) || isToBeAwarded(lot);
 
 /** Last in a unit that changed lots: tells the auction where they stand now. */
 export const recordLots = (
@@ -38,24 +41,4 @@ export const recordLots = (
 ): void => {
   if (lots.length === 0) return;
   tx.decide(auctionTarget(idAuction), { type: 'RecordLots', lots, reopenedUntilAt });
-};
-
-/** I6: one active award per vehicle, across auctions, in the append of the award itself. */
-export const claimVehicles = (
-  tx: Transaction,
-  key: LotKey,
-  idVehicles: readonly number[],
-): void => {
-  for (const idVehicle of idVehicles) {
-    tx.decide(vehicleTarget(idVehicle), { type: 'ClaimVehicle', ...key });
-  }
-};
-export const releaseVehicles = (
-  tx: Transaction,
-  key: LotKey,
-  idVehicles: readonly number[],
-): void => {
-  for (const idVehicle of idVehicles) {
-    tx.decide(vehicleTarget(idVehicle), { type: 'ReleaseVehicle', ...key });
-  }
 };

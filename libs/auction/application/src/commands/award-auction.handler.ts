@@ -12,6 +12,7 @@ import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { awardOffer } from './award-rules.js';
 import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
+import { needVehicles, vehiclesOf } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 export type AwardAuctionData = {
@@ -49,6 +50,7 @@ export class AwardAuctionHandler implements ICommandHandler<AwardAuctionCommand>
         const { idAuction, idLots } = data;
         const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
         tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
+        needVehicles(tx, vehiclesOf(tx, keys));
         const standings: LotStanding[] = [];
         const results = eachLot(tx, keys, (key) => {
           const { idOffer } = theBestOffer(tx, key);

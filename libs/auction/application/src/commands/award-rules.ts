@@ -1,7 +1,8 @@
 import type { LotKey, LotStanding } from '@fairlot/auction-domain';
 import { assert } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
-import { claimVehicles, theLot } from './auction-rules.js';
+import { theLot } from './auction-rules.js';
+import { awardVehicles } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 /**
@@ -19,6 +20,6 @@ export const awardOffer = (
   assert(awarded?.type === 'OfferAwarded', 'an award without its event');
   const { idDealer, amountMinor: priceMinor } = awarded.data;
   tx.decide(lotTarget(key), { type: 'MarkAwarded', idOffer, idDealer, priceMinor });
-  claimVehicles(tx, key, idVehicles);
+  awardVehicles(tx, [{ lot: key, idVehicles }]);
   return { idLot: key.idLot, status: 'AWA', awardStatus: 'AWA' };
 };

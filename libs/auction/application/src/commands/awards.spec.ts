@@ -8,7 +8,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../testing/auction-world.js';
-import { refused, statusIn, writtenLastIn } from '../testing/judging.js';
+import { awardedElsewhere, refused, statusIn, writtenLastIn } from '../testing/judging.js';
 import {
   AwardAuctionCommand,
   AwardLotCommand,
@@ -92,8 +92,6 @@ describe('awards', () => {
   });
 
   it('I6 awards what it can when one vehicle is taken: that lot alone is left', async () => {
-    await ended([aLot(1)], [[1, 7, 5_000]]);
-    accepted(await award(1, 1));
     await ended(
       [aLot(2), aLot(1), aLot(3)],
       [
@@ -102,6 +100,7 @@ describe('awards', () => {
         [3, 7, 5_000],
       ],
     );
+    await awardedElsewhere(log, 1);
     expect(accepted(await awardAll()).map(({ refusal }) => refusal?.code ?? null)).toEqual([
       null,
       'VEHICLE_ALREADY_AWARDED',

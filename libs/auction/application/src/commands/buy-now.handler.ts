@@ -2,8 +2,9 @@ import { lotStream, type Bidder, type LotEvent, type LotKey } from '@fairlot/auc
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
-import { claimVehicles, recordLots, theLot } from './auction-rules.js';
+import { recordLots, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { awardVehicles } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 export type BuyNowData = {
@@ -48,7 +49,7 @@ const openSold = (
   });
   const award = { idOffer, channel: 'CLICK_BUY', reason: null, now } as const;
   tx.decide(awardTarget(lot), { type: 'AwardOffer', ...award });
-  claimVehicles(tx, lot, idVehicles);
+  awardVehicles(tx, [{ lot, idVehicles }]);
   recordLots(tx, lot.idAuction, [{ idLot: lot.idLot, status: 'AWA', awardStatus: 'AWA' }]);
 };
 

@@ -11,6 +11,7 @@ import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-
 import { DRAIN_LOOK_MS, IngressLedger } from './ingress-ledger.js';
 import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { needVehicles, vehiclesOf } from './lot-vehicles.js';
 import { openAward } from './open-award.js';
 import { auctionTarget, awardTarget, lotTarget } from './targets.js';
 
@@ -75,6 +76,7 @@ export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand>
       else if (at !== null) nextAt = Math.min(at, nextAt ?? at);
     }
     tx.need(due.map(awardTarget));
+    needVehicles(tx, vehiclesOf(tx, due));
     const standings: LotStanding[] = [];
     const extended: number[] = [];
     let endsAt = 0;

@@ -56,6 +56,7 @@ describe('closing', () => {
       `${awardStream(lot(1))} AwardOpened`,
       `${lotStream(lot(2))} LotClosed`,
       `${awardStream(lot(2))} AwardOpened`,
+      'vehicle-2 VehicleUnlisted',
       `${auctionStream(idAuction)} AuctionLotsChanged`,
       `${auctionStream(idAuction)} AuctionClosed`,
     ]);

@@ -16,6 +16,7 @@ import {
 } from './auction-draft.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { IdSource } from './id-source.js';
+import { listVehicles, needVehicles } from './lot-vehicles.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
 export type CreateAuctionData = {
@@ -40,6 +41,11 @@ const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): A
   const { idOwnerDealer, auction, lots } = data;
   const now = tx.decidedAt;
   refuseSharedVehicles(tx, lots);
+  const listed = lots.map(({ idVehicles }, index) => ({
+    lot: { idAuction, idLot: index + 1 },
+    idVehicles,
+  }));
+  needVehicles(tx, listed);
   const idLots = lots.map((_, index) => index + 1);
   const terms = auctionTermsOf(auction, idLots);
   const published = { type: 'PublishAuction', idAuction, idOwnerDealer, terms, now } as const;
@@ -58,6 +64,7 @@ const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): A
       now,
     });
   });
+  listVehicles(tx, listed);
   return { idAuction, idLots };
 };
 

@@ -2,8 +2,10 @@ import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { hasVehicles, lotsThat, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
-import { auctionTarget } from './targets.js';
+import { unlistVehicles, vehiclesOf } from './lot-vehicles.js';
+import { auctionTarget, lotTarget } from './targets.js';
 
 export type DeleteAuctionData = {
   readonly idAuction: number;
@@ -27,7 +29,10 @@ export class DeleteAuctionHandler implements ICommandHandler<DeleteAuctionComman
     return this.engine.execute<null>({
       ...requestOf(header, 'DeleteAuction', auctionStream(data.idAuction), data),
       script: (tx) => {
+        const lots = lotsThat(theAuction(tx, data.idAuction), hasVehicles);
         tx.decide(auctionTarget(data.idAuction), { type: 'DeleteAuction' });
+        tx.need(lots.map(lotTarget));
+        unlistVehicles(tx, vehiclesOf(tx, lots));
         return null;
       },
       recall: () => null,

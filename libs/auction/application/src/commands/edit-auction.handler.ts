@@ -11,6 +11,13 @@ import {
 } from './auction-draft.js';
 import { lotsThat, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import {
+  listVehicles,
+  needVehicles,
+  unlistVehicles,
+  vehiclesOf,
+  type LotVehicles,
+} from './lot-vehicles.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
 export type EditAuctionData = {
@@ -30,6 +37,8 @@ export class EditAuctionCommand extends Command<Outcome<null>> {
   }
 }
 
+const scheduledLots = (auction: Auction) => lotsThat(auction, ({ status }) => status === 'SCH');
+
 /** Ids of the lots as they will be; a new one gets a number that no lot here ever had. */
 const numberLots = (
   tx: Transaction,
@@ -46,11 +55,27 @@ const numberLots = (
 };
 
 const withdrawOthers = (tx: Transaction, auction: Auction, kept: ReadonlySet<number>): void => {
-  const left = lotsThat(auction, ({ idLot, status }) => status === 'SCH' && !kept.has(idLot));
+  const left = scheduledLots(auction).filter(({ idLot }) => !kept.has(idLot));
   for (const key of left) {
     const reason = 'taken out of the auction';
     tx.decide(lotTarget(key), { type: 'WithdrawLot', reason, byStaff: false });
   }
+};
+
+/** A vehicle may go from one lot to another: all is given back before anything is listed. */
+const moveVehicles = (
+  tx: Transaction,
+  before: readonly LotVehicles[],
+  after: readonly LotVehicles[],
+): void => {
+  const kept = new Map(after.map(({ lot, idVehicles }) => [lot.idLot, new Set(idVehicles)]));
+  const left = before.map(({ lot, idVehicles }) => ({
+    lot,
+    idVehicles: idVehicles.filter((idVehicle) => !kept.get(lot.idLot)?.has(idVehicle)),
+  }));
+  needVehicles(tx, [...left, ...after]);
+  unlistVehicles(tx, left);
+  listVehicles(tx, after);
 };
 
 const edit = (tx: Transaction, { idAuction, auction: draft, lots }: EditAuctionData): null => {
@@ -60,6 +85,7 @@ const edit = (tx: Transaction, { idAuction, auction: draft, lots }: EditAuctionD
   refuseSharedVehicles(tx, lots);
   const idLots = numberLots(tx, auction, lots);
   const terms = auctionTermsOf(draft, idLots);
+  const before = vehiclesOf(tx, scheduledLots(auction));
   tx.decide(auctionTarget(idAuction), { type: 'EditAuction', terms, now });
   lots.forEach((lot, index) => {
     const idLot = idLots[index] as number;
@@ -73,6 +99,11 @@ const edit = (tx: Transaction, { idAuction, auction: draft, lots }: EditAuctionD
     }
   });
   withdrawOthers(tx, auction, new Set(idLots));
+  const after = lots.map(({ idVehicles }, index) => ({
+    lot: { idAuction, idLot: idLots[index] as number },
+    idVehicles,
+  }));
+  moveVehicles(tx, before, after);
   return null;
 };
 

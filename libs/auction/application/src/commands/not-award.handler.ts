@@ -5,7 +5,8 @@ import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
-import { awardTarget } from './targets.js';
+import { needVehicles, unlistVehicles, vehiclesOf } from './lot-vehicles.js';
+import { awardTarget, lotTarget } from './targets.js';
 
 export type NotAwardData = {
   readonly idAuction: number;
@@ -33,10 +34,12 @@ export class NotAwardHandler implements ICommandHandler<NotAwardCommand> {
       script: (tx) => {
         const { idAuction, idLots, reason } = data;
         const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
-        tx.need(keys.map(awardTarget));
+        tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
+        needVehicles(tx, vehiclesOf(tx, keys));
         const standings: LotStanding[] = [];
         const results = eachLot(tx, keys, (key) => {
           tx.decide(awardTarget(key), { type: 'RefuseAward', reason });
+          unlistVehicles(tx, vehiclesOf(tx, [key]));
           standings.push({ idLot: key.idLot, status: 'CLD', awardStatus: 'NAW' });
         });
         recordLots(tx, idAuction, standings);

@@ -9,7 +9,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../testing/auction-world.js';
-import { refused, statusIn, writtenLastIn } from '../testing/judging.js';
+import { awardedElsewhere, refused, statusIn, writtenLastIn } from '../testing/judging.js';
 import { BuyNowCommand, WithdrawLotCommand } from './index.js';
 
 let log: MemoryEventLog;
@@ -141,8 +141,7 @@ describe('click-and-buy', () => {
 
   it('I6 never sells a vehicle that another auction has awarded: nothing is written', async () => {
     await running(buyable);
-    accepted(await buy(7));
-    await running(buyable);
+    await awardedElsewhere(log, 1);
     const before = log.events.length;
     expect(await buy(8)).toEqual(refused('VEHICLE_ALREADY_AWARDED'));
     expect(log.events).toHaveLength(before);

@@ -38,6 +38,8 @@ describe('publishing and starting', () => {
       `${auctionStream(idAuction)} AuctionPublished`,
       `${lotStream(lot(1))} LotScheduled`,
       `${lotStream(lot(2))} LotScheduled`,
+      'vehicle-1 VehicleListed',
+      'vehicle-2 VehicleListed',
     ]);
     expect(await statusOf()).toEqual(['SCH', 'SCH', 'SCH']);
   });

@@ -2,7 +2,7 @@ import { lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
 import { aSigner } from '@fairlot/event-sourcing-engine/testing';
-import { brokenIn, refusedRightly } from '../testing/log-invariants.js';
+import { brokenIn, brokenListings, refusedRightly } from '../testing/log-invariants.js';
 import { simulate, type Faults, type Seen } from '../testing/simulation.js';
 import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
@@ -67,7 +67,7 @@ const brokenOrder = (seen: readonly Seen[]): string[] => {
 };
 
 describe('engines on a store with faults', () => {
-  it(`I1 to I7, I12 hold, and no acknowledged command is lost, in ${SEEDS} seeds`, async () => {
+  it(`I1 to I7, I12 hold, a vehicle is in one open lot, and no acknowledged command is lost, in ${SEEDS} seeds`, async () => {
     const total: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
     const codes = new Set<string>();
     const types = new Set<string>();
@@ -80,6 +80,7 @@ describe('engines on a store with faults', () => {
         ),
       );
       broken.push(...brokenPromises(log, seen), ...brokenOrder(seen));
+      broken.push(...brokenListings(log.streams));
       expect(broken, `FAIRLOT_SEED=${seed}`).toEqual([]);
       for (const kind of Object.keys(total) as (keyof Faults)[]) total[kind] += faults[kind];
       for (const { type } of log.events) types.add(type);
@@ -96,10 +97,18 @@ describe('engines on a store with faults', () => {
         'LotSold',
         'OfferAwarded',
         'LotClosed',
+        'VehicleListed',
+        'VehicleUnlisted',
       ]),
     );
     expect([...codes]).toEqual(
-      expect.arrayContaining(['BELOW_MIN_NEXT', 'TOO_LATE', 'LOT_PAUSED', 'LOT_IN_PLAY']),
+      expect.arrayContaining([
+        'BELOW_MIN_NEXT',
+        'TOO_LATE',
+        'LOT_PAUSED',
+        'LOT_IN_PLAY',
+        'VEHICLE_NOT_FREE',
+      ]),
     );
   }, 120_000);
 

@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { unlistVehicles } from './lot-vehicles.js';
 import { lotTarget } from './targets.js';
 
 export type VehicleRemoved = { readonly withdrawn: boolean };
@@ -38,6 +39,7 @@ export class RemoveVehicleHandler implements ICommandHandler<RemoveVehicleComman
         const change = idVehicles.length > 0 ? { ...terms, idVehicles } : terms;
         const now = tx.decidedAt;
         tx.decide(lotTarget(lot), { type: 'RescheduleLot', terms: change, now });
+        unlistVehicles(tx, [{ lot, idVehicles: [idVehicle] }]);
         if (idVehicles.length > 0) return { withdrawn: false };
         const reason = 'its last vehicle was taken out';
         tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff: false });

@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { listVehicles, notFree, vehiclesOf } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 export type ReopenLotData = {
@@ -34,6 +35,10 @@ export class ReopenLotHandler implements ICommandHandler<ReopenLotCommand> {
         const { idAuction, idLot } = lot;
         tx.decide(lotTarget(lot), { type: 'ReopenLot', endsAt, reason, now: tx.decidedAt });
         tx.decide(awardTarget(lot), { type: 'DropAward' });
+        const vehicles = vehiclesOf(tx, [lot]);
+        // Not awarded, it gave its vehicles back: another lot may have them by now.
+        if (notFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
+        listVehicles(tx, vehicles);
         recordLots(tx, idAuction, [{ idLot, status: 'RUN', awardStatus: null }], endsAt);
         return null;
       },

@@ -2,8 +2,9 @@ import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
-import { recordLots, releaseVehicles, theLot } from './auction-rules.js';
+import { recordLots, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { revertVehicleAwards } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 export type RevertAwardData = {
@@ -34,7 +35,7 @@ export class RevertAwardHandler implements ICommandHandler<RevertAwardCommand> {
         const { idVehicles } = theLot(tx, lot).terms;
         tx.decide(awardTarget(lot), { type: 'RevertAward', reason });
         tx.decide(lotTarget(lot), { type: 'MarkAwardReverted', reason });
-        releaseVehicles(tx, lot, idVehicles);
+        revertVehicleAwards(tx, [{ lot, idVehicles }]);
         recordLots(tx, idAuction, [{ idLot, status: 'CLD', awardStatus: 'TBA' }]);
         return null;
       },

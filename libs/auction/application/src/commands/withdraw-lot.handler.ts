@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { unlistVehicles, vehiclesOf } from './lot-vehicles.js';
 import { lotTarget } from './targets.js';
 
 export type WithdrawLotData = {
@@ -34,6 +35,7 @@ export class WithdrawLotHandler implements ICommandHandler<WithdrawLotCommand> {
         const { lot, reason, byStaff } = data;
         const { idAuction, idLot } = lot;
         tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff });
+        unlistVehicles(tx, vehiclesOf(tx, [lot]));
         recordLots(tx, idAuction, [{ idLot, status: 'WDR', awardStatus: null }]);
         return null;
       },

@@ -121,7 +121,11 @@ const handlersOn = (engine: Engine, ledger: IngressLedger, ids: IdSource) => ({
 });
 
 /** The auction's use cases on one engine, by a clock that the test moves. */
-export const anAuctionWorld = (store: EventStore, parts: Partial<EngineParts> = {}) => {
+export const anAuctionWorld = (
+  store: EventStore,
+  parts: Partial<EngineParts> = {},
+  ids: IdSource = idsFrom(),
+) => {
   const clock = new HandClock();
   const engine = new Engine({
     store,
@@ -137,7 +141,7 @@ export const anAuctionWorld = (store: EventStore, parts: Partial<EngineParts> = 
     actor: { idUser, idDealer: Math.floor(idUser / 10), role: 'BUYER' },
     ingressAt: time.now(),
   });
-  const handlers = handlersOn(engine, ledger, idsFrom());
+  const handlers = handlersOn(engine, ledger, ids);
 
   const draft = (policy: Partial<Policy> = {}) => aDraft(time.now(), policy);
 

@@ -1,4 +1,7 @@
-import type { MemoryEventLog } from '@fairlot/event-store-testing';
+import { randomUUID } from 'node:crypto';
+import { encode } from '@fairlot/auction-event-schema';
+import { MemoryEventStore, type MemoryEventLog } from '@fairlot/event-store-testing';
+import { vehicleStream } from '@fairlot/vehicles-domain';
 import { expect } from 'vitest';
 import type { AuctionWorld } from './auction-world.js';
 
@@ -22,4 +25,15 @@ export const statusIn = async (world: AuctionWorld, idAuction: number) => {
     ({ status, awardStatus }) => `${status}${awardStatus === null ? '' : `/${awardStatus}`}`,
   );
   return [auction.status, ...lots];
+};
+
+/** Plants the award of a lot that lists no vehicle here, as a log of before VehicleListed has it. */
+export const awardedElsewhere = async (log: MemoryEventLog, idVehicle: number): Promise<void> => {
+  const stream = vehicleStream(idVehicle);
+  const expected = log.streams.get(stream)?.length ?? 0;
+  const commandId = randomUUID();
+  const event = encode({ type: 'VehicleAwarded', data: { idAuction: 99, idLot: 1 } });
+  const metadata = JSON.stringify({ commandId });
+  const events = [{ ...event, metadata, hash: 'f'.repeat(64) }];
+  await new MemoryEventStore(log).append([{ commandId, writes: [{ stream, expected, events }] }]);
 };

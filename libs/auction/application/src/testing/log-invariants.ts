@@ -1,5 +1,7 @@
 import {
+  awardStream,
   lotDecider,
+  parseStream,
   type AwardState,
   type LotEvent,
   type LotState,
@@ -8,7 +10,13 @@ import {
 } from '@fairlot/auction-domain';
 import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import type { StoredEvent } from '@fairlot/event-store-port';
-import type { VehicleState } from '@fairlot/vehicles-domain';
+import {
+  canonicalVehicle,
+  isFreeFor,
+  vehicleDecider,
+  vehicleStream,
+  type VehicleState,
+} from '@fairlot/vehicles-domain';
 import type { PlaceOfferData } from '../commands/index.js';
 import {
   chainHash,
@@ -43,13 +51,46 @@ export const brokenIn = (stream: string, events: readonly StoredEvent[]): string
     if (stream.startsWith('award-') && decoded.type === 'OfferAwarded') {
       if ((state as AwardState).status === 'AWA') broken.push(`I6 second award at ${position}`);
     }
-    if (stream.startsWith('vehicle-') && decoded.type === 'VehicleAwarded') {
-      if ((state as VehicleState).heldBy !== null) broken.push(`I6 second claim at ${position}`);
+    if (decoded.type === 'VehicleAwarded' || decoded.type === 'VehicleListed') {
+      const vehicle = state as VehicleState;
+      if (vehicle.heldBy !== null) broken.push(`I6 taken from an award at ${position}`);
+      if (!isFreeFor(vehicle, decoded.data)) broken.push(`taken from another lot at ${position}`);
     }
     state = next;
     hash = stored;
   });
   return broken.map((what) => `${stream}: ${what}`);
+};
+
+/** Where the stream of a vehicle says something else than the lots that have it. */
+export const brokenListings = (streams: ReadonlyMap<string, readonly StoredEvent[]>): string[] => {
+  const stateOf = (stream: string): unknown => {
+    const { decider } = contexts.targetOf(stream).aggregate;
+    const events = (streams.get(stream) ?? []).map((e) => decode(e.type, e.version, e.data));
+    return events.reduce((state, event) => decider.evolve(state, event), decider.initial);
+  };
+  const holders = new Map<string, VehicleState>();
+  for (const stream of streams.keys()) {
+    const name = parseStream(stream);
+    const lot = name?.aggregate === 'lot' ? (stateOf(stream) as LotState) : null;
+    if (lot === null || lot.status === null) continue;
+    const { idAuction, idLot, terms } = lot;
+    const holder = { idAuction, idLot };
+    const { status } = stateOf(awardStream(holder)) as AwardState;
+    const isListed = lot.status === 'SCH' || lot.status === 'RUN' || status === 'TBA';
+    const held = { listedBy: isListed ? holder : null, heldBy: status === 'AWA' ? holder : null };
+    if (isListed || status === 'AWA')
+      for (const idVehicle of terms.idVehicles) holders.set(vehicleStream(idVehicle), held);
+  }
+  const textOf = (vehicle: VehicleState) => JSON.stringify(canonicalVehicle(vehicle));
+  return [...streams.keys()]
+    .filter((stream) => parseStream(stream)?.aggregate === 'vehicle')
+    .filter(
+      (stream) =>
+        textOf(stateOf(stream) as VehicleState) !==
+        textOf(holders.get(stream) ?? vehicleDecider.initial),
+    )
+    .map((stream) => `${stream} says something else than its lots`);
 };
 
 const brokenLink = ({ aggregate }: AnyTarget, state: unknown, event: StoredEvent) => {

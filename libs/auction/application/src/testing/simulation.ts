@@ -7,12 +7,16 @@ import {
   CloseDueLotsCommand,
   CloseLotCommand,
   CreateAuctionCommand,
+  NotAwardCommand,
   PauseLotsCommand,
   PlaceOfferCommand,
+  ReopenLotCommand,
   ResumeLotsCommand,
   RevertAwardCommand,
   StartAuctionCommand,
+  WithdrawLotCommand,
   type CommandHeader,
+  type CreateAuctionData,
   type PlaceOfferData,
 } from '../commands/index.js';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
@@ -21,6 +25,7 @@ import {
   accepted,
   aLot,
   anAuctionWorld,
+  idsFrom,
   MINUTE,
   type AuctionWorld,
 } from './auction-world.js';
@@ -77,11 +82,20 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): F
 type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
 type Planned = { readonly send: Send; readonly offer: PlaceOfferData | null };
 
+/** Another auction that wants a vehicle, which the first one may have; the same when sent again. */
+const publishing = (idVehicle: number): Send => {
+  let data: CreateAuctionData | null = null;
+  return (world, header) => {
+    data ??= { idOwnerDealer: 2, auction: world.draft(), lots: [aLot(idVehicle)] };
+    return world.create.execute(new CreateAuctionCommand(header, data));
+  };
+};
+
 /** What owners and the clock send; null stands for an offer. */
 const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send | null => {
   const { idAuction } = lot;
   const reason = 'because';
-  switch (random.below(14)) {
+  switch (random.below(18)) {
     case 0:
       return (world, header) =>
         world.pause.execute(
@@ -108,6 +122,21 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send |
     case 6:
       return (world, header) =>
         world.revert.execute(new RevertAwardCommand(header, { lot, reason }));
+    case 14:
+      return publishing(1 + random.below(LOTS + 2));
+    case 15:
+      return (world, header) =>
+        world.notAward.execute(new NotAwardCommand(header, { idAuction, idLots: null, reason }));
+    case 16: {
+      const addMs = MINUTE + random.below(20) * MINUTE;
+      return (world, header) => {
+        const endsAt = header.ingressAt + addMs;
+        return world.reopen.execute(new ReopenLotCommand(header, { lot, endsAt, reason }));
+      };
+    }
+    case 17:
+      return (world, header) =>
+        world.withdraw.execute(new WithdrawLotCommand(header, { lot, reason, byStaff: true }));
     default:
       return null;
   }
@@ -200,7 +229,8 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
   const clock = new HandClock(new HandClock().at + (seed % 2));
   const faults: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
   const idAuction = await publish(clock, openStore());
-  const aWorld = () => anAuctionWorld(faultyStore(openStore(), random, faults), { clock });
+  const ids = idsFrom(idAuction + 1);
+  const aWorld = () => anAuctionWorld(faultyStore(openStore(), random, faults), { clock }, ids);
   const sender: Sender = { worlds: [aWorld(), aWorld()], clock, random, faults, logLength };
   const seen: Seen[] = [];
   let commands = 0;

@@ -1,4 +1,9 @@
-import type { VehicleEvent, VehicleState } from '@fairlot/vehicles-domain';
+import {
+  isFreeFor,
+  type VehicleEvent,
+  type VehicleHolder,
+  type VehicleState,
+} from '@fairlot/vehicles-domain';
 import type { AwardEvent } from '../award/award.events.js';
 import type { AwardState } from '../award/award.state.js';
 import type { Breach } from './lot-breaches.js';
@@ -32,10 +37,19 @@ export class ActiveAwards {
     return breaches;
   }
 
-  static takeVehicle({ heldBy }: VehicleState, { type, data }: VehicleEvent): Breach[] {
-    if (type !== 'VehicleAwarded' || heldBy === null) return [];
-    const holder = `lot ${heldBy.idAuction}.${heldBy.idLot}`;
-    const message = `the vehicle was awarded with lot ${data.idAuction}.${data.idLot} while ${holder} has it`;
-    return [{ rule: 'I6', message }];
+  /** Also that at most one open lot lists it. */
+  static takeVehicle(before: VehicleState, { type, data }: VehicleEvent): Breach[] {
+    if (type !== 'VehicleListed' && type !== 'VehicleAwarded') return [];
+    const { heldBy, listedBy } = before;
+    const did = `${type === 'VehicleListed' ? 'listed by' : 'awarded with'} ${nameOf(data)}`;
+    if (heldBy !== null) {
+      const message = `the vehicle was ${did} while the award of ${nameOf(heldBy)} has it`;
+      return [{ rule: 'I6', message }];
+    }
+    if (isFreeFor(before, data) || listedBy === null) return [];
+    const message = `the vehicle was ${did} while ${nameOf(listedBy)} lists it`;
+    return [{ rule: 'LISTED_TWICE', message }];
   }
 }
+
+const nameOf = ({ idAuction, idLot }: VehicleHolder): string => `lot ${idAuction}.${idLot}`;

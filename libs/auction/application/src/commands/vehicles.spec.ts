@@ -1,0 +1,219 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  aBidder,
+  aLot,
+  anAuctionWorld,
+  idsFrom,
+  MINUTE,
+  type AuctionWorld,
+} from '../testing/auction-world.js';
+import { refused, writtenLastIn } from '../testing/judging.js';
+import { asOldLog } from '../testing/old-log.js';
+import {
+  AwardLotCommand,
+  BuyNowCommand,
+  CloseDueLotsCommand,
+  CloseLotCommand,
+  CreateAuctionCommand,
+  DeleteAuctionCommand,
+  DeleteAuctionHandler,
+  EditAuctionCommand,
+  NotAwardCommand,
+  RemoveVehicleCommand,
+  ReopenLotCommand,
+  RevertAwardCommand,
+  vehicleTarget,
+  WithdrawLotCommand,
+  type LotDraft,
+} from './index.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(async () => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+  idAuction = await world.publish([aLot(1, { idVehicles: [1, 2] }), aLot(3)]);
+});
+
+const reason = 'because';
+const lot = (idLot: number) => ({ idAuction, idLot });
+/** Vehicle events of the newest command. */
+const told = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
+const holderOf = (idVehicle: number) => world.engine.state(vehicleTarget(idVehicle));
+const closeAll = async (afterMs = 60 * MINUTE) => {
+  world.clock.at += afterMs;
+  accepted(
+    await world.close.execute(
+      new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }),
+    ),
+  );
+};
+const notAward = () =>
+  world.notAward.execute(new NotAwardCommand(world.header(), { idAuction, idLots: null, reason }));
+const award = () =>
+  world.award.execute(
+    new AwardLotCommand(world.header(), { lot: lot(1), idOffer: 1, reason: null }),
+  );
+const revert = () =>
+  world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason }));
+const reopen = () => {
+  const endsAt = world.clock.at + MINUTE;
+  return world.reopen.execute(
+    new ReopenLotCommand(world.header(), { lot: lot(1), endsAt, reason }),
+  );
+};
+const create = (lots: readonly LotDraft[], on = world) => {
+  const data = { idOwnerDealer: 1, auction: on.draft(), lots };
+  return on.create.execute(new CreateAuctionCommand(on.header(), data));
+};
+const edit = (lots: readonly (LotDraft & { readonly idLot: number | null })[]) =>
+  world.edit.execute(
+    new EditAuctionCommand(world.header(), { idAuction, auction: world.draft(), lots }),
+  );
+
+describe('a vehicle is listed by at most one open lot', () => {
+  it('is refused to a second auction while the first lists it, all that are taken by name', async () => {
+    const before = log.events.length;
+    const both = [aLot(1), aLot(2), aLot(9)];
+    expect(await create(both)).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: '1,2' }));
+    expect(log.events).toHaveLength(before);
+    accepted(await create([aLot(9)]));
+  });
+
+  it('goes to exactly one of two auctions published at once, on two engines', async () => {
+    const other = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
+    const ends = await Promise.all([create([aLot(7)]), create([aLot(7)], other)]);
+    const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
+    expect(new Set(codes)).toEqual(new Set(['accepted', 'VEHICLE_NOT_FREE']));
+    expect(log.streams.get('vehicle-7')?.map(({ type }) => type)).toEqual(['VehicleListed']);
+  });
+
+  it('follows an edit: what is taken out is free, what moves stays listed, what is added is listed', async () => {
+    const lots = [
+      { ...aLot(3), idLot: 1 },
+      { ...aLot(4), idLot: null },
+    ];
+    accepted(await edit(lots));
+    expect(told().sort()).toEqual([
+      'vehicle-1 VehicleUnlisted',
+      'vehicle-2 VehicleUnlisted',
+      'vehicle-3 VehicleListed',
+      'vehicle-3 VehicleUnlisted',
+      'vehicle-4 VehicleListed',
+    ]);
+    expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
+    accepted(await create([aLot(1), aLot(2)]));
+    expect(await edit([{ ...aLot(1), idLot: 1 }])).toEqual(
+      refused('VEHICLE_NOT_FREE', { idVehicles: '1' }),
+    );
+    expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
+  });
+
+  it('SEC-74 is given back when it is taken out of its lot, also as its last one', async () => {
+    const remove = (idVehicle: number) =>
+      world.removeVehicle.execute(
+        new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
+      );
+    accepted(await remove(1));
+    expect(told()).toEqual(['vehicle-1 VehicleUnlisted']);
+    accepted(await remove(2));
+    expect(told()).toEqual(['vehicle-2 VehicleUnlisted']);
+  });
+
+  it('is given back by a lot that is withdrawn, and by an auction that is deleted', async () => {
+    accepted(
+      await world.withdraw.execute(
+        new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
+      ),
+    );
+    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    const deletes = new DeleteAuctionHandler(world.engine);
+    accepted(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
+    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+  });
+
+  it('is given back by a lot that closes without an offer, on time or by the hammer', async () => {
+    await world.run(idAuction);
+    const hammer = { lot: lot(1), reason, byStaff: false };
+    accepted(await world.hammer.execute(new CloseLotCommand(world.header(), hammer)));
+    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    await closeAll();
+    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+  });
+
+  it('stays with a lot to be awarded, through award and revert, until it is not awarded', async () => {
+    await world.run(idAuction);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    await closeAll();
+    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+    accepted(await award());
+    expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: lot(1) });
+    expect(await create([aLot(1)])).toEqual(refused('VEHICLE_NOT_FREE'));
+    accepted(await revert());
+    expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
+    accepted(await notAward());
+    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+  });
+
+  it('is listed again by a lot that is reopened, unless another lot has it by now', async () => {
+    await world.run(idAuction);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    await closeAll();
+    accepted(await notAward());
+    accepted(await reopen());
+    expect(told()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
+    await closeAll(MINUTE);
+    accepted(await notAward());
+    accepted(await create([aLot(2)]));
+    expect(await reopen()).toEqual(refused('INVALID_TRANSITION'));
+    expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
+  });
+
+  it('STA-079 is sold by click-and-buy, which ends its listing', async () => {
+    idAuction = await world.publish([aLot(5, { clickAndBuyMinor: 9_000_00 })]);
+    await world.run(idAuction);
+    const buy = new BuyNowCommand(world.header(), {
+      lot: lot(1),
+      confirmed: true,
+      bidder: aBidder(7),
+    });
+    accepted(await world.buy.execute(buy));
+    expect(await holderOf(5)).toEqual({ listedBy: null, heldBy: lot(1) });
+  });
+});
+
+describe('a log of before VehicleListed', () => {
+  /** The portal after the update, on what the old one has stored. */
+  const updated = (): void => {
+    log = asOldLog(log);
+    world = anAuctionWorld(new MemoryEventStore(log), { clock: world.clock });
+    expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
+  };
+
+  it('lets a lot give back what it never listed', async () => {
+    updated();
+    accepted(
+      await world.withdraw.execute(
+        new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
+      ),
+    );
+    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
+  });
+
+  it('lets a lot be awarded and reverted, and then lists what it has', async () => {
+    const { clock } = world;
+    await world.run(idAuction);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    await closeAll();
+    updated();
+    world = { ...world, clock };
+    accepted(await award());
+    expect(told()).toEqual(['vehicle-1 VehicleAwarded', 'vehicle-2 VehicleAwarded']);
+    accepted(await revert());
+    expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
+  });
+});

@@ -1,0 +1,24 @@
+import { MemoryEventLog } from '@fairlot/event-store-testing';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
+
+const LISTINGS: ReadonlySet<string> = new Set(['VehicleListed', 'VehicleUnlisted']);
+
+/** The same history as a portal of before VehicleListed and VehicleUnlisted has stored it. */
+export const asOldLog = (log: MemoryEventLog): MemoryEventLog => {
+  const old = new MemoryEventLog();
+  for (const [commandId, events] of log.commands) {
+    const kept = events.filter(({ type }) => !LISTINGS.has(type));
+    for (const event of kept) old.write({ commandId, writes: [nextOf(old, event)] });
+  }
+  return old;
+};
+
+const nextOf = (old: MemoryEventLog, { at: _at, ...event }: CommittedEvent) => {
+  const { stream, type, version, data, metadata } = event;
+  const before = old.streams.get(stream) ?? [];
+  const position = before.length;
+  const previous = before.at(-1)?.hash ?? NO_HASH;
+  const hash = chainHash(previous, { stream, position, type, version, data, metadata });
+  return { stream, expected: position, events: [{ type, version, data, metadata, hash }] };
+};
