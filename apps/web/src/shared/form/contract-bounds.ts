@@ -20,21 +20,23 @@ const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
   return schema;
 };
 
-const known = (key: 'minLength' | 'maxLength' | 'min' | 'max', value: number | null) =>
-  value === null || !Number.isFinite(value) ? {} : { [key]: value };
+const defOf = <Def>({ _zod: { def } }: { readonly _zod: { readonly def: Def } }): Def => def;
+
+/** Of the checks themselves: zod's own `minLength` asks the writers that the build leaves out. */
+const limitOf = (check: z.core.$ZodCheck): Omit<Bounds, 'required'> => {
+  if (check instanceof z.core.$ZodCheckMinLength) return { minLength: defOf(check).minimum };
+  if (check instanceof z.core.$ZodCheckMaxLength) return { maxLength: defOf(check).maximum };
+  if (check instanceof z.core.$ZodCheckGreaterThan) return { min: Number(defOf(check).value) };
+  if (check instanceof z.core.$ZodCheckLessThan) return { max: Number(defOf(check).value) };
+  return {};
+};
 
 /** The bounds of a field as its contract has them, so that no form types any of its own. */
 export const boundsOf = (schema: z.core.$ZodType): Bounds => {
   const required = !z.safeParse(schema, undefined).success && !z.safeParse(schema, '').success;
   const inner = bare(schema);
-  if (inner instanceof z.ZodEnum) return { required, words: inner.options.map(String) };
-  if (inner instanceof z.ZodNumber)
-    return { required, ...known('min', inner.minValue), ...known('max', inner.maxValue) };
-  if (inner instanceof z.ZodString)
-    return {
-      required,
-      ...known('minLength', inner.minLength),
-      ...known('maxLength', inner.maxLength),
-    };
-  return { required };
+  if (inner instanceof z.ZodEnum)
+    return { required, words: Object.values(inner.def.entries).map(String) };
+  const limits = (defOf(inner).checks ?? []).map(limitOf);
+  return Object.assign({ required }, ...limits);
 };
