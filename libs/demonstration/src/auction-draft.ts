@@ -32,7 +32,7 @@ export const auctionDraft = (
     idMarkets,
     startsAt,
     endsAt,
-    sealed,
+    format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
     policy: { ...policy, charges: chargesIn(market, policy.charges) },
     regulation: {
       version: template.regulationVersion,

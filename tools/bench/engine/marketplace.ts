@@ -70,7 +70,7 @@ export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) 
     idMarkets: ['IT'],
     startsAt: Date.now() - HOUR_MS,
     endsAt: Date.now() + 24 * HOUR_MS,
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     policy: DEFAULT_POLICY,
     regulation: { version: 1, hash: '0'.repeat(64) },
   } as const,

@@ -70,7 +70,7 @@ export class BidEngine {
           idMarkets: ['OTHER'],
           startsAt: 0,
           endsAt: endOf(durationDays) + 1,
-          sealed: false,
+          format: { kind: 'ASCENDING' },
           policy: EBAY_POLICY,
           regulation: REGULATION,
         },

@@ -25,8 +25,8 @@ describe('canonical state (I7)', () => {
         lotAfter(started(), agent(2, 6_000), agent(1, 6_000)),
       ],
       [
-        lotAfter(started({ sealed: true }), sealed(1, 6_000), sealed(2, 7_000)),
-        lotAfter(started({ sealed: true }), sealed(2, 7_000), sealed(1, 6_000)),
+        lotAfter(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000), sealed(2, 7_000)),
+        lotAfter(started({ format: { kind: 'SEALED' } }), sealed(2, 7_000), sealed(1, 6_000)),
       ],
     ] as const;
     for (const [one, other] of pairs) {

@@ -1,5 +1,6 @@
 import type { AuctionState } from './auction/auction.state.js';
 import type { AwardState } from './award/award.state.js';
+import { rulesOf } from './format/rules-of.js';
 import type { LotState, OfferList } from './lot/lot.state.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -29,7 +30,7 @@ const lot = (state: LotState): CanonicalState => {
     closedAt: state.closedAt,
     idVehicles: terms.idVehicles,
     money: [terms.currency, terms.basePriceMinor, terms.reserveMinor, terms.clickAndBuyMinor],
-    sealed: terms.sealed,
+    ...rulesOf(terms.format).digest(),
     policyHash: terms.policyHash,
     position: state.position,
     pricePosition: state.pricePosition,
@@ -62,7 +63,7 @@ const auction = (state: AuctionState): CanonicalState => {
     idMarkets: terms.idMarkets,
     startsAt: terms.startsAt,
     endsAt: state.endsAt,
-    sealed: terms.sealed,
+    ...rulesOf(terms.format).digest(),
     policyHash: terms.policyHash,
     regulation: [terms.regulation.version, terms.regulation.hash],
     message: state.message,

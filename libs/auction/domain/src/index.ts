@@ -10,13 +10,15 @@ export { bestOfferToAward } from './award/rules/best-offer.js';
 export * from './canonical-state.js';
 export { ActiveAwards } from './invariants/active-awards.js';
 export { lotBreaches, type LotStep } from './invariants/lot-breaches.js';
+export type { FormatRules } from './format/format-rules.js';
+export { rulesOf } from './format/rules-of.js';
+export type { SaleFormat } from './format/sale-format.js';
 export * from './lot/bidder.js';
 export * from './lot/lot.commands.js';
 export * from './lot/lot.decider.js';
 export * from './lot/lot.events.js';
 export * from './lot/lot.state.js';
 export { lotTermsFault } from './lot/rules/lot-terms-fault.js';
-export { boundOffers } from './lot/rules/bound-offers.js';
 export {
   clickAndBuyAvailable,
   isReserveMet,

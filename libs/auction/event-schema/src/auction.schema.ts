@@ -15,6 +15,7 @@ import type {
 import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { policy, withCharges } from './policy.schema.js';
+import { saleFormat, withFormat } from './sale-format.schema.js';
 import { auctionType, awardStatus, extended, lotStatus, noData } from './status.schema.js';
 
 const terms = z.object({
@@ -24,7 +25,7 @@ const terms = z.object({
   idMarkets: z.array(z.string()),
   startsAt: z.int(),
   endsAt: z.int(),
-  sealed: z.boolean(),
+  format: saleFormat,
   policy,
   policyHash: z.string(),
   regulation: z.object({ version: z.int(), hash: z.string() }),
@@ -50,12 +51,12 @@ export const auctionEvents = {
   AuctionPublished: defineEvent<AuctionPublished>({
     type: 'AuctionPublished',
     data: published,
-    upcasts: [withCharges],
+    upcasts: [withCharges, withFormat],
   }),
   AuctionEdited: defineEvent<AuctionEdited>({
     type: 'AuctionEdited',
     data: terms,
-    upcasts: [withCharges],
+    upcasts: [withCharges, withFormat],
   }),
   AuctionStarted: defineEvent<AuctionStarted>({
     type: 'AuctionStarted',

@@ -18,6 +18,7 @@ import type {
 import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { policy, withCharges } from './policy.schema.js';
+import { saleFormat, withFormat } from './sale-format.schema.js';
 import { awardStatus, boundOffer, extended, reasonOnly } from './status.schema.js';
 
 const terms = z.object({
@@ -28,7 +29,7 @@ const terms = z.object({
   currency: z.string(),
   startsAt: z.int(),
   endsAt: z.int(),
-  sealed: z.boolean(),
+  format: saleFormat,
   policy,
   policyHash: z.string(),
 }) satisfies z.ZodType<LotRescheduled['data']>;
@@ -86,12 +87,12 @@ export const lotEvents = {
   LotScheduled: defineEvent<LotScheduled>({
     type: 'LotScheduled',
     data: scheduled,
-    upcasts: [withCharges],
+    upcasts: [withCharges, withFormat],
   }),
   LotRescheduled: defineEvent<LotRescheduled>({
     type: 'LotRescheduled',
     data: terms,
-    upcasts: [withCharges],
+    upcasts: [withCharges, withFormat],
   }),
   LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEnd, upcasts: [] }),
   OfferAccepted: defineEvent<OfferAccepted>({

@@ -82,7 +82,13 @@ describe('private notices', () => {
 
   it('tell every bidder of a lot that was not awarded', async () => {
     const { happens, notices } = aWorld();
-    await happens(LOT, scheduled({ sealed: true }), started, sealedOffer(ANNA), sealedOffer(BRUNO));
+    await happens(
+      LOT,
+      scheduled({ format: { kind: 'SEALED' } }),
+      started,
+      sealedOffer(ANNA),
+      sealedOffer(BRUNO),
+    );
     await happens(LOT, closed(bound(ANNA, 500_000)));
     await happens(AWARD, opened(bound(ANNA, 500_000)));
     await happens(AWARD, { type: 'AwardRefused', data: { reason: 'low' } });

@@ -1,3 +1,4 @@
+import type { SaleFormat } from '@fairlot/auction-domain';
 import { eventDefinitions } from '@fairlot/auction-event-schema';
 import { dealerNotice, liveAuction, liveLot } from '@fairlot/contracts/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,11 +41,11 @@ describe('what stays private', () => {
   const claim = { idAuction: 12, idLot: 1 };
 
   /** Every event type of the context at least once; `offers` are the open or the sealed ones. */
-  const story = (sealed: boolean, offers: readonly Event[]): [string, Event][] => [
+  const story = (kind: SaleFormat['kind'], offers: readonly Event[]): [string, Event][] => [
     auction(published),
-    auction({ type: 'AuctionEdited', data: { ...auctionTerms, sealed } }),
-    lot(scheduled({ sealed })),
-    lot({ type: 'LotRescheduled', data: terms({ sealed }) }),
+    auction({ type: 'AuctionEdited', data: { ...auctionTerms, format: { kind } } }),
+    lot(scheduled({ format: { kind } })),
+    lot({ type: 'LotRescheduled', data: terms({ format: { kind } }) }),
     auction({ type: 'AuctionStarted', data: {} }),
     lot(started),
     ...offers.map(lot),
@@ -83,7 +84,7 @@ describe('what stays private', () => {
   ];
   const open = [offer(ANNA, ANNA, 500_000, 888_800), offer(BRUNO, ANNA, 510_000, 888_800)];
   const sealed = [sealedOffer(ANNA), sealedOffer(BRUNO)];
-  const stories = { open: story(false, open), sealed: story(true, sealed) };
+  const stories = { open: story('ASCENDING', open), sealed: story('SEALED', sealed) };
 
   it('walks every event type of the context', () => {
     const walked = [...stories.open, ...stories.sealed, ...end].map(([, { type }]) => type);
@@ -137,7 +138,7 @@ describe('what stays private', () => {
 
   it('keeps the amounts of a sealed lot that is withdrawn (I11)', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
-    await happens(LOT, scheduled({ sealed: true }), started, ...sealed);
+    await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started, ...sealed);
     await happens(LOT, { type: 'LotWithdrawn', data: reason });
     vi.advanceTimersByTime(1);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'WDR', priceMinor: null, offers: null });

@@ -1,4 +1,4 @@
-import { minimumNextMinor } from '@fairlot/auction-domain';
+import { rulesOf } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { Folded } from './folded.js';
 import type { FoldedAward } from './folded-award.js';
@@ -7,15 +7,16 @@ import type { FoldedLot } from './folded-lot.js';
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
 
 /** Whether nobody may know its amounts, nor how many they are (I11). */
-export const isHidden = ({ terms, close }: FoldedLot): boolean => terms.sealed && close === null;
+export const isHidden = ({ terms, close }: FoldedLot): boolean =>
+  rulesOf(terms.format).hides && close === null;
 
 const isOpen = ({ status }: FoldedLot): boolean => status === 'SCH' || status === 'RUN';
 
 /** The price that anybody who may see the lot may see; null while hidden. */
 export const publicPriceMinor = (lot: FoldedLot): number | null => {
-  const { sale, status, terms, close, leading } = lot;
+  const { sale, status, close, leading } = lot;
   if (sale !== null && status === 'AWA') return sale.priceMinor;
-  return terms.sealed ? (close?.best?.amountMinor ?? null) : (leading?.priceMinor ?? null);
+  return leading?.priceMinor ?? close?.best?.amountMinor ?? null;
 };
 
 const publicReserveMet = (lot: FoldedLot): boolean | null => {
@@ -30,8 +31,8 @@ const publicClickAndBuyMinor = (lot: FoldedLot): number | null => {
 };
 
 const publicMinimumNextMinor = (lot: FoldedLot): number | null =>
-  isOpen(lot) && !lot.terms.sealed
-    ? minimumNextMinor({ terms: lot.terms, standing: lot.leading })
+  isOpen(lot) && !isHidden(lot)
+    ? rulesOf(lot.terms.format).minimumNextMinor({ terms: lot.terms, standing: lot.leading })
     : null;
 
 /**
@@ -57,7 +58,7 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   lotStatus: lot.sale === null ? LOT_STATUS[lot.status] : 'CNB',
   awardStatus: publicAwardStatus(lot, award),
   paused: lot.paused,
-  sealed: lot.terms.sealed,
+  sealed: lot.terms.format.kind === 'SEALED',
   currency: lot.terms.currency,
   basePriceMinor: lot.terms.basePriceMinor,
   unitMinor: lot.terms.policy.unitMinor,
@@ -73,8 +74,8 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
 });
 
 /** Whose offer is the best one that binds, for who manages the auction; null while hidden. */
-export const leaderOf = ({ sale, terms, close, leading }: FoldedLot) => {
+export const leaderOf = ({ sale, close, leading }: FoldedLot) => {
   if (sale !== null) return { idDealer: sale.idDealer, idOffer: sale.idOffer };
-  if (terms.sealed) return close?.best ?? null;
-  return leading && { idDealer: leading.idLeader, idOffer: leading.idLeadingOffer };
+  if (leading !== null) return { idDealer: leading.idLeader, idOffer: leading.idLeadingOffer };
+  return close?.best ?? null;
 };

@@ -209,4 +209,12 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX lot_board_id_vehicles_idx ON lot_board USING gin (id_vehicles);
     `,
   },
+  {
+    // Rows keep terms as events state them: with a format since version 3.
+    name: 'SaleFormat1764100000001',
+    up: `
+      UPDATE projection_version SET version = 3
+        WHERE name = 'lot-board' AND NOT EXISTS (SELECT FROM lot_board);
+    `,
+  },
 ];

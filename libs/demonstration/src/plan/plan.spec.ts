@@ -164,7 +164,8 @@ describe('the auctions', () => {
         lotPrices(80_000 + index * 17_300, { unitMinor: policy.unitMinor, sealed }, random),
       );
       const schedule = { startsAt: NOW, endsAt: NOW + 1, currency: CURRENCY };
-      const terms = { ...schedule, idVehicles: [1], sealed, policy, policyHash: '' };
+      const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
+      const terms = { ...schedule, idVehicles: [1], format, policy, policyHash: '' };
       const faults = prices.map((price) => lotTermsFault({ ...terms, ...price }, NOW));
       expect(faults.filter((fault) => fault !== null)).toEqual([]);
       expect(prices.filter(({ reserveMinor }) => reserveMinor !== null).length).toBeGreaterThan(50);

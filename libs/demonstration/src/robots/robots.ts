@@ -1,10 +1,4 @@
-import {
-  boundOffers,
-  minimumNextMinor,
-  type Auction,
-  type Lot,
-  type LotKey,
-} from '@fairlot/auction-domain';
+import { rulesOf, type Auction, type Lot, type LotKey } from '@fairlot/auction-domain';
 import type { Refusal } from '@fairlot/kernel';
 import { auctionDesk, type AuctionDesk } from '../auction-desk.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
@@ -101,14 +95,15 @@ export class Robots {
   }
 
   #choose({ lot, key, bidders, askingMinor }: Scene): ChosenOffer | null {
-    const { sealed, basePriceMinor, policy } = lot.terms;
-    const leaders = boundOffers(lot).map(({ idDealer }) => idDealer);
+    const { format, basePriceMinor, policy } = lot.terms;
+    const rules = rulesOf(format);
+    const leaders = rules.bound(lot).map(({ idDealer }) => idDealer);
     const limits = bidders.map(({ idDealer }) => ({
       idDealer,
       limitMinor: valuationMinor(askingMinor, key, idDealer),
     }));
-    const seen = { sealed, basePriceMinor, unitMinor: policy.unitMinor };
-    const next = { minimumNextMinor: minimumNextMinor(lot), content: new Set(leaders) };
+    const seen = { sealed: format.kind === 'SEALED', basePriceMinor, unitMinor: policy.unitMinor };
+    const next = { minimumNextMinor: rules.minimumNextMinor(lot), content: new Set(leaders) };
     return chooseOffer({ ...seen, ...next }, limits, this.#random);
   }
 

@@ -38,7 +38,7 @@ const QUIET = 0.25;
 /** The lots of a draft as they start, some of them wanted by many and some by nobody. */
 export const pastLots = (
   idAuction: number,
-  { auction: { policy, sealed }, lots }: CreateAuctionData,
+  { auction: { policy, format }, lots }: CreateAuctionData,
   vehicles: readonly Vehicle[],
   random: Random,
 ): PastLot[] =>
@@ -47,7 +47,7 @@ export const pastLots = (
     idLot: index + 1,
     basePriceMinor,
     unitMinor: policy.unitMinor,
-    sealed,
+    sealed: format.kind === 'SEALED',
     askingMinor: vehicles[index]?.askingPriceMinor ?? basePriceMinor,
     interest:
       random.next() < NOBODY_COMES ? 0 : random.next() * (lots.length > MANY_LOTS ? QUIET : 1),

@@ -62,7 +62,9 @@ describe('the seed', () => {
   it('STA-070 STA-071 STA-072 folds to auctions of every status, open and sealed', () => {
     const of = (status: string) => auctions.filter((auction) => auction.status === status);
     expect(['SCH', 'RUN', 'CLD', 'AWA'].map((status) => of(status).length)).toEqual([4, 11, 3, 4]);
-    expect(new Set(of('RUN').map(({ terms }) => terms.sealed))).toEqual(new Set([true, false]));
+    expect(new Set(of('RUN').map(({ terms }) => terms.format.kind))).toEqual(
+      new Set(['ASCENDING', 'SEALED']),
+    );
     const left = of('RUN').map(({ endsAt }) => endsAt - NOW);
     expect(left.filter((ms) => ms > 2 * HOUR).length).toBeGreaterThanOrEqual(4);
     expect(left.filter((ms) => ms > 0 && ms < HOUR / 3)).toHaveLength(3);

@@ -28,7 +28,7 @@ export const lotTermsOf = (auction: AuctionTerms, draft: LotDraft): LotTerms => 
   currency: CURRENCY,
   startsAt: auction.startsAt,
   endsAt: draft.endsAt ?? auction.endsAt,
-  sealed: auction.sealed,
+  format: auction.format,
   policy: auction.policy,
   policyHash: auction.policyHash,
 });

@@ -63,7 +63,7 @@ describe('SEC-42 a draft', () => {
         auctionType: 'LEA',
         idTemplate: 3,
         idMarkets: ['DE'],
-        sealed: false,
+        format: { kind: 'ASCENDING' },
         startsAt: NOW,
         endsAt: NOW + HOUR,
         regulation: {

@@ -48,7 +48,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     idMarkets: marketsOf(draft, template, faults),
     startsAt,
     endsAt,
-    sealed: draft.sealed,
+    format: { kind: draft.sealed ? 'SEALED' : 'ASCENDING' },
     policy,
     regulation: {
       version,

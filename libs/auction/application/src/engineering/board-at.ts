@@ -1,4 +1,4 @@
-import { awardStream, lotStream } from '@fairlot/auction-domain';
+import { awardStream, lotStream, rulesOf } from '@fairlot/auction-domain';
 import { liveAuctionOf } from '@fairlot/auction-live';
 import type { Folded } from '@fairlot/auction-public-lot';
 import type { BoardLot } from '@fairlot/contracts/engineering';
@@ -58,8 +58,9 @@ export class BoardAt {
     const isHidden = this.hidden.open();
     for (const idLot of lotsOf(places)) {
       const lot = { idAuction, idLot };
-      // The terms of an auction with offers stand: only what was sealed then can be hidden now.
-      if (!streams.lots.get(idLot)?.lot?.terms.sealed || !(await isHidden(lot))) continue;
+      // The terms of an auction with offers stand: only what hid then can be hidden now.
+      const terms = streams.lots.get(idLot)?.lot?.terms;
+      if (!terms || !rulesOf(terms.format).hides || !(await isHidden(lot))) continue;
       shown.delete(lotStream(lot));
       shown.delete(awardStream(lot));
     }

@@ -94,7 +94,7 @@ const aDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auctio
   idMarkets: ['IT', 'DE'],
   startsAt: now + MINUTE,
   endsAt: now + 61 * MINUTE,
-  sealed: false,
+  format: { kind: 'ASCENDING' },
   policy: { ...DEFAULT_POLICY, ...policy },
   regulation: { version: 1, hash: 'a'.repeat(64) },
 });

@@ -18,7 +18,7 @@ const someTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => ({
   idMarkets: ['IT', 'DE'],
   startsAt: STARTS_AT,
   endsAt: ENDS_AT,
-  sealed: false,
+  format: { kind: 'ASCENDING' },
   policy: DEFAULT_POLICY,
   policyHash: 'policy-hash',
   regulation: { version: 1, hash: 'regulation-hash' },

@@ -1,3 +1,4 @@
+import type { SaleFormat } from '../format/sale-format.js';
 import type { Policy } from '../policy/policy.js';
 import type { AuctionType, AwardStatus, ExtensionReason, LotStatus } from '../status.js';
 
@@ -11,7 +12,7 @@ export type AuctionTerms = {
   readonly idMarkets: readonly string[];
   readonly startsAt: number;
   readonly endsAt: number;
-  readonly sealed: boolean;
+  readonly format: SaleFormat;
   readonly policy: Policy;
   readonly policyHash: string;
   readonly regulation: Regulation;

@@ -49,7 +49,10 @@ const bestOf = ({ before, event, after }: RunningStep) => {
 
 const wrongLeader: Check = (step) => {
   const { event, after } = step;
-  if (after.terms.sealed || (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided'))
+  if (
+    after.terms.format.kind !== 'ASCENDING' ||
+    (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided')
+  )
     return null;
   const best = bestOf(step);
   const { standing } = after;

@@ -29,7 +29,7 @@ const EVERY_EVENT: readonly LotEvent[] = [
   { type: 'LotRescheduled', data: someTerms() },
   { type: 'LotStarted', data: { endsAt: ENDS_AT } },
   ...after(started(), agent(1, 6_000)).slice(2),
-  ...after(started({ sealed: true }), sealed(1, 6_000)).slice(2),
+  ...after(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000)).slice(2),
   {
     type: 'OfferVoided',
     data: {
@@ -118,7 +118,7 @@ describe('defects of public auction engines (domain section 11)', () => {
   });
 
   it('sealed amounts are in nothing that a bidder gets while bidding is open (I11)', () => {
-    const open = after(started({ sealed: true }), sealed(1, 7_700));
+    const open = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_700));
     const { standing, pricePosition } = lotAfter(open);
     expect([standing, pricePosition]).toEqual([null, -1]);
     for (const command of [

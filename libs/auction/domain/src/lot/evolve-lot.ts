@@ -85,7 +85,7 @@ const voided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
     offersCount: kept.length,
     offers: listOf(kept),
     standing,
-    sealedOffers: lot.terms.sealed ? currentOffersOf(kept) : lot.sealedOffers,
+    sealedOffers: currentOffersOf(kept),
   };
 };
 

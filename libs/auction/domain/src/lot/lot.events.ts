@@ -1,3 +1,4 @@
+import type { SaleFormat } from '../format/sale-format.js';
 import type { Policy } from '../policy/policy.js';
 import type { AwardStatus, ExtensionReason } from '../status.js';
 
@@ -10,7 +11,7 @@ export type LotTerms = {
   readonly currency: string;
   readonly startsAt: number;
   readonly endsAt: number;
-  readonly sealed: boolean;
+  readonly format: SaleFormat;
   readonly policy: Policy;
   readonly policyHash: string;
 };

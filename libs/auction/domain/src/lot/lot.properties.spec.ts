@@ -7,7 +7,7 @@ import { lotDecider } from './lot.decider.js';
 import type { LotEvent, LotTerms } from './lot.events.js';
 import type { Lot, Offer } from './lot.state.js';
 import { minimumNextMinor } from './rules/price.js';
-import { boundOffers } from './rules/bound-offers.js';
+import { rulesOf } from '../format/rules-of.js';
 import {
   aBidder,
   aPolicy,
@@ -46,7 +46,7 @@ const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increment
     // Off the grid on purpose, so that rounding onto it is tried.
     reserveMinor: reserve === null ? null : BASE + reserve * UNIT + 10_00,
     clickAndBuyMinor: sealed || clickAndBuy === null ? null : BASE + clickAndBuy * UNIT,
-    sealed,
+    format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
     policy: aPolicy({ unitMinor: UNIT, increments, softClose }),
   }),
 );
@@ -186,7 +186,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
 
   it('I3 leader, price, reserve and minimum next equal the naive twin (STA-077, STA-078)', () =>
     everyStep(({ after: lot }, history) => {
-      if (lot.terms.sealed) return;
+      if (lot.terms.format.kind === 'SEALED') return;
       const twin = naiveStanding(lot.terms, offersIn(history));
       const { standing } = lot;
       expect(standing === null).toBe(twin === null);
@@ -214,7 +214,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect([lot.status, lot.endsAt]).toEqual(['CLD', before.endsAt]);
       expect(command.now).toBeLessThan(before.endsAt);
       if (offeredAt !== null) expect(command.now - offeredAt).toBeGreaterThanOrEqual(MINUTE);
-      if (before.terms.sealed) expect(command.byStaff).toBe(true);
+      if (before.terms.format.kind === 'SEALED') expect(command.byStaff).toBe(true);
     }));
 
   it('I6 at most one award is active, and only an awarded lot has one', () =>
@@ -234,7 +234,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
 
   it('sealed: what binds is the highest offer of each dealer that stands, earlier first', () =>
     everyStep(({ after: lot }, history) => {
-      if (!lot.terms.sealed) return;
+      if (lot.terms.format.kind !== 'SEALED') return;
       const offers = offersIn(history);
       const best = offers
         .filter(
@@ -242,7 +242,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
         )
         .toSorted((a, b) => b.amountMinor - a.amountMinor || a.idOffer - b.idOffer)
         .map(({ idOffer, idDealer, amountMinor }) => ({ idOffer, idDealer, amountMinor }));
-      expect(boundOffers(lot)).toEqual(best);
+      expect(rulesOf(lot.terms.format).bound(lot)).toEqual(best);
     }));
 
   it('the generator closes lots early', () => {

@@ -32,7 +32,7 @@ const emptyBoard = ({ idAuction }: { readonly idAuction: number }): AuctionBoard
 });
 
 const ofTerms = (terms: AuctionTerms, before: string) => {
-  const { name, auctionType, idTemplate, idMarkets, startsAt, endsAt, sealed, idLots } = terms;
+  const { name, auctionType, idTemplate, idMarkets, startsAt, endsAt, format, idLots } = terms;
   const { version: regulationVersion, hash: regulationHash } = terms.regulation;
   const standings = standingsOf(idLots, before);
   return {
@@ -42,7 +42,7 @@ const ofTerms = (terms: AuctionTerms, before: string) => {
     idMarkets,
     startsAt,
     endsAt,
-    sealed,
+    sealed: format.kind === 'SEALED',
     idLots,
     regulationVersion,
     regulationHash,

@@ -56,7 +56,7 @@ const UNKNOWN = {
 
 export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEvent>, LotKey>({
   name: 'lot-board',
-  version: 2,
+  version: 3,
   entity: LotBoard,
   streams: ['lot', 'award'],
   empty: emptyBoard,

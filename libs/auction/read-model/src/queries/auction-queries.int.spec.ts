@@ -85,7 +85,7 @@ describe('auctions', () => {
       started(ONE),
       bid(ONE, { idOffer: 1, idDealer: 10, amountMinor: 900_000 }, 500_000, 10),
       published(2),
-      scheduled({ idAuction: 2, idLot: 1 }, { idVehicles: [4, 5], sealed: true }),
+      scheduled({ idAuction: 2, idLot: 1 }, { idVehicles: [4, 5], format: { kind: 'SEALED' } }),
       published(3, { idMarkets: ['DE'] }),
       scheduled({ idAuction: 3, idLot: 1 }),
     );

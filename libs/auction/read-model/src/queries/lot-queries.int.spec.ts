@@ -65,7 +65,7 @@ describe('lots', () => {
   });
 
   it('I11 a sealed lot shows no price, number or order before its close, nor when it runs again', async () => {
-    const sealed = { sealed: true, reserveMinor: 510_000 };
+    const sealed = { format: { kind: 'SEALED' }, reserveMinor: 510_000 } as const;
     await world.happened(
       published(1),
       scheduled(ONE, sealed),

@@ -123,7 +123,11 @@ describe('offers', () => {
   });
 
   it('ENG-17 I11 every sealed bidder awaits, without amount or rank', async () => {
-    await world.happened(published(1), scheduled(ONE, { sealed: true }), started(ONE));
+    await world.happened(
+      published(1),
+      scheduled(ONE, { format: { kind: 'SEALED' } }),
+      started(ONE),
+    );
     await world.happened(sealedBid(ONE, first), sealedBid(ONE, second));
     const awaiting = { idLot: 1, state: 'AWAITING', amountMinor: null, isAgent: false, rank: null };
     expect(await offers.ownStandings(10, 1)).toEqual([awaiting]);

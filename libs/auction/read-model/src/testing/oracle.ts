@@ -47,9 +47,14 @@ const termsOf = (events: readonly Told[]): LotTerms => {
   return terms;
 };
 
+/** Sealed or not, as the oracle says it. */
+const isSealed = ({ format }: LotTerms): boolean => JSON.stringify(format).includes('SEALED');
+
 const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
-  const { startsAt, idVehicles, sealed } = termsOf(events);
+  const terms = termsOf(events);
+  const { startsAt, idVehicles } = terms;
+  const sealed = isSealed(terms);
   const bidders = all(events, 'OfferAccepted', 'SealedOfferAccepted', 'LotSold');
   const shown = publicLot(events, awardEvents);
   const { status, paused, endsAt } = shown;
@@ -75,7 +80,9 @@ const closeOf = (events: readonly Told[]) => {
 
 const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
-  const { startsAt, sealed, currency, basePriceMinor, reserveMinor } = termsOf(events);
+  const terms = termsOf(events);
+  const { startsAt, currency, basePriceMinor, reserveMinor } = terms;
+  const sealed = isSealed(terms);
   const status = LOT_STATUS[last(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH';
   const extension = last(events, 'LotExtended');
   const close = closeOf(events);
@@ -107,7 +114,9 @@ const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
 };
 
 const prices = (events: readonly Told[], status: string) => {
-  const { sealed, policy, basePriceMinor, clickAndBuyMinor: buy } = termsOf(events);
+  const terms = termsOf(events);
+  const { policy, basePriceMinor, clickAndBuyMinor: buy } = terms;
+  const sealed = isSealed(terms);
   const { unitMinor } = policy;
   const isOpen = status === 'SCH' || status === 'RUN';
   const sale = last(events, 'LotSold')?.data;
@@ -209,7 +218,7 @@ type Standing = { idLot: number; status: string; awardStatus: string | null };
 const auctionRow = (events: readonly Told[]) => {
   const first = events[0]?.data ?? {};
   const terms = last(events, 'AuctionPublished', 'AuctionEdited')?.data ?? {};
-  const { name, auctionType, idTemplate, idMarkets, startsAt, sealed } = terms;
+  const { name, auctionType, idTemplate, idMarkets, startsAt, format } = terms;
   const idLots = terms['idLots'] as number[];
   const regulation = terms['regulation'] as { version: number; hash: string };
   const changes = all(events, 'AuctionLotsChanged').flatMap(
@@ -229,7 +238,7 @@ const auctionRow = (events: readonly Told[]) => {
     idTemplate,
     idMarkets,
     startsAt,
-    sealed,
+    sealed: JSON.stringify(format).includes('SEALED'),
     idLots,
     position: events.length - 1,
     createdAt: events[0]?.at,

@@ -4,6 +4,10 @@ import { T0, type Written } from './envelopes.js';
 import { PlayedLot, someTerms } from './played-lot.js';
 import type { Step } from './steps.js';
 
+const formatOf = (idAuction: number) => ({
+  kind: idAuction === 2 ? ('SEALED' as const) : ('ASCENDING' as const),
+});
+
 /** Auction 1 is open, auction 2 sealed; two lots each. Every second lot has a reserve. */
 export class Play {
   readonly written: Written[] = [];
@@ -14,7 +18,7 @@ export class Play {
         (index % 2) + 1,
         someTerms({
           idVehicles: [index + 1],
-          sealed: idAuction === 2,
+          format: formatOf(idAuction),
           reserveMinor: index % 2 === 0 ? 560_000 : null,
           clickAndBuyMinor: idAuction === 1 ? 900_000 : null,
         }),
@@ -30,7 +34,8 @@ export class Play {
   }
 
   #publish(idAuction: number): void {
-    const { policy, policyHash, startsAt, endsAt, sealed } = someTerms({ sealed: idAuction === 2 });
+    const { policy, policyHash, startsAt, endsAt } = someTerms();
+    const format = formatOf(idAuction);
     const lots = this.lots.filter((lot) => lot.idAuction === idAuction);
     this.#auction(idAuction, {
       type: 'AuctionPublished',
@@ -43,7 +48,7 @@ export class Play {
         idMarkets: ['IT', 'DE'],
         startsAt,
         endsAt,
-        sealed,
+        format,
         policy,
         policyHash,
         regulation: {
@@ -126,7 +131,7 @@ export class Play {
       case 'CLOSE':
         return lot.paused ? undefined : this.#close(lot);
       case 'SELL':
-        return lot.terms.sealed ? undefined : this.#sell(lot, step);
+        return lot.terms.format.kind === 'SEALED' ? undefined : this.#sell(lot, step);
       case 'WITHDRAW':
         lot.status = 'WDR';
         this.#lot(lot, { type: 'LotWithdrawn', data: { reason: 'damaged' } });
@@ -136,12 +141,13 @@ export class Play {
   }
 
   #offer(lot: PlayedLot, { action, idDealer, raise }: Step): void {
-    const floor = lot.terms.sealed ? 500_000 : Math.max(490_000, lot.priceMinor);
+    const floor = lot.terms.format.kind === 'SEALED' ? 500_000 : Math.max(490_000, lot.priceMinor);
     const amountMinor = floor + raise * 10_000;
     const idOffer = lot.offers.length + 1;
     lot.offers.push({ idOffer, idDealer, amountMinor, voided: false });
     const offer = { idOffer, idDealer, amountMinor, currency: 'EUR' };
-    if (lot.terms.sealed) return this.#lot(lot, { type: 'SealedOfferAccepted', data: offer });
+    if (lot.terms.format.kind === 'SEALED')
+      return this.#lot(lot, { type: 'SealedOfferAccepted', data: offer });
     const kind = action === 'AGENT' ? 'AGENT' : 'OFFER';
     this.#lot(lot, {
       type: 'OfferAccepted',
@@ -171,7 +177,7 @@ export class Play {
     lot.offers = lot.offers.map((offer) =>
       offer.idOffer === best.idOffer ? { ...offer, voided: true } : offer,
     );
-    const leads = lot.standing[0] !== undefined && !lot.terms.sealed;
+    const leads = lot.standing[0] !== undefined && lot.terms.format.kind !== 'SEALED';
     const nobody = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
     this.#lot(lot, {
       type: 'OfferVoided',
@@ -199,7 +205,7 @@ export class Play {
     const newest = new Map(lot.offers.filter((o) => !o.voided).map((o) => [o.idDealer, o]));
     const open = best === undefined ? [] : [{ ...bid(best), amountMinor: lot.priceMinor }];
     const sealed = [...newest.values()].sort((a, b) => b.amountMinor - a.amountMinor).map(bid);
-    lot.bound = lot.terms.sealed ? sealed : open;
+    lot.bound = lot.terms.format.kind === 'SEALED' ? sealed : open;
     lot.status = 'CLD';
     lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
     const { bound } = lot;

@@ -20,7 +20,7 @@ export const someTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
   currency: 'EUR',
   startsAt: T0,
   endsAt: T0 + 3_600_000,
-  sealed: false,
+  format: { kind: 'ASCENDING' },
   policy: { ...DEFAULT_POLICY, charges: CHARGES },
   policyHash: 'ab'.repeat(32),
   ...change,

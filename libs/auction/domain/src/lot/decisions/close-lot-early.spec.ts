@@ -65,7 +65,7 @@ describe('ENG-20 the hammer closes a running lot before its end', () => {
   });
 
   it('of a sealed lot reveals the offers, for staff only and in its last minute too', () =>
-    given(...after(started({ sealed: true }), sealed(1, 7_000)))
+    given(...after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000)))
       .when(hammer({ byStaff: true, now: OFFERED_AT }))
       .then(closed({ bound: [{ idOffer: 1, idDealer: 1, amountMinor: 7_000_00 }] })));
 });
@@ -107,7 +107,7 @@ describe('ENG-20 a lot in play', () => {
 });
 
 describe('ENG-20 is judged in this order: of two faults the first answers', () => {
-  const sealedLot = after(started({ sealed: true }), sealed(1, 7_000));
+  const sealedLot = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000));
   const openLot = after(started(), offer(1, 5_000));
   const pause: LotCommand = { type: 'PauseLot', reason: 'photographs' };
   it.each([

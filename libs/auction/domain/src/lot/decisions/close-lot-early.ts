@@ -1,5 +1,6 @@
 import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
+import { rulesOf } from '../../format/rules-of.js';
 import { isReason } from '../../rules/reason.js';
 import type { CloseLotEarly } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
@@ -22,7 +23,7 @@ export const closeLotEarly = (
   if (lot.paused) return refuse('LOT_PAUSED');
   const end = effectiveEnd(lot);
   if (now >= end) return refuse('INVALID_TRANSITION', { status: lot.status, endsAt: end });
-  if (lot.terms.sealed && !byStaff) return refuse('STAFF_ONLY');
+  if (!byStaff && !rulesOf(lot.terms.format).ownerClosesEarly) return refuse('STAFF_ONLY');
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   const inPlayUntilAt = inPlayUntil(lot);
   if (now < inPlayUntilAt) return refuse('LOT_IN_PLAY', { inPlayUntilAt });

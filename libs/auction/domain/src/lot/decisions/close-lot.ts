@@ -1,22 +1,18 @@
 import { accept, refuse, type Decision } from '@fairlot/kernel';
+import { rulesOf } from '../../format/rules-of.js';
 import type { RefusalCode } from '../../refusals.js';
 import type { CloseLot } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { boundOffers } from '../rules/bound-offers.js';
-import { isReserveMet } from '../rules/price.js';
 import { effectiveEnd } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
 
 /** TBA with what binds, or NAW when nobody offered (STA-071); `reason` when before its end. */
 export const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
-  const { reserveMinor, sealed } = lot.terms;
-  const bound = boundOffers(lot);
-  const best = bound[0];
-  const reserveMet = sealed
-    ? best !== undefined && best.amountMinor >= (reserveMinor ?? 0)
-    : isReserveMet(lot);
-  const awardStatus = best === undefined ? 'NAW' : 'TBA';
+  const rules = rulesOf(lot.terms.format);
+  const bound = rules.bound(lot);
+  const reserveMet = rules.reserveMet(lot, bound);
+  const awardStatus = bound.length === 0 ? 'NAW' : 'TBA';
   return { type: 'LotClosed', data: { closedAt, awardStatus, reserveMet, bound, reason } };
 };
 

@@ -48,7 +48,7 @@ describe('terms of a lot', () => {
     ['reserveMinor', { reserveMinor: 4_999_99 }],
     ['clickAndBuyMinor', { clickAndBuyMinor: 5_000_00 }],
     ['clickAndBuyMinor', { reserveMinor: 6_000_00, clickAndBuyMinor: 5_999_99 }],
-    ['clickAndBuyMinor', { sealed: true, clickAndBuyMinor: 9_000_00 }],
+    ['clickAndBuyMinor', { format: { kind: 'SEALED' }, clickAndBuyMinor: 9_000_00 }],
     ['policy.increments', policy({ increments: [] })],
     ['policy.increments', policy({ increments: [{ belowMinor: 100, stepMinor: 1 }] })],
     ['policy.increments', policy({ increments: [last(1), last(2)] })],

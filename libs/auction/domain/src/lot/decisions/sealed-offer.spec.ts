@@ -14,7 +14,7 @@ import {
 } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
-const lot = started({ sealed: true, reserveMinor: 7_000_00 });
+const lot = started({ format: { kind: 'SEALED' }, reserveMinor: 7_000_00 });
 const close = { type: 'CloseLot', now: ENDS_AT } as const;
 
 const closedWith = (...bound: readonly (readonly [number, number, number])[]): LotEvent => ({

@@ -107,7 +107,10 @@ describe('soft close (domain section 6)', () => {
   });
 
   it('sealed lots never extend', () => {
-    const sealedSoft = started({ sealed: true, policy: aPolicy({ softClose: SOFT_CLOSE }) });
+    const sealedSoft = started({
+      format: { kind: 'SEALED' },
+      policy: aPolicy({ softClose: SOFT_CLOSE }),
+    });
     given(...sealedSoft)
       .when(offer(1, 5_000, { kind: 'SEALED', ingressAt: ENDS_AT - 1 }))
       .then(expect.objectContaining({ type: 'SealedOfferAccepted' }));

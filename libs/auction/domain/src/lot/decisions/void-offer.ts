@@ -1,10 +1,11 @@
 import { accept, refuse, type Decision } from '@fairlot/kernel';
+import { rulesOf } from '../../format/rules-of.js';
 import type { RefusalCode } from '../../refusals.js';
 import { isReason } from '../../rules/reason.js';
 import type { VoidOffer } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { hasOffer, offersWithout, standingOf } from '../rules/offer-list.js';
+import { hasOffer, offersWithout } from '../rules/offer-list.js';
 import { isReserveMet } from '../rules/price.js';
 import { refusedUnless } from '../rules/transition.js';
 
@@ -20,7 +21,7 @@ export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, Refu
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   if (!hasOffer(lot.offers, idOffer)) return refuse('OFFER_UNKNOWN', { idOffer });
   const { terms } = lot;
-  const standing = terms.sealed ? null : standingOf(terms, offersWithout(lot.offers, idOffer));
+  const standing = rulesOf(terms.format).standingOf(terms, offersWithout(lot.offers, idOffer));
   return accept<LotEvent>({
     type: 'OfferVoided',
     data: {

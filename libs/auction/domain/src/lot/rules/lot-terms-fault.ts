@@ -1,3 +1,4 @@
+import { rulesOf } from '../../format/rules-of.js';
 import { policyFault } from '../../policy/policy-fault.js';
 import type { LotTerms } from '../lot.events.js';
 
@@ -8,8 +9,7 @@ const priceFault = (terms: LotTerms): string | null => {
   if (!isPrice(base)) return 'basePriceMinor';
   if (reserve !== null && !(isPrice(reserve) && reserve >= base)) return 'reserveMinor';
   if (clickAndBuy === null) return null;
-  // A sealed lot has no price to show, so the end of its click-and-buy would give one away.
-  if (terms.sealed || !isPrice(clickAndBuy)) return 'clickAndBuyMinor';
+  if (!rulesOf(terms.format).clickAndBuy || !isPrice(clickAndBuy)) return 'clickAndBuyMinor';
   return clickAndBuy > base && clickAndBuy >= (reserve ?? base) ? null : 'clickAndBuyMinor';
 };
 

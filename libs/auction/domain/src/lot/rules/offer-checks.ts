@@ -1,16 +1,16 @@
 import { refuse } from '@fairlot/kernel';
-import { getById } from '../../structures/id-map.js';
+import { rulesOf } from '../../format/rules-of.js';
 import type { PlaceOffer } from '../lot.commands.js';
-import { OFFERS_MAX, type Lot } from '../lot.state.js';
+import { OFFERS_MAX } from '../lot.state.js';
 import { BIDDER_CHECKS, OPEN_CHECKS, withinCredit } from './admission-checks.js';
 import type { Check } from './check.js';
-import { clickAndBuyAvailable, minimumFor, minimumNextMinor } from './price.js';
+import { clickAndBuyAvailable, minimumNextMinor } from './price.js';
 
 type OfferCheck = Check<PlaceOffer>;
 
 const kindFitsLot: OfferCheck = ({ kind }, { terms }) => {
-  if (terms.sealed === (kind === 'SEALED')) return null;
-  return refuse(terms.sealed ? 'SEALED_LOT' : 'OPEN_LOT');
+  const { takes, otherKind } = rulesOf(terms.format);
+  return takes.includes(kind) ? null : refuse(otherKind);
 };
 
 const wholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {
@@ -24,27 +24,13 @@ const wholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {
     : refuse('WRONG_CURRENCY', { currency: terms.currency });
 };
 
-const ownSealedMinor = (offer: PlaceOffer, lot: Lot): number | null =>
-  getById(lot.sealedOffers, offer.bidder.idDealer)?.amountMinor ?? null;
-
-const sealedRaised: OfferCheck = (offer, lot) => {
-  const ownMinor = ownSealedMinor(offer, lot);
-  if (ownMinor === null || offer.amountMinor > ownMinor) return null;
-  return refuse('SEALED_NOT_RAISED', { amountMinor: ownMinor });
-};
-
 const highEnough: OfferCheck = (offer, lot) => {
-  const { kind, amountMinor } = offer;
-  const { idDealer } = offer.bidder;
-  const { basePriceMinor } = lot.terms;
-  const least = minimumFor(lot, { kind, idDealer });
-  if (amountMinor < basePriceMinor) {
-    return refuse('BELOW_BASE', { basePriceMinor, minimumNextMinor: least });
-  }
-  if (kind === 'SEALED') return sealedRaised(offer, lot);
-  if (amountMinor >= least) return null;
-  const priceMinor = lot.standing?.priceMinor ?? null;
-  return refuse('BELOW_MIN_NEXT', { priceMinor, minimumNextMinor: least });
+  const { kind, amountMinor, bidder } = offer;
+  const { basePriceMinor, format } = lot.terms;
+  const rules = rulesOf(format);
+  if (amountMinor >= basePriceMinor) return rules.tooLow(offer, lot);
+  const least = rules.leastMinor(lot, { kind, idDealer: bidder.idDealer });
+  return refuse('BELOW_BASE', { basePriceMinor, minimumNextMinor: least });
 };
 
 const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
@@ -53,20 +39,18 @@ const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
   return clickAndBuyAvailable(lot) ? refuse('USE_CLICK_AND_BUY', { clickAndBuyMinor }) : null;
 };
 
-/** Fat finger: against the price, before any offer the base, and sealed the dealer's own offer. */
-const confirmedIfHigh: OfferCheck = (offer, lot) => {
-  const { amountMinor, confirmed } = offer;
+/** Fat finger: against the price that the dealer knows, and before one the base. */
+const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
   if (confirmed) return null;
-  const { basePriceMinor, policy, sealed } = lot.terms;
-  const knownMinor = sealed ? ownSealedMinor(offer, lot) : (lot.standing?.priceMinor ?? null);
-  const priceMinor = knownMinor ?? basePriceMinor;
+  const { basePriceMinor, policy, format } = lot.terms;
+  const priceMinor = rulesOf(format).knownMinor(lot, bidder.idDealer) ?? basePriceMinor;
   return amountMinor * 1000 <= priceMinor * policy.confirmAbovePermille
     ? null
     : refuse('CONFIRMATION_NEEDED', { priceMinor, amountMinor });
 };
 
-const priceAsSeen: OfferCheck = ({ kind, ifPosition }, lot) => {
-  if (ifPosition === null || kind === 'SEALED' || lot.pricePosition <= ifPosition) return null;
+const priceAsSeen: OfferCheck = ({ ifPosition }, lot) => {
+  if (ifPosition === null || lot.pricePosition <= ifPosition) return null;
   const priceMinor = lot.standing?.priceMinor ?? null;
   return refuse('PRICE_MOVED', { priceMinor, minimumNextMinor: minimumNextMinor(lot) });
 };

@@ -34,9 +34,10 @@ export const standingOf = (terms: LotTerms, offers: readonly Offer[]): Standing 
   return standing;
 };
 
-/** The current offer of each dealer of a sealed lot: its newest one that stands. */
+/** The current sealed offer of each dealer: its newest one that stands. */
 export const currentOffersOf = (offers: readonly Offer[]): IdMap<Offer> => {
   let current: IdMap<Offer> = emptyIdMap;
-  for (const offer of offers) current = putById(current, offer.idDealer, offer);
+  for (const offer of offers)
+    if (offer.kind === 'SEALED') current = putById(current, offer.idDealer, offer);
   return current;
 };

@@ -16,7 +16,7 @@ export const effectiveEnd = ({ endsAt }: Pick<Lot, 'endsAt'>): number => endsAt;
  */
 export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
   const { softClose } = lot.terms.policy;
-  if (softClose === null || lot.terms.sealed || lot.softCloses >= softClose.maxCount) return null;
+  if (softClose === null || lot.softCloses >= softClose.maxCount) return null;
   const end = effectiveEnd(lot);
   if (ingressAt < end - softClose.windowMs || ingressAt >= end) return null;
   const endsAt = Math.min(ingressAt + softClose.addMs, lot.ownerEndsAt + softClose.hardStopMs);

@@ -35,7 +35,7 @@ export const someTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
   currency: 'EUR',
   startsAt: STARTS_AT,
   endsAt: ENDS_AT,
-  sealed: false,
+  format: { kind: 'ASCENDING' },
   policy: DEFAULT_POLICY,
   policyHash: 'policy-hash',
   ...changes,

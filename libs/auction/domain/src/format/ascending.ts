@@ -1,0 +1,75 @@
+import { refuse } from '@fairlot/kernel';
+import type { PlaceOffer } from '../lot/lot.commands.js';
+import type { LotEvent, LotExtended } from '../lot/lot.events.js';
+import type { Lot } from '../lot/lot.state.js';
+import { standingOf } from '../lot/rules/offer-list.js';
+import { isReserveMet, minimumFor, minimumNextMinor, standingAfter } from '../lot/rules/price.js';
+import { softCloseEnd } from '../lot/rules/time.js';
+import type { FormatRules } from './format-rules.js';
+
+const accepted = (
+  { kind, amountMinor, currency, ingressAt, bidder: { idDealer } }: PlaceOffer,
+  lot: Lot,
+): readonly LotEvent[] => {
+  // The kinds were checked: only a sealed lot takes sealed offers.
+  const openKind = kind === 'AGENT' ? kind : 'OFFER';
+  const idOffer = lot.lastIdOffer + 1;
+  const offer = { idOffer, idDealer, kind: openKind, amountMinor } as const;
+  const before = lot.standing;
+  const standing = standingAfter(lot.terms, before, offer);
+  const { idLeader, idLeadingOffer, leaderMaxMinor, priceMinor, reserveMet } = standing;
+  const event: LotEvent = {
+    type: 'OfferAccepted',
+    data: {
+      idOffer,
+      idDealer,
+      offeredAt: ingressAt,
+      kind: openKind,
+      amountMinor,
+      currency,
+      idLeader,
+      idLeadingOffer,
+      leaderMaxMinor,
+      priceMinor,
+      reserveMet,
+    },
+  };
+  if (before?.idLeader === idLeader && before.priceMinor === priceMinor) return [event];
+  const endsAt = softCloseEnd(lot, ingressAt);
+  if (endsAt === null) return [event];
+  const data: LotExtended['data'] = { endsAt, reason: 'SOFT_CLOSE', note: null };
+  return [event, { type: 'LotExtended', data }];
+};
+
+/** Open offers: the highest maximum leads, and everybody sees the price (domain section 4). */
+export const ascending: FormatRules = {
+  takes: ['OFFER', 'AGENT'],
+  otherKind: 'OPEN_LOT',
+  clickAndBuy: true,
+  hides: false,
+  ownerClosesEarly: true,
+  minimumNextMinor,
+  leastMinor: minimumFor,
+  tooLow: ({ kind, amountMinor, bidder: { idDealer } }, lot) => {
+    const least = minimumFor(lot, { kind, idDealer });
+    if (amountMinor >= least) return null;
+    const priceMinor = lot.standing?.priceMinor ?? null;
+    return refuse('BELOW_MIN_NEXT', { priceMinor, minimumNextMinor: least });
+  },
+  knownMinor: ({ standing }) => standing?.priceMinor ?? null,
+  accepted,
+  standingOf,
+  /** The leader at his price. */
+  bound: ({ standing }) =>
+    standing === null
+      ? []
+      : [
+          {
+            idOffer: standing.idLeadingOffer,
+            idDealer: standing.idLeader,
+            amountMinor: standing.priceMinor,
+          },
+        ],
+  reserveMet: isReserveMet,
+  digest: () => ({ sealed: false }),
+};

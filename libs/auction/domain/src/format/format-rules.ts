@@ -1,0 +1,45 @@
+import type { PlaceOffer } from '../lot/lot.commands.js';
+import type { BoundOffer, LotEvent, LotTerms } from '../lot/lot.events.js';
+import type { Lot, Offer, OfferKind, Standing } from '../lot/lot.state.js';
+import type { Refused } from '../lot/rules/check.js';
+import type { RefusalCode } from '../refusals.js';
+
+/** What a price depends on. */
+export type Priced = {
+  readonly terms: LotTerms;
+  readonly standing: Pick<Standing, 'priceMinor'> | null;
+};
+
+/**
+ * Everything that differs between the formats of a sale. What all have in common (who may offer,
+ * when, in which steps, up to which credit) stands with the lot.
+ */
+export type FormatRules = {
+  /** The kinds of offer that it takes, and what he hears who makes another. */
+  readonly takes: readonly OfferKind[];
+  readonly otherKind: RefusalCode;
+  /** Whether a lot may have a click-and-buy price. */
+  readonly clickAndBuy: boolean;
+  /** Whether nobody may know amounts, nor how many they are, before the close (I11). */
+  readonly hides: boolean;
+  /** Whether its owner may close it before its end; staff may in every format. */
+  readonly ownerClosesEarly: boolean;
+  /** What the offer of somebody new must reach. */
+  minimumNextMinor(lot: Priced): number;
+  /** What the next offer of this dealer must reach. */
+  leastMinor(lot: Lot, offer: Pick<Offer, 'kind' | 'idDealer'>): number;
+  /** Check 11, of an amount that is not below the base. */
+  tooLow(offer: PlaceOffer, lot: Lot): Refused | null;
+  /** The price that this dealer knows, against which a slip of the finger shows; null for none. */
+  knownMinor(lot: Lot, idDealer: number): number | null;
+  /** What an offer that passed every check leads to. */
+  accepted(offer: PlaceOffer, lot: Lot): readonly LotEvent[];
+  /** Where the lot stands by these offers alone; null where offers make no price. */
+  standingOf(terms: LotTerms, offers: readonly Offer[]): Standing | null;
+  /** What binds at the close, best first (domain section 7). */
+  bound(lot: Lot): readonly BoundOffer[];
+  /** Whether the reserve is met at the close, by what binds then. */
+  reserveMet(lot: Lot, bound: readonly BoundOffer[]): boolean;
+  /** Its part of a state's canonical text. */
+  digest(): { readonly sealed: boolean };
+};

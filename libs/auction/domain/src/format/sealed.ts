@@ -1,0 +1,44 @@
+import { refuse } from '@fairlot/kernel';
+import type { Lot, Offer } from '../lot/lot.state.js';
+import { getById, valuesOf } from '../structures/id-map.js';
+import type { FormatRules } from './format-rules.js';
+
+const bestFirst = (one: Offer, other: Offer): number =>
+  other.amountMinor - one.amountMinor || one.idOffer - other.idOffer;
+
+const ownMinor = ({ sealedOffers }: Lot, idDealer: number): number | null =>
+  getById(sealedOffers, idDealer)?.amountMinor ?? null;
+
+/** Hidden offers: one current offer of each dealer, which may only be raised; first price. */
+export const sealed: FormatRules = {
+  takes: ['SEALED'],
+  otherKind: 'SEALED_LOT',
+  // There is no price to show, so the end of a click-and-buy would give one away.
+  clickAndBuy: false,
+  hides: true,
+  // A lot's silence must tell its owner nothing.
+  ownerClosesEarly: false,
+  // It asks for its base whatever was offered, and so tells nothing.
+  minimumNextMinor: ({ terms }) => terms.basePriceMinor,
+  leastMinor: ({ terms }) => terms.basePriceMinor,
+  tooLow: ({ amountMinor, bidder: { idDealer } }, lot) => {
+    const own = ownMinor(lot, idDealer);
+    return own === null || amountMinor > own
+      ? null
+      : refuse('SEALED_NOT_RAISED', { amountMinor: own });
+  },
+  knownMinor: ownMinor,
+  accepted: ({ amountMinor, currency, bidder: { idDealer } }, { lastIdOffer }) => {
+    const data = { idOffer: lastIdOffer + 1, idDealer, amountMinor, currency };
+    return [{ type: 'SealedOfferAccepted', data }];
+  },
+  standingOf: () => null,
+  /** The current offer of each dealer, the earlier first at an equal amount. */
+  bound: ({ sealedOffers }) =>
+    valuesOf(sealedOffers)
+      .sort(bestFirst)
+      .map(({ idOffer, idDealer, amountMinor }) => ({ idOffer, idDealer, amountMinor })),
+  reserveMet: ({ terms }, [best]) =>
+    best !== undefined && best.amountMinor >= (terms.reserveMinor ?? 0),
+  digest: () => ({ sealed: true }),
+};

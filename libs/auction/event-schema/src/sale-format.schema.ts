@@ -1,0 +1,19 @@
+import type { SaleFormat } from '@fairlot/auction-domain';
+import { z } from 'zod';
+
+/** How a sale is held, inside an event that states its terms. */
+export const saleFormat = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ASCENDING') }),
+  z.object({ kind: z.literal('SEALED') }),
+]) satisfies z.ZodType<SaleFormat>;
+
+/** Version 3 of every event that states terms: before it a sale was sealed or not. */
+export const withFormat = ({
+  sealed,
+  ...terms
+}: {
+  readonly sealed: boolean;
+}): { readonly format: SaleFormat } => ({
+  ...terms,
+  format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
+});
