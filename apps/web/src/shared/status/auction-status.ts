@@ -40,9 +40,6 @@ export const auctionStatus = setup({
   },
 });
 
-/** In the order of an auction's life. */
-export const AUCTION_STATUSES = ['SCH', 'RUN', 'CLD', 'AWA'] as const;
-
 const at = (value: AuctionView['status']) => auctionStatus.resolveState({ value, context: {} });
 const STATES = { SCH: at('SCH'), RUN: at('RUN'), CLD: at('CLD'), AWA: at('AWA') };
 

@@ -1,11 +1,6 @@
-import {
-  auctionControlOperations,
-  auctionOperations,
-  type AuctionView,
-} from '@fairlot/contracts/auction';
+import { auctionControlOperations, auctionOperations } from '@fairlot/contracts/auction';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
-import { auctionState } from '#shared/status/auction-status.js';
 
 const PAGE = 1_000;
 const REFRESH_EVERY_MS = 30_000;
@@ -36,7 +31,3 @@ export const forgetAuction = (client: QueryClient, idAuction: number): void => {
 /** SEC-70. */
 export const deleteAuction = (idAuction: number, commandId: string) =>
   call(auctionControlOperations['SEC-70'], { params: { id: idAuction } }, { commandId });
-
-/** While scheduled, or closed with nothing awarded (STA-075). */
-export const mayDelete = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
-  auctionState(auction).can({ type: 'AuctionDeleted' }) && auction.lots.awarded === 0;

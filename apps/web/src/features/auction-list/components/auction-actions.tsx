@@ -12,7 +12,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
 import { useUser } from '#shared/session/session.js';
-import { mayDelete } from '../api/managed-auctions.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { auctionState } from '#shared/status/auction-status.js';
 
@@ -31,6 +30,10 @@ const pagesOf = (auction: AuctionView, mayChange: boolean): readonly Page[] => {
   if (state.hasTag('isAhead')) return mayChange ? ['edit', 'live'] : ['live'];
   return state.hasTag('isRunning') ? ['live', 'results'] : ['results', 'live'];
 };
+
+/** While scheduled, or closed with nothing awarded (STA-075). */
+const mayDelete = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
+  auctionState(auction).can({ type: 'AuctionDeleted' }) && auction.lots.awarded === 0;
 
 /** Why it cannot be deleted (STA-075). */
 const keepOf = (auction: AuctionView) => {

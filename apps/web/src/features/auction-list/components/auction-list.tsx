@@ -10,7 +10,8 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { useUser } from '#shared/session/session.js';
 import { managedAuctionsQuery } from '../api/managed-auctions.js';
 import { AuctionTable } from './auction-columns.js';
-import { COMPARE, manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
+import { COMPARE } from './auction-order.js';
+import { manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
 
 const NewAuction = () => {
   const { t } = useTranslation('manage');

@@ -1,6 +1,5 @@
-import type { AuctionView } from '@fairlot/contracts/auction';
 import { z } from 'zod';
-import { AUCTION_STATUSES, auctionState } from '#shared/status/auction-status.js';
+import { AUCTION_STATUSES } from '#shared/status/auction-statuses.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
@@ -18,20 +17,3 @@ export type ManageFilter = z.infer<typeof manageFilter>;
 
 /** The defaults, which stay out of the address. */
 export const MANAGE_FILTER = manageFilter.parse({});
-
-/** What needs attention first. */
-const rankOf = (auction: AuctionView): number => {
-  const state = auctionState(auction);
-  if (state.hasTag('isRunning')) return 0;
-  if (state.hasTag('isAhead')) return 1;
-  return state.hasTag('isDecided') ? 3 : 2;
-};
-export const COMPARE: Record<ManageFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {
-  name: (a, b) => a.auctionName.localeCompare(b.auctionName),
-  template: (a, b) => a.templateName.localeCompare(b.templateName),
-  type: (a, b) => a.type.localeCompare(b.type),
-  status: (a, b) => rankOf(a) - rankOf(b),
-  start: (a, b) => a.startsAt - b.startsAt,
-  end: (a, b) => a.endsAt - b.endsAt,
-  lots: (a, b) => a.lots.total - b.lots.total,
-};
