@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { projectFiles, textOf } from './repository.js';
+
+/** Where the machines stand, and what specs and builders say that a server would. */
+const MAY_NAME = /^apps\/web\/src\/(shared\/status|testing)\/|\/testing\/|\.spec\.tsx?$|\.gen\.ts$/;
+
+/** A status code as a word of its own; the status of an award is another axis, with its own codes. */
+const named = (source: string): string[] =>
+  [
+    ...source.matchAll(/(?<!awardStatus(?:: | === | !== ))'(?:SCH|RUN|CLD|AWA|WDR)'/g),
+    ...source.matchAll(/\b(?:SCH|RUN|CLD|WDR):/g),
+  ].map(([word]) => word);
+
+describe('the statuses of auctions and lots', () => {
+  const sources = projectFiles.filter(
+    (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !MAY_NAME.test(path),
+  );
+
+  it('are asked of their machines: no view names a code', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    const naming = sources.flatMap((path) =>
+      named(textOf(path) ?? '').map((word) => `${path}: ${word}`),
+    );
+    expect(naming).toEqual([]);
+  });
+
+  it.each([
+    [`if (live.status === 'RUN') return null;`, 1],
+    [`['CLD', 'AWA'].includes(status)`, 2],
+    [`const RANK = { RUN: 0, SCH: 1 };`, 2],
+    [`awardStatus === 'AWA' && t('status.lot.AWA')`, 0],
+    [`lotState(live).hasTag('isRunning')`, 0],
+  ])('%s names %i', (planted, count) => {
+    expect(named(planted)).toHaveLength(count);
+  });
+});
