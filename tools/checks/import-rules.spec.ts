@@ -24,6 +24,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/event-store-port', '@fairlot/auction-domain', 'typeorm', 'node:fs'],
   ],
   [
+    'libs/event-sourcing/reaction/src/a.ts',
+    ['@fairlot/event-bus-port', '@fairlot/event-store-port', 'typeorm', 'node:timers/promises'],
+    ['@fairlot/event-sourcing-engine', '@fairlot/vehicles-domain', 'pg', '@nestjs/common'],
+  ],
+  [
     'libs/event-sourcing/engine/src/a.ts',
     ['@fairlot/event-sourcing-declaration', '@fairlot/event-store-port', 'node:crypto'],
     ['@fairlot/auction-domain', '@fairlot/auction-event-schema', '@nestjs/common', 'typeorm'],

@@ -1,0 +1,216 @@
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { attempt, pause } from './attempts.js';
+import type { Reaction } from './define-reaction.js';
+import { ReactionLedger } from './reaction-ledger.js';
+import {
+  REACTION_LIMITS,
+  type ReactionLimits,
+  type ReactionObserver,
+  type ReactionParts,
+  type ReactionStatus,
+} from './reaction-parts.js';
+
+/**
+ * Does the effects of one reaction: from the group's checkpoint to the end of the log, and then
+ * what the bus brings. One event may come several times, and none is left out.
+ */
+export class ReactionRunner {
+  readonly #limits: ReactionLimits;
+  readonly #observer: ReactionObserver;
+  readonly #ledger: ReactionLedger;
+  readonly #stopping = new AbortController();
+  /** Parked events by key, oldest first: as many as the ledger has. */
+  #parked = new Map<string, number>();
+  #catchingUp = true;
+  /** What the bus brings waits for it: acknowledged is only what is done or parked. */
+  readonly #caughtUp = Promise.withResolvers<void>();
+  #savedAt = 0;
+  #failingSinceAt: number | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  #loops: Promise<unknown>[] = [];
+  #unsubscribe: () => Promise<void> = async () => {};
+
+  constructor(
+    private readonly reaction: Reaction,
+    private readonly parts: ReactionParts,
+  ) {
+    this.#limits = { ...REACTION_LIMITS, ...parts.limits };
+    this.#observer = parts.observer ?? {};
+    // Whoever waits is told; nobody has to.
+    this.#caughtUp.promise.catch(() => undefined);
+    this.#ledger = new ReactionLedger(parts.dataSource, reaction.group);
+  }
+
+  get status(): ReactionStatus {
+    const parked = [...this.#parked.values()].reduce((sum, count) => sum + count, 0);
+    return { catchingUp: this.#catchingUp, parked, failingSinceAt: this.#failingSinceAt };
+  }
+
+  /** Subscribes, and reads the log meanwhile: does not wait for its end. */
+  async start(bus: EventBus): Promise<void> {
+    this.#unsubscribe = await bus.subscribe(this.reaction.group, (batch) => this.#handle(batch));
+    this.#loops = [this.#untilDone(() => this.catchUp()), this.#retryParked()];
+  }
+
+  /** Ends the pauses and waits for the effect under way. What is left comes again. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#caughtUp.reject(new Error(`${this.reaction.group} stops`));
+    await this.#unsubscribe();
+    await Promise.all(this.#loops);
+    await this.#turn;
+  }
+
+  /** Reads the log from the checkpoint to its end. @throws when the store or the ledger does */
+  async catchUp(): Promise<void> {
+    const { store } = this.parts;
+    await this.#readParked();
+    let after = await this.#ledger.checkpoint();
+    while (!this.#stopping.signal.aborted) {
+      const events = await store.readLog({ after, limit: this.#limits.pageMax });
+      const newest = events.at(-1)?.at ?? null;
+      if (newest === null) break;
+      await this.#inTurn(() => this.#react(this.#opened(events)));
+      await this.#ledger.save(newest);
+      after = newest;
+    }
+    this.#catchingUp = false;
+    this.#caughtUp.resolve();
+  }
+
+  /** @throws when the ledger does, or is full: then the bus brings the batch again */
+  async #handle(batch: readonly Envelope[]): Promise<void> {
+    const newest = batch.reduce((at, envelope) => (envelope.at > at ? envelope.at : at), '');
+    await this.#caughtUp.promise;
+    await this.#inTurn(async () => {
+      const wanted = batch.filter(({ type }) => this.reaction.on.has(type));
+      await this.#react(wanted);
+      const now = this.parts.clock.now();
+      if (wanted.length === 0 && now - this.#savedAt < this.#limits.checkpointEveryMs) return;
+      await this.#ledger.save(newest);
+      this.#savedAt = now;
+    });
+  }
+
+  async #react(events: readonly Envelope[]): Promise<void> {
+    const held = events.filter(({ key }) => this.#parked.has(key));
+    const free = events.filter(({ key }) => !this.#parked.has(key));
+    if (held.length > 0) await this.#park(held, 'an older event of its key is parked');
+    if (free.length === 0) return;
+    try {
+      await this.#effect(free);
+    } catch (cause) {
+      this.#failed(cause);
+      // One of them may be poison for all: from here on each key stands for itself.
+      const keys = [...Map.groupBy(free, ({ key }) => key).values()].values();
+      const worker = async () => {
+        for (const ofKey of keys) await this.#reactInOrder(ofKey);
+      };
+      const ends = await Promise.allSettled(
+        Array.from({ length: this.#limits.keysAtOnce }, worker),
+      );
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    }
+  }
+
+  async #reactInOrder(events: readonly Envelope[]): Promise<void> {
+    const { signal } = this.#stopping;
+    const onFailure = (cause: unknown) => this.#failed(cause);
+    for (const [index, event] of events.entries()) {
+      const attempts = { ...this.#limits, signal, onFailure };
+      const failure = await attempt(() => this.#effect([event]), attempts);
+      if (failure === null) continue;
+      // Whoever stops has not tried often enough: the event comes again after the start.
+      if (signal.aborted) throw failure.cause;
+      const rest = events.slice(index);
+      await this.#park(rest, failure.cause);
+      this.#observer.parked?.(rest, failure.cause);
+      return;
+    }
+  }
+
+  async #effect(events: readonly Envelope[]): Promise<void> {
+    await this.reaction.effect(events);
+    this.#failingSinceAt = null;
+    this.#observer.done?.(new Set(events.map(({ stream }) => stream)));
+  }
+
+  async #park(events: readonly Envelope[], error: unknown): Promise<void> {
+    if (this.status.parked + events.length > this.#limits.parkedMax) {
+      throw new Error(`${this.reaction.group} has too many parked events`, { cause: error });
+    }
+    await this.#ledger.park(events, error);
+    for (const { key } of events) this.#parked.set(key, (this.#parked.get(key) ?? 0) + 1);
+  }
+
+  async #readParked(): Promise<readonly Envelope[]> {
+    const events = await this.#ledger.parked();
+    const byKey = Map.groupBy(events, ({ key }) => key);
+    this.#parked = new Map(Array.from(byKey, ([key, { length }]) => [key, length]));
+    return events;
+  }
+
+  async #retryParked(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (;;) {
+      await pause(this.#limits.retryParkedMs, signal);
+      if (signal.aborted) return;
+      await this.#inTurn(() => this.#doParked()).catch((cause: unknown) => this.#failed(cause));
+    }
+  }
+
+  async #doParked(): Promise<void> {
+    const stuck = new Set<string>();
+    for (const event of await this.#readParked()) {
+      if (stuck.has(event.key)) continue;
+      try {
+        await this.#effect([event]);
+        await this.#ledger.done(event);
+      } catch (cause) {
+        stuck.add(event.key);
+        this.#failed(cause);
+      }
+    }
+    await this.#readParked();
+  }
+
+  /** What cannot be read is held back by the relay, and comes from the bus when it can. */
+  #opened(events: readonly CommittedEvent[]): Envelope[] {
+    return events.flatMap((event) => {
+      if (!this.reaction.on.has(event.type)) return [];
+      try {
+        return [this.parts.envelopeOf(event)];
+      } catch (cause) {
+        this.#observer.failed?.(cause);
+        return [];
+      }
+    });
+  }
+
+  /** One after the other, so that nothing overtakes what is parked or tried again. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #untilDone(work: () => Promise<void>): Promise<void> {
+    const { retryMaxMs } = this.#limits;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        return await work();
+      } catch (cause) {
+        this.#failed(cause);
+        await pause(retryMaxMs, signal);
+      }
+    }
+  }
+
+  #failed(cause: unknown): void {
+    this.#failingSinceAt ??= this.parts.clock.now();
+    this.#observer.failed?.(cause);
+  }
+}

@@ -1,0 +1,240 @@
+import { aDatabase } from '@fairlot/database/testing';
+import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import type { Envelope } from '@fairlot/event-bus-port';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
+import { systemClock, type DomainEvent } from '@fairlot/kernel';
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineReaction, type ReactionEvent } from './define-reaction.js';
+import { reactionMigrations } from './migrations.js';
+import { ReactionLedger } from './reaction-ledger.js';
+import { ReactionRunner } from './reaction-runner.js';
+import type { ReactionLimits } from './reaction-parts.js';
+
+type Rung = { readonly type: 'Rung'; readonly data: { readonly bell: number } };
+type Effect = (events: readonly ReactionEvent<Rung>[]) => Promise<void>;
+
+const database = await aDatabase([
+  ...eventStoreMigrations,
+  ...reactionMigrations,
+  { name: 'Heard1764000000001', up: 'CREATE TABLE heard (stream text PRIMARY KEY, position int)' },
+]);
+const dataSource: DataSource = await database.dataSource([]);
+afterAll(() => database.drop());
+
+let store: PostgresEventStore;
+let bus: InProcessEventBus;
+let commands = 0;
+let group = '';
+const runners: ReactionRunner[] = [];
+beforeEach(() => {
+  store = new PostgresEventStore(database.connection);
+  bus = new InProcessEventBus({ retryFirstMs: 1 });
+  group = `group-${(commands += 1)}`;
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  await bus.close();
+  await store.close();
+});
+
+const soon: Partial<ReactionLimits> = { retryFirstMs: 1, retryMaxMs: 4, retryParkedMs: 20 };
+
+const envelopeOf = ({ at, stream, position, type, data }: CommittedEvent): Envelope => ({
+  at,
+  stream,
+  position,
+  type,
+  data: JSON.parse(data) as unknown,
+  metadata: { commandId: '', ingressAt: 0, decidedAt: 0 },
+  key: stream,
+});
+
+/** Idempotent: the newest position of each stream, never an older one over it. */
+const remember: Effect = async (events) => {
+  for (const { stream, position } of events)
+    await dataSource.query(
+      `INSERT INTO heard VALUES ($1, $2) ON CONFLICT (stream) DO UPDATE SET position = $2
+       WHERE heard.position < $2`,
+      [stream, position],
+    );
+};
+const heard = async (stream: string): Promise<number | null> => {
+  const [row]: { position: number }[] = await dataSource.query(
+    'SELECT position FROM heard WHERE stream = $1',
+    [stream],
+  );
+  return row?.position ?? null;
+};
+
+/** Rings a bell `times` and answers what the log then has. */
+const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
+  const events = Array.from({ length: times }, (_, n) => ({
+    type: 'Rung',
+    version: 1,
+    data: JSON.stringify({ bell: n }),
+    metadata: '{}',
+    hash: 'f'.repeat(64),
+  }));
+  const commandId = `rings-${(commands += 1)}`;
+  const [end] = await store.append([{ commandId, writes: [{ stream, expected, events }] }]);
+  expect(end).toEqual({ outcome: 'committed' });
+  return (await log()).filter((one) => one.stream === stream && one.position >= expected);
+};
+const log = async (): Promise<Envelope[]> =>
+  (await store.readLog({ limit: 10_000 })).map(envelopeOf);
+const aStream = () => `bell-${(commands += 1)}`;
+
+const aRunner = (effect: Effect, limits: Partial<ReactionLimits> = {}, observer = {}) => {
+  const reaction = defineReaction<Rung & DomainEvent>({ group, on: ['Rung'], effect });
+  const runner = new ReactionRunner(reaction, {
+    dataSource,
+    store,
+    envelopeOf,
+    clock: systemClock,
+    observer,
+    limits: { ...soon, ...limits },
+  });
+  runners.push(runner);
+  return runner;
+};
+const started = async (...of: Parameters<typeof aRunner>): Promise<ReactionRunner> => {
+  const runner = aRunner(...of);
+  await runner.start(bus);
+  await vi.waitFor(() => expect(runner.status.catchingUp).toBe(false));
+  return runner;
+};
+const stopped = async (runner: ReactionRunner): Promise<void> => {
+  runners.splice(runners.indexOf(runner), 1);
+  await runner.stop();
+};
+
+describe('a reaction', () => {
+  it('does a new group’s effects for the whole log, then for what the bus brings', async () => {
+    const stream = aStream();
+    await ring(stream, 3);
+    await started(remember);
+    expect(await heard(stream)).toBe(2);
+    await bus.publish(await ring(stream, 1, 3));
+    expect(await heard(stream)).toBe(3);
+  });
+
+  it('leaves alone what it is not about', async () => {
+    const seen: string[] = [];
+    await started(async (events) => void seen.push(...events.map(({ type }) => type)));
+    const [rung] = await ring(aStream(), 1);
+    await bus.publish([{ ...(rung as Envelope), type: 'Silenced' }, rung as Envelope]);
+    expect(new Set(seen)).toEqual(new Set(['Rung']));
+  });
+
+  it('does the effect again after a crash between effect and checkpoint, once in outcome', async () => {
+    const stream = aStream();
+    await ring(stream, 2);
+    await started(remember).then(stopped);
+    // The process dies with the effect done and the checkpoint where it was before.
+    await dataSource.query('DELETE FROM reaction_checkpoint WHERE group_name = $1', [group]);
+    const again: number[] = [];
+    await started(async (events) => {
+      again.push(...events.filter((e) => e.stream === stream).map(({ position }) => position));
+      await remember(events);
+    });
+    expect(again).toEqual([0, 1]);
+    expect(await heard(stream)).toBe(1);
+  });
+
+  it('goes on after a restart where it was, with what the bus has lost', async () => {
+    const stream = aStream();
+    await ring(stream, 2);
+    await started(remember).then(stopped);
+    await ring(stream, 2, 2);
+    const positions: number[] = [];
+    await started(async (events) => {
+      positions.push(...events.filter((e) => e.stream === stream).map(({ position }) => position));
+    });
+    expect(positions).toEqual([2, 3]);
+  });
+
+  it('outlives repeated and reordered delivery', async () => {
+    const stream = aStream();
+    await started(remember);
+    const [first, second, third] = await ring(stream, 3);
+    const batch = [third, first, third, second].map((envelope) => envelope as Envelope);
+    await bus.publish(batch);
+    await bus.publish(batch);
+    expect(await heard(stream)).toBe(2);
+  });
+
+  it('two processes with one group make one outcome', async () => {
+    const stream = aStream();
+    await ring(stream, 5);
+    const other = new InProcessEventBus();
+    const one = aRunner(remember);
+    const two = aRunner(remember);
+    await Promise.all([one.start(bus), two.start(other)]);
+    const more = await ring(stream, 5, 5);
+    await Promise.all([bus.publish(more), other.publish(more)]);
+    expect(await heard(stream)).toBe(9);
+    await other.close();
+  });
+});
+
+describe('an effect that fails', () => {
+  it('is tried again, and the events of its key stay in order', async () => {
+    const stream = aStream();
+    const done: number[] = [];
+    let faults = 3;
+    await started(async (events) => {
+      for (const event of events.filter((one) => one.stream === stream)) {
+        if (event.position === 1 && (faults -= 1) >= 0) throw new Error('planted');
+        done.push(event.position);
+      }
+    });
+    await bus.publish(await ring(stream, 3));
+    expect([...new Set(done)]).toEqual([0, 1, 2]);
+    expect(done.lastIndexOf(0)).toBeLessThan(done.indexOf(1));
+    expect(done.lastIndexOf(1)).toBeLessThan(done.indexOf(2));
+  });
+
+  it('parks its key after the last attempt, loudly, and every other key goes on', async () => {
+    const [poisoned, sound] = [aStream(), aStream()];
+    const parked = vi.fn<(events: readonly Envelope[], error: unknown) => void>();
+    let isMended = false;
+    const effect: Effect = async (events) => {
+      if (!isMended && events.some((event) => event.stream === poisoned && event.position === 1))
+        throw new Error('poison');
+      await remember(events);
+    };
+    const runner = await started(effect, { retryParkedMs: 60_000 }, { parked });
+    await bus.publish([...(await ring(poisoned, 3)), ...(await ring(sound, 2))]);
+    expect([await heard(poisoned), await heard(sound)]).toEqual([0, 1]);
+    expect(runner.status.parked).toBe(2);
+    expect(parked.mock.lastCall?.[0].map(({ position }) => position)).toEqual([1, 2]);
+    // Later events of the key wait behind it; after a restart they still do.
+    await bus.publish(await ring(poisoned, 1, 3));
+    expect(runner.status.parked).toBe(3);
+    await stopped(runner);
+    isMended = true;
+    const next = await started(effect);
+    await vi.waitFor(() => expect(next.status.parked).toBe(0));
+    expect(await heard(poisoned)).toBe(3);
+    expect(await new ReactionLedger(dataSource, group).parked()).toEqual([]);
+  });
+
+  it('goes no further when too much is parked, and says so', async () => {
+    await ring(aStream(), 1);
+    await ring(aStream(), 1);
+    const failed = vi.fn<(error: unknown) => void>();
+    const limits = { parkedMax: 1, attemptsMax: 1, retryParkedMs: 60_000 };
+    const runner = aRunner(() => Promise.reject(new Error('always')), limits, { failed });
+    await runner.start(bus);
+    await vi.waitFor(() =>
+      expect(failed.mock.calls.map(([error]) => String(error))).toContainEqual(
+        expect.stringContaining('too many parked events'),
+      ),
+    );
+    expect(runner.status).toMatchObject({ catchingUp: true, parked: 1 });
+    expect(runner.status.failingSinceAt).not.toBeNull();
+    expect(await new ReactionLedger(dataSource, group).checkpoint()).toBeNull();
+  });
+});
