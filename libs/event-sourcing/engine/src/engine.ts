@@ -11,11 +11,10 @@ import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import { RecentCommands } from './recent-commands.js';
 import { sealUnit } from './seal.js';
-import type { Slot } from './slot.js';
 import { SlotCache } from './slot-cache.js';
 import { StreamReader } from './stream-reader.js';
-import { UnitTransaction, type Touch } from './transaction.js';
-import { Unit, type Outcome, type Request } from './unit.js';
+import { UnitTransaction } from './transaction.js';
+import { Unit, type Outcome, type Request, type Slot, type Touch } from './unit.js';
 
 export type EngineParts = {
   readonly store: EventStore;

@@ -3,8 +3,7 @@ import { Unavailable } from '@fairlot/kernel';
 import type { EngineObserver } from './engine-observer.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
-import type { Slot } from './slot.js';
-import type { Unit } from './unit.js';
+import type { Slot, Unit } from './unit.js';
 
 /** What becomes of a unit after its group ended. */
 export interface AfterCommit {

@@ -5,6 +5,6 @@ export * from './limits.js';
 export type { PathStep } from './merkle-tree.js';
 export * from './receipt.js';
 export { keyIdOf, ReceiptSigner } from './receipt-signer.js';
-export type { Transaction } from './transaction.js';
+export type { Transaction } from './script.js';
 export type { Actor, Outcome, Request, WrittenEvent } from './unit.js';
 export * from './verify-receipt.js';

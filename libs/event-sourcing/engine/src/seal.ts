@@ -5,8 +5,7 @@ import {
   stateHash,
   type EventCodec,
 } from '@fairlot/event-sourcing-declaration';
-import type { Touch } from './transaction.js';
-import type { Unit } from './unit.js';
+import type { Touch, Unit } from './unit.js';
 
 const hashOfState = (touch: Touch, index: number, type: string): string | null => {
   const { aggregate } = touch.slot;

@@ -1,5 +1,5 @@
 import { NO_HASH, type AnyTarget } from '@fairlot/event-sourcing-declaration';
-import { Slot } from './slot.js';
+import { Slot } from './unit.js';
 
 /**
  * The streams in memory, least recently used first. Bounded by streams and by folded events; a

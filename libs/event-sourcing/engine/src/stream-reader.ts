@@ -2,9 +2,8 @@ import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { assert, Unavailable } from '@fairlot/kernel';
 import type { EngineObserver } from './engine-observer.js';
 import type { EventCodec, EventMetadata } from '@fairlot/event-sourcing-declaration';
-import type { Slot } from './slot.js';
 import type { SlotCache } from './slot-cache.js';
-import type { Unit } from './unit.js';
+import type { Slot, Unit } from './unit.js';
 
 /** Reads at the same time; the rest wait their turn, so that appends are not starved. */
 const READS_MAX = 4;

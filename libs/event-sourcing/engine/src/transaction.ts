@@ -1,36 +1,8 @@
 import type { DomainEvent, Refusal } from '@fairlot/kernel';
 import type { AnyTarget, Target } from '@fairlot/event-sourcing-declaration';
-import type { Head, Slot } from './slot.js';
 import type { SlotCache } from './slot-cache.js';
-
-/** What a script may do. It is synchronous and may run several times: it decides, nothing else. */
-export interface Transaction {
-  /** Server time of this decision. */
-  readonly decidedAt: number;
-  readonly ingressAt: number;
-  /** The state as this unit sees it, its own events included. */
-  state<C, S, E extends DomainEvent>(target: Target<C, S, E>): S;
-  /** Decides and folds. A refusal undoes the whole unit (or the part) and answers it. */
-  decide<C, S, E extends DomainEvent>(target: Target<C, S, E>, command: C): readonly E[];
-  /** Refuses by a rule between aggregates. */
-  refuse(code: string, facts?: Refusal['facts']): never;
-  /** Runs a part that is undone alone when it is refused; answers its refusal, or null. */
-  part(script: () => void): Refusal | null;
-  /** Has all of these read at once, where one after the other would be slow. */
-  need(targets: readonly AnyTarget[]): void;
-}
-
-/** What a unit did to one stream. Nothing written means that it only read. */
-export type Touch = {
-  readonly slot: Slot;
-  readonly before: Head;
-  /** `slot.lastUnit` as it was before this unit. */
-  readonly previousUnit: number;
-  state: unknown;
-  readonly events: DomainEvent[];
-  /** The state before each event. */
-  readonly states: unknown[];
-};
+import type { Transaction } from './script.js';
+import type { Slot, Touch } from './unit.js';
 
 export type ScriptEnd =
   | { readonly end: 'done' }

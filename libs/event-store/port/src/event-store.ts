@@ -1,4 +1,10 @@
-import type { AppendUnit, CommittedEvent, PendingEvent, StoredEvent } from './event.js';
+import type {
+  AppendUnit,
+  CommittedEvent,
+  LogPosition,
+  PendingEvent,
+  StoredEvent,
+} from './event.js';
 
 /** How one unit of a batch ended. A unit commits whole or not at all. */
 export type UnitOutcome =
@@ -17,9 +23,6 @@ export type ReadLogOptions = {
   /** Only the events of these streams; ranges never overlap. */
   readonly streams?: readonly StreamRange[];
 };
-
-/** Opaque place in the global log; compares as text, and only within one store. */
-export type LogPosition = string;
 
 /**
  * The truth. Positions count from 0 in each stream. Errors of the store itself are thrown as

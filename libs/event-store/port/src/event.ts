@@ -1,5 +1,3 @@
-import type { LogPosition } from './event-store.js';
-
 /** An event ready to be stored. `data` and `metadata` are JSON text, kept byte for byte. */
 export type PendingEvent = {
   readonly type: string;
@@ -15,6 +13,9 @@ export type StoredEvent = PendingEvent & {
   /** From 0, without gaps. */
   readonly position: number;
 };
+
+/** Opaque place in the global log; compares as text, and only within one store. */
+export type LogPosition = string;
 
 export type CommittedEvent = StoredEvent & { readonly at: LogPosition };
 

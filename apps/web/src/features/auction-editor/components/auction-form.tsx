@@ -15,14 +15,10 @@ import { RefusalPanel } from './refusal-panel.js';
 import { RulesSection } from './rules-section.js';
 import { ScheduleSection } from './schedule-section.js';
 import { SummaryDialog } from './summary-dialog.js';
-import {
-  serverNow,
-  useAuctionEditor,
-  type FormProps,
-  type UsedForm,
-} from './use-auction-editor.js';
+import { serverNow, useAuctionEditor, type FormProps } from './use-auction-editor.js';
 import { useGoTo } from './use-go-to.js';
 import { useKeeping } from './use-kept-draft.js';
+import type { UsedForm } from './used-form.js';
 import { VisibilitySection } from './visibility-section.js';
 
 type Review = {

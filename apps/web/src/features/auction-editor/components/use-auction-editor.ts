@@ -1,7 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { toNestErrors } from '@hookform/resolvers';
 import { useState } from 'react';
-import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { judge, type ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
@@ -19,8 +19,6 @@ export type FormProps = {
   readonly vehicles: readonly VehicleDetails[];
   readonly shelf: Shelf;
 };
-
-export type UsedForm = UseFormReturn<AuctionValues, unknown, ValidAuction>;
 
 export const serverNow = (): number => serverClock.now() ?? Date.now();
 

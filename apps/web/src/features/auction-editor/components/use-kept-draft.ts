@@ -2,7 +2,7 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
 import { keptDraft, type KeptDraft, type Subject } from '../machines/kept-draft.js';
-import type { UsedForm } from './use-auction-editor.js';
+import type { UsedForm } from './used-form.js';
 
 const PAUSE_MS = 600;
 

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { Button } from '@fairlot/web-ui';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAsk } from './dialogs.js';
+import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
 import type { Selection } from './use-selection.js';
 

@@ -15,7 +15,7 @@ import { SearchBox } from '#shared/ui/search-box.js';
 import { useLiveAuction } from '../../live-room/components/room-context.js';
 import type { CockpitBoard } from './cockpit-board.js';
 import { COCKPIT_SORTS, SHOWN, type CockpitFilter } from './cockpit-filter.js';
-import { useAsk } from './dialogs.js';
+import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
 import { auctionState } from '#shared/status/auction-status.js';
 

@@ -1,27 +1,10 @@
-import type { LotView } from '@fairlot/contracts/auction';
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { AskContext, type Asked } from './use-ask.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { CloseDialog, ReopenDialog, WithdrawDialog } from './lot-dialogs.js';
 import { PauseDialog } from './pause-dialog.js';
-import { ResultsDialog, type LotOutcomes } from './results-dialog.js';
+import { ResultsDialog } from './results-dialog.js';
 import { VoidDialog } from './void-dialog.js';
-
-/** Which dialog is open, and what it is about. */
-export type Asked =
-  | { readonly kind: 'close' | 'withdraw' | 'reopen' | 'void'; readonly lot: LotView }
-  /** All running lots when none is named. */
-  | { readonly kind: 'pause'; readonly idLots: readonly number[] }
-  | { readonly kind: 'extend' }
-  | { readonly kind: 'results'; readonly outcomes: LotOutcomes };
-
-const AskContext = createContext<((asked: Asked) => void) | null>(null);
-
-/** Opens a dialog of the cockpit. */
-export const useAsk = () => {
-  const ask = useContext(AskContext);
-  if (ask === null) throw new Error('This component stands in a cockpit');
-  return ask;
-};
 
 const LOT_DIALOGS = {
   close: CloseDialog,

@@ -16,7 +16,7 @@ import { isStaff } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { useManaged } from './cockpit-context.js';
-import { useAsk } from './dialogs.js';
+import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
 import { lotState } from '#shared/status/lot-status.js';
 

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useRowCursor, useShortcuts } from '@fairlot/web-ui';
-import { useAsk } from './dialogs.js';
+import { useAsk } from './use-ask.js';
 import type { Selection } from './use-selection.js';
 
 const idOf = ({ idLot }: LotView) => idLot;

@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useRoom } from '../../live-room/components/room-context.js';
-import { useAsk } from './dialogs.js';
+import { useAsk } from './use-ask.js';
 import type { LotOutcomes } from './results-dialog.js';
 
 const doneIn = (outcomes: LotOutcomes): number[] =>

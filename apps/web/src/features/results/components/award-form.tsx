@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { DialogButtons } from './dialog-buttons.js';
-import type { DecisionFormProps } from './decision-dialog.js';
+import type { DecisionFormProps } from './decision-form.js';
 import { NO_REASON, reasonForm } from './reason-form.js';
 import { isReserveMet } from './result-list.js';
 

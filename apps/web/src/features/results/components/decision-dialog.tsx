@@ -1,24 +1,14 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import type { ProblemBody } from '@fairlot/contracts/problem';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
-import type { Decision, DecisionKind } from '../api/send-decision.js';
+import type { DecisionKind } from '../api/send-decision.js';
 import { AwardForm } from './award-form.js';
 import { RevertForm } from './revert-form.js';
 import { SettleForm } from './settle-form.js';
 import { useDecision } from './use-decision.js';
-
-export type DecisionFormProps = {
-  readonly lot: LotView;
-  /** Why the last order was refused. */
-  readonly problem: ProblemBody | null;
-  readonly isBusy: boolean;
-  readonly onConfirm: (decision: Decision) => void;
-  readonly onCancel: () => void;
-};
 
 const FORMS = { award: AwardForm, revert: RevertForm, settle: SettleForm };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { DialogButtons } from './dialog-buttons.js';
-import type { DecisionFormProps } from './decision-dialog.js';
+import type { DecisionFormProps } from './decision-form.js';
 
 export const SettleForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
   const { t } = useTranslation('manage');

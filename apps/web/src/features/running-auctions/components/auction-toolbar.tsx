@@ -2,8 +2,12 @@ import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, SelectBox } from '@fairlot/web-ui';
 import { SearchBox } from '#shared/ui/search-box.js';
-import { KINDS, SORTS, TYPES, VIEWS } from './auction-filter.js';
-import type { FilterProps } from './running-auctions.js';
+import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
+
+export type FilterProps = {
+  readonly filter: AuctionFilter;
+  readonly onFilter: (change: Partial<AuctionFilter>) => void;
+};
 
 const ICONS = { cards: IconLayoutGrid, table: IconTable };
 

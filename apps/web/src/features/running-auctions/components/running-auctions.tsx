@@ -5,14 +5,9 @@ import { Button, EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { runningAuctionsQuery } from '../api/running-auctions.js';
 import { AuctionCard } from './auction-card.js';
-import { AUCTION_FILTER, filtered, type AuctionFilter } from './auction-filter.js';
+import { AUCTION_FILTER, filtered } from './auction-filter.js';
 import { AuctionTable } from './auction-table.js';
-import { AuctionToolbar } from './auction-toolbar.js';
-
-export type FilterProps = {
-  readonly filter: AuctionFilter;
-  readonly onFilter: (change: Partial<AuctionFilter>) => void;
-};
+import { AuctionToolbar, type FilterProps } from './auction-toolbar.js';
 
 const Loading = () => {
   const { t } = useTranslation('shell');

@@ -1,3 +1,4 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
 import type { LogEntry } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,8 +11,14 @@ import { BoardTable } from './board-table.js';
 import { LotThen } from './lot-then.js';
 import { MomentEvent } from './moment-event.js';
 import { PlayerBar } from './player-bar.js';
-import type { TimeProps } from './time-machine.js';
+import type { TimeFilter } from './time-filter.js';
 import { usePlayer } from './use-player.js';
+
+export type TimeProps = {
+  readonly auction: AuctionView;
+  readonly filter: TimeFilter;
+  readonly onFilter: (change: Partial<TimeFilter>) => void;
+};
 
 type Props = TimeProps & { readonly places: readonly LogEntry[] };
 type Moment = { readonly board: Board; readonly changes: readonly Change[] };

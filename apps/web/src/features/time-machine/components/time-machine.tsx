@@ -1,6 +1,5 @@
 import '../../event-browser/components/event-browser.css';
 import './time-machine.css';
-import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistoryOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,14 +8,7 @@ import { EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { EngineeringHead } from '../../event-browser/components/engineering-head.js';
 import { timeLineQuery } from '../api/time-line.js';
-import { Moments } from './moments.js';
-import type { TimeFilter } from './time-filter.js';
-
-export type TimeProps = {
-  readonly auction: AuctionView;
-  readonly filter: TimeFilter;
-  readonly onFilter: (change: Partial<TimeFilter>) => void;
-};
+import { Moments, type TimeProps } from './moments.js';
 
 /** An auction, or one of its lots, after any of its events (ENG-18, ENG-23). */
 export const TimeMachine = (props: TimeProps) => {
