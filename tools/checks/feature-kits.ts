@@ -1,0 +1,52 @@
+/**
+ * What a feature of the client gives to other features, by its files; all else is its own. Whoever
+ * needs more adds it here, where it is seen, or moves it to `shared/`.
+ */
+export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
+  /** What every page of one auction is made of. */
+  'live-room': [
+    'api/auction',
+    'components/auction-head',
+    'components/auction-message',
+    'components/connection-line',
+    'components/lot-status',
+    'components/observe-button',
+    'components/own-state',
+    'components/room-context',
+    'components/use-observe',
+    'components/vehicle-facts',
+  ],
+  'live-auction': ['components/lot-filter'],
+  'lot-detail': ['api/lot'],
+  /** An offer from the amount to its receipt. */
+  offer: [
+    'api/receipts',
+    'api/send-offer',
+    'components/amount-stepper',
+    'components/charge-lines',
+    'components/offer-box',
+    'components/offer-desk',
+    'components/use-offering',
+    'machines/offer-order',
+    'machines/offer.machine',
+  ],
+  notices: ['components/alert-menu', 'components/use-alert-choice'],
+  'running-auctions': ['api/running-auctions'],
+  'auction-list': ['api/managed-auctions'],
+  /** How an event is read, for the time machine too. */
+  'event-browser': [
+    'components/engineering-head',
+    'components/event-content',
+    'components/event-title',
+    'components/value-text',
+  ],
+  /** What stands round every page. */
+  shell: [
+    'components/language-menu',
+    'components/main-nav',
+    'components/on-demand',
+    'components/theme-menu',
+    'components/use-sign-out',
+  ],
+  tasks: ['components/tray-place'],
+};

@@ -1,0 +1,123 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FEATURE_KITS } from './feature-kits.js';
+import { circlesOf, importGraph, type Entries, type ImportGraph } from './import-graph.js';
+import { packages, projectFiles, textOf } from './repository.js';
+
+const sources = new Map(
+  projectFiles
+    .filter((path) => /^(apps|libs)\/.*\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
+    .flatMap((path) => {
+      const text = textOf(path);
+      return text === null ? [] : [[path, text] as const];
+    }),
+);
+
+type Exports = Readonly<Record<string, Readonly<Record<string, string>> | string>>;
+const entries: Entries = new Map(
+  packages.flatMap(({ dir, name }) => {
+    const { exports = {} } = JSON.parse(textOf(`${dir}/package.json`) ?? '{}') as {
+      exports?: Exports;
+    };
+    return Object.entries(exports).flatMap(([subpath, file]) => {
+      const source = typeof file === 'string' ? file : (file['@fairlot/source'] ?? '');
+      return [[posix.join(name, subpath), posix.join(dir, source)] as const];
+    });
+  }),
+);
+const graph = importGraph(sources, entries);
+
+/** What each context of the server stands on: only those before it. */
+const CONTEXTS = ['countries', 'access', 'partners', 'vehicles', 'auction'];
+const contextOf = (path: string) => CONTEXTS.indexOf(path.split('/')[1] ?? '');
+const isSpec = (path: string) => /\.(spec|contract|builders)\.tsx?$|\/testing\//.test(path);
+
+const edgesOf = (of: ImportGraph): [string, string][] =>
+  [...of].flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to]));
+
+/** Imports of a context above the own one. */
+const upwardIn = (of: ImportGraph): string[] =>
+  edgesOf(of)
+    .filter(([from, to]) => !isSpec(from) && from.startsWith('libs/') && to.startsWith('libs/'))
+    .filter(([from, to]) => contextOf(from) >= 0 && contextOf(to) > contextOf(from))
+    .map((edge) => edge.join(' -> '));
+
+const FEATURE = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/;
+/** Imports of another feature that are not of what it gives to others. */
+const acrossFeaturesIn = (of: ImportGraph): string[] =>
+  edgesOf(of)
+    .filter(([from]) => !isSpec(from))
+    .filter(([from, to]) => {
+      const [, own] = FEATURE.exec(from) ?? [];
+      const [, other = '', file = ''] = FEATURE.exec(to) ?? [];
+      if (own === undefined || other === '' || own === other) return false;
+      return !(FEATURE_KITS[other] ?? []).includes(file.replace(/\.tsx?$/, ''));
+    })
+    .map((edge) => edge.join(' -> '));
+
+const planted = (files: Readonly<Record<string, string>>): ImportGraph =>
+  importGraph(new Map(Object.entries(files)), entries);
+
+describe('the imports', () => {
+  it('are all seen', () => {
+    expect(sources.size).toBeGreaterThan(500);
+    expect(edgesOf(graph).length).toBeGreaterThan(2_000);
+    expect(graph.get('apps/server/src/main.ts')).toEqual(['apps/server/src/start/run.ts']);
+  });
+
+  it('go in no circle', () => {
+    expect(circlesOf(graph)).toEqual([]);
+  });
+
+  it('are told when they go in a circle, through .tsx and of types alone too', () => {
+    const found = planted({
+      'apps/web/src/a.tsx': `import { b } from './b.js';\nexport type A = typeof b;`,
+      'apps/web/src/b.tsx': `export * from './shared/c.js';\nexport const b = 1;`,
+      'apps/web/src/shared/c.ts': `import type { A } from '../a.js';\nexport type C = A;`,
+      'apps/web/src/d.ts': `import { a } from '#shared/c.js';`,
+    });
+    expect(circlesOf(found)).toEqual([
+      ['apps/web/src/a.tsx', 'apps/web/src/b.tsx', 'apps/web/src/shared/c.ts'],
+    ]);
+  });
+
+  it('of a context lead to those below it alone', () => {
+    expect(upwardIn(graph)).toEqual([]);
+  });
+
+  it('of a context above are told, of its types alone too', () => {
+    const found = planted({
+      'libs/partners/records/src/a.ts': `import type { X } from '@fairlot/vehicles-records';`,
+      'libs/auction/http/src/a.ts': `import { x } from '@fairlot/vehicles-records';`,
+    });
+    expect(upwardIn(found)).toEqual([
+      'libs/partners/records/src/a.ts -> libs/vehicles/records/src/index.ts',
+    ]);
+  });
+
+  it('of another feature are of what it gives to others alone', () => {
+    expect(acrossFeaturesIn(graph)).toEqual([]);
+  });
+
+  it('of what another feature keeps are told', () => {
+    const found = planted({
+      'apps/web/src/features/offer/components/offer-box.tsx': '',
+      'apps/web/src/features/offer/components/inside.tsx': '',
+      'apps/web/src/features/results/components/a.tsx': [
+        `import { OfferBox } from '../../offer/components/offer-box.js';`,
+        `import { Inside } from '../../offer/components/inside.js';`,
+      ].join('\n'),
+    });
+    expect(acrossFeaturesIn(found)).toEqual([
+      'apps/web/src/features/results/components/a.tsx -> apps/web/src/features/offer/components/inside.tsx',
+    ]);
+  });
+
+  it('give nothing to others that nobody takes', () => {
+    const taken = new Set(edgesOf(graph).map(([, to]) => to.replace(/\.tsx?$/, '')));
+    const given = Object.entries(FEATURE_KITS).flatMap(([feature, files]) =>
+      files.map((file) => `apps/web/src/features/${feature}/${file}`),
+    );
+    expect(given.filter((file) => !taken.has(file))).toEqual([]);
+  });
+});
