@@ -1,4 +1,4 @@
-import type { Receipt } from './auction/receipts.js';
+import type { Receipt } from './auction/receipt.js';
 
 /** What an example is about: made up for the documents, things that are there for a test. */
 export type ExampleTarget = {

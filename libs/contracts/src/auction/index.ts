@@ -7,5 +7,6 @@ export * from './lots.js';
 export * from './messages.js';
 export * from './observing.js';
 export * from './offers.js';
+export * from './receipt.js';
 export * from './receipts.js';
 export * from './views.js';

@@ -4,7 +4,7 @@ import { BUYERS } from '../callers.js';
 import { auctionById, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import type { ProblemCode } from '../problem/codes.js';
-import { receipt } from './receipts.js';
+import { receipt } from './receipt.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 

@@ -1,32 +1,8 @@
 import { z } from 'zod';
-import { commandId, instant } from '../fields.js';
 import { ANYONE, SIGNED_IN } from '../callers.js';
 import { noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-
-/**
- * Proof of one decision: where it stands in its stream, its link of the hash chain, and the path
- * from it to the signed Merkle root of its commit group. Verified offline with the public key.
- */
-export const receipt = z
-  .object({
-    stream: z.string().max(100),
-    position: z.int().min(0),
-    commandId,
-    ingressAt: instant,
-    decidedAt: instant,
-    eventHash: sha256,
-    previousHash: sha256,
-    keyId: z.string().max(64),
-    root: sha256,
-    path: z.array(z.object({ side: z.enum(['L', 'R']), hash: sha256 })).max(32),
-    /** Ed25519 over the root, base64url. */
-    signature: z.string().max(128),
-  })
-  .meta({ id: 'Receipt' });
-export type Receipt = z.infer<typeof receipt>;
+import { receipt } from './receipt.js';
 
 export const receiptOperations = defineOperations({
   'ENG-10': {
