@@ -1,0 +1,205 @@
+// @vitest-environment node
+import {
+  auctionDecider,
+  DEFAULT_POLICY,
+  lotDecider,
+  type AuctionCommand,
+  type AuctionState,
+  type Bidder,
+  type LotCommand,
+  type LotState,
+} from '@fairlot/auction-domain';
+import type { Decider, DomainEvent } from '@fairlot/kernel';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  getInitialSnapshot,
+  getNextSnapshot,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import { auctionState, auctionStatus } from './auction-status.js';
+import { AUCTION_STATUSES } from './auction-statuses.js';
+import { lotState, lotStatus, statusAfter } from './lot-status.js';
+
+const MINUTE = 60_000;
+const STARTS_AT = Date.UTC(2026, 2, 2, 9);
+const ENDS_AT = STARTS_AT + 60 * MINUTE;
+const LATER = ENDS_AT + 10 * MINUTE;
+const reason = 'because';
+
+const bidder: Bidder = {
+  idUser: 10,
+  idDealer: 1,
+  visible: true,
+  enabled: true,
+  regulationAccepted: true,
+  mayOffer: true,
+  readOnly: false,
+  userLimitMinor: null,
+  relatedToSeller: false,
+  creditMinor: null,
+};
+const terms = {
+  idVehicles: [1],
+  basePriceMinor: 5_000_00,
+  reserveMinor: null,
+  clickAndBuyMinor: 9_000_00,
+  currency: 'EUR',
+  startsAt: STARTS_AT,
+  endsAt: ENDS_AT,
+  format: { kind: 'ASCENDING' },
+  policy: DEFAULT_POLICY,
+  policyHash: 'policy-hash',
+} as const;
+const ids = { idAuction: 1, idLot: 1, idSellerDealer: 9 };
+const bid = { bidder, confirmed: true, ingressAt: STARTS_AT + MINUTE };
+
+const LOT_COMMANDS: readonly LotCommand[] = [
+  { type: 'ScheduleLot', ...ids, terms, now: STARTS_AT - MINUTE },
+  { type: 'RescheduleLot', terms, now: STARTS_AT - MINUTE },
+  { type: 'StartLot', now: STARTS_AT },
+  {
+    type: 'PlaceOffer',
+    kind: 'OFFER',
+    amountMinor: 5_000_00,
+    currency: 'EUR',
+    ifPosition: null,
+    ...bid,
+  },
+  { type: 'BuyNow', ...bid },
+  { type: 'ExtendLot', endsAt: LATER, note: reason, now: STARTS_AT },
+  { type: 'PauseLot', reason },
+  { type: 'ResumeLot', now: STARTS_AT },
+  { type: 'CloseLot', now: LATER + MINUTE },
+  { type: 'CloseLotEarly', reason, byStaff: true, now: ENDS_AT - MINUTE },
+  { type: 'MarkAwarded', idOffer: 1, idDealer: 1, priceMinor: 5_000_00 },
+  { type: 'MarkAwardReverted', reason },
+  { type: 'ReopenLot', endsAt: LATER + 5 * MINUTE, reason, now: LATER + 2 * MINUTE },
+  { type: 'WithdrawLot', reason, byStaff: true },
+  { type: 'VoidOffer', idOffer: 1, reason, byStaff: true },
+];
+
+const standing = (
+  status: 'SCH' | 'RUN' | 'CLD' | 'AWA',
+  awardStatus: 'TBA' | 'AWA' | 'NAW' | null,
+) =>
+  ({
+    type: 'RecordLots',
+    lots: [{ idLot: 1, status, awardStatus }],
+    reopenedUntilAt: LATER,
+  }) as const;
+const AUCTION_COMMANDS: readonly AuctionCommand[] = [
+  {
+    type: 'PublishAuction',
+    idAuction: 1,
+    idOwnerDealer: 9,
+    terms: {
+      name: 'Fleet of March',
+      auctionType: 'LEA',
+      idTemplate: 4,
+      idMarkets: ['IT'],
+      startsAt: STARTS_AT,
+      endsAt: ENDS_AT,
+      format: { kind: 'ASCENDING' },
+      policy: DEFAULT_POLICY,
+      policyHash: 'policy-hash',
+      regulation: { version: 1, hash: 'regulation-hash' },
+      idLots: [1],
+    },
+    now: STARTS_AT - MINUTE,
+  },
+  { type: 'StartAuction', now: STARTS_AT },
+  standing('RUN', null),
+  standing('CLD', 'TBA'),
+  standing('CLD', 'NAW'),
+  standing('AWA', 'AWA'),
+  { type: 'SetMessage', message: '<p>Viewing at ten.</p>' },
+  { type: 'DeleteAuction' },
+];
+
+type Machine = typeof lotStatus | typeof auctionStatus;
+
+const placeOf = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value);
+
+/** Each way that a machine knows: from where, by which event. */
+const waysOf = (machine: Machine, places: readonly AnyMachineSnapshot[]): string[] =>
+  places.flatMap((place) =>
+    machine.events.filter((type) => place.can({ type })).map((type) => `${placeOf(place)} ${type}`),
+  );
+
+/**
+ * Plays commands against a decider and each of its events against the machine, which must stand
+ * where the server says; answers the ways that were gone.
+ */
+const gone = <Command, State, Event extends DomainEvent>(
+  decider: Decider<Command, State, Event>,
+  machine: Machine,
+  { commands, told }: { commands: readonly Command[]; told: (state: State) => unknown },
+): string[] => {
+  const ways: string[] = [];
+  let { initial: state } = decider;
+  let shown: AnyMachineSnapshot | null = null;
+  for (const command of commands) {
+    const decision = decider.decide(command, state);
+    if (decision.outcome === 'refused') continue;
+    for (const event of decision.events) {
+      state = decider.evolve(state, event);
+      const before: AnyMachineSnapshot | null = shown;
+      if (before === null) shown = getInitialSnapshot(machine as AnyStateMachine);
+      else {
+        shown = getNextSnapshot(machine as AnyStateMachine, before, { type: event.type });
+        if (placeOf(shown) !== placeOf(before)) ways.push(`${placeOf(before)} ${event.type}`);
+      }
+      expect(shown.value).toEqual(told(state));
+    }
+  }
+  return ways;
+};
+
+const lotTold = (lot: LotState) => (lot.status === null ? null : lotState(lot).value);
+const auctionTold = (auction: AuctionState) =>
+  auction.status === null ? 'deleted' : auctionState(auction).value;
+
+const LOT_PLACES = [
+  ...(['SCH', 'RUN', 'CLD', 'AWA', 'WDR'] as const).map((status) => lotState({ status })),
+  lotState({ status: 'RUN', paused: true }),
+];
+const AUCTION_PLACES = AUCTION_STATUSES.map((status) => auctionState({ status }));
+
+/** Every way that generated histories go. */
+const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) => string[]) => {
+  const [first, ...others] = all;
+  const ways = new Set<string>();
+  const histories = fc.array(fc.constantFrom(...others), { minLength: 20, maxLength: 40 });
+  const keep = (commands: Command[]) => {
+    for (const way of play(first === undefined ? commands : [first, ...commands])) ways.add(way);
+  };
+  fc.assert(fc.property(histories, keep), { seed: 8, numRuns: 300 });
+  return [...ways].toSorted();
+};
+
+describe('the machines of the statuses (STA-070 to STA-082)', () => {
+  it('move a lot as its decider does, and know no way that it does not go', () => {
+    const ways = allGone(LOT_COMMANDS, (commands) =>
+      gone(lotDecider, lotStatus, { commands, told: lotTold }),
+    );
+    expect(ways).toEqual(waysOf(lotStatus, LOT_PLACES).toSorted());
+  });
+
+  it('move an auction as its decider does, and know no way that it does not go', () => {
+    const ways = allGone(AUCTION_COMMANDS, (commands) =>
+      gone(auctionDecider, auctionStatus, { commands, told: auctionTold }),
+    );
+    expect(ways).toEqual(waysOf(auctionStatus, AUCTION_PLACES).toSorted());
+  });
+
+  it('stand where the server says, however it came there', () => {
+    expect(lotState({ status: 'RUN', paused: true }).hasTag('takesOffers')).toBe(false);
+    expect(lotState({ status: 'RUN' }).hasTag('takesOffers')).toBe(true);
+    expect(lotState({ status: 'WDR', paused: true }).hasTag('isPaused')).toBe(false);
+    expect(statusAfter({ status: 'CLD' }, 'LotAwarded')).toBe('AWA');
+    expect(statusAfter({ status: 'CLD' }, 'LotReopened')).toBe('RUN');
+    expect(statusAfter({ status: 'WDR' }, 'LotAwarded')).toBe('WDR');
+  });
+});
