@@ -62,6 +62,22 @@ describe('the sources', () => {
     expect(linesWith(shipped(home), /`(auctions|dealers)\/\$\{/)).toEqual([]);
   });
 
+  it('ask the clock what time it is', () => {
+    const time = /\bDate\.now\(|new Date\(\)/;
+    const home = 'libs/kernel/src/clock.ts';
+    const code = shipped(home).filter((path) => /^(apps|libs)\//.test(path));
+    expect(linesWith([home], time)).not.toEqual([]);
+    for (const planted of ['const at = Date.now();', 'new Date().getTime()'])
+      expect(planted).toMatch(time);
+    for (const pure of ['new Date(at)', 'systemClock.now()']) expect(pure).not.toMatch(time);
+    expect(
+      linesWith(
+        code.filter((path) => !path.includes('/shared/clock/')),
+        time,
+      ),
+    ).toEqual([]);
+  });
+
   it('leave no test out and switch no check off', () => {
     const focused = /\b(it|test|describe)\.(only|todo|skip)\b/;
     // Split, so that this file does not find itself.

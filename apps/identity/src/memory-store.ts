@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { ModelStore, StoredModel } from 'oidc-provider';
 
 const ENTRIES_MAX = 10_000;
@@ -10,7 +11,7 @@ export class MemoryStore implements ModelStore {
 
   async upsert(id: string, payload: StoredModel, expiresInSeconds: number): Promise<void> {
     this.entries.delete(id);
-    this.entries.set(id, { payload, expiresAt: Date.now() + expiresInSeconds * 1000 });
+    this.entries.set(id, { payload, expiresAt: systemClock.now() + expiresInSeconds * 1000 });
     const oldest = this.entries.keys().next();
     if (this.entries.size > ENTRIES_MAX && !oldest.done) this.entries.delete(oldest.value);
   }
@@ -30,7 +31,7 @@ export class MemoryStore implements ModelStore {
   /** A code is good once. */
   async consume(id: string): Promise<void> {
     const payload = await this.find(id);
-    if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1000);
+    if (payload !== undefined) payload.consumed = Math.floor(systemClock.now() / 1000);
   }
 
   async destroy(id: string): Promise<void> {
@@ -43,6 +44,6 @@ export class MemoryStore implements ModelStore {
   }
 
   private live(entry: Entry | undefined): StoredModel | undefined {
-    return entry !== undefined && entry.expiresAt > Date.now() ? entry.payload : undefined;
+    return entry !== undefined && entry.expiresAt > systemClock.now() ? entry.payload : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import {
   chownSync,
   existsSync,
@@ -75,8 +76,8 @@ export const removeSocketDir = (at: DataDir): void => {
 export const clearRemains = async (at: DataDir): Promise<void> => {
   const left = postmasterOf(at.cluster);
   if (left) process.kill(left.pid, 'SIGINT');
-  const deadline = Date.now() + ORPHAN_STOP_MS;
-  while (postmasterOf(at.cluster) && Date.now() < deadline) await delay(50);
+  const deadline = systemClock.now() + ORPHAN_STOP_MS;
+  while (postmasterOf(at.cluster) && systemClock.now() < deadline) await delay(50);
   removeSocketDir(at);
 };
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,7 +17,7 @@ export class ReceiptKeys implements OnModuleInit {
     await this.dataSource.query(
       `INSERT INTO receipt_key (key_id, public_key_pem, since) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING`,
-      [this.signer.keyId, this.signer.publicKeyPem, Date.now()],
+      [this.signer.keyId, this.signer.publicKeyPem, systemClock.now()],
     );
   }
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { noticesTopic } from '@fairlot/contracts/live';
 import { Controller, Inject } from '@nestjs/common';
@@ -17,7 +18,7 @@ export class LiveCredentialsController {
   async issue(@TheInput() { caller }: Input<'ENG-11'>) {
     const { idDealer, username } = caller;
     return {
-      ...(await this.tokens.issue(caller, Date.now())),
+      ...(await this.tokens.issue(caller, systemClock.now())),
       // Measured: the embedded broker is slow over WebSocket, so browsers watch by socket.io.
       carrier: 'socket.io' as const,
       mqtt: { tcpPort: this.settings.mqttPort, webSocketPath: '/mqtt', username },

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 
@@ -48,7 +49,7 @@ export class SocketCarrier implements LiveBus {
     for (const socket of this.io.sockets.sockets.values()) {
       const { sessionId, idDealer } = socket.data.identity;
       if ('sessionId' in who ? sessionId === who.sessionId : idDealer === who.idDealer) {
-        socket.emit('sessionEnded', { at: Date.now() });
+        socket.emit('sessionEnded', { at: systemClock.now() });
         socket.disconnect(true);
       }
     }

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import {
   ACCESS_SETTINGS,
   isOwnOrigin,
@@ -110,7 +111,7 @@ export class SocketGateway {
         const caller = await this.admitted(socket, 'ENG-02');
         return this.desk.place(caller, { ...lot, kind: 'SEALED', amountMinor });
       },
-      clock: (_, { clientAt }) => ({ clientAt, serverAt: Date.now() }),
+      clock: (_, { clientAt }) => ({ clientAt, serverAt: systemClock.now() }),
     };
   }
 

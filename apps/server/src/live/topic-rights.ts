@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { parseTopic } from '@fairlot/contracts/live';
@@ -16,7 +17,7 @@ export class TopicRights implements LiveAccess {
   ) {}
 
   authenticate(token: string): Promise<LiveIdentity | null> {
-    return this.tokens.identityOf(token, Date.now());
+    return this.tokens.identityOf(token, systemClock.now());
   }
 
   async maySubscribe(identity: LiveIdentity, topic: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { AccessSignals } from '@fairlot/access-records';
 import { Engine } from '@fairlot/event-sourcing-engine';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -41,7 +42,7 @@ export const healthChecks = (app: INestApplicationContext): Record<string, Healt
         failingSinceAt,
       };
     },
-    clock: () => ({ state: 'up', here: portal.holdsClock, serverNow: Date.now() }),
+    clock: () => ({ state: 'up', here: portal.holdsClock, serverNow: systemClock.now() }),
     live: (): PartState =>
       roles.includes('live')
         ? { state: 'up', mqttConnected: app.get(Carriers).mqttConnected }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiProblem, type ProblemBody } from '@fairlot/contracts/problem';
 import { texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
-import { Unavailable } from '@fairlot/kernel';
+import { Unavailable, systemClock } from '@fairlot/kernel';
 import {
   Catch,
   HttpException,
@@ -67,7 +67,7 @@ export const problemBody = (problem: ApiProblem, language: Language): ProblemBod
     facts: problem.facts,
     ...(problem.fields && { fields: [...problem.fields] }),
     errorId: randomUUID(),
-    date: new Date().toISOString(),
+    date: new Date(systemClock.now()).toISOString(),
   };
 };
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type FindOptionsWhere } from 'typeorm';
@@ -60,7 +61,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   /** @returns the secret to hand to the client; nobody can learn it here again. */
   async create(
     { idUser, via }: Pick<Session, 'idUser' | 'via'>,
-    now = Date.now(),
+    now = systemClock.now(),
   ): Promise<{ readonly secret: string; readonly session: SessionFacts }> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const session: Session = {
@@ -76,7 +77,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** The live session of this secret, kept alive by being asked for; null when there is none. */
-  async find(secret: string, now = Date.now()): Promise<SessionFacts | null> {
+  async find(secret: string, now = systemClock.now()): Promise<SessionFacts | null> {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = await this.cache.get(sessionIdOf(secret));
     if (session === null || session.expiresAt <= now) return null;
@@ -84,7 +85,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Newest first. */
-  list(idUser: number, now = Date.now()): Promise<Session[]> {
+  list(idUser: number, now = systemClock.now()): Promise<Session[]> {
     return this.sessions
       .find({ where: { idUser }, order: { createdAt: 'DESC' } })
       .then((sessions) => sessions.filter(({ expiresAt }) => expiresAt > now));
@@ -100,7 +101,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Removes what has expired, telling everybody so that live connections go with it. */
-  async sweep(now = Date.now()): Promise<void> {
+  async sweep(now = systemClock.now()): Promise<void> {
     await this.endWhere({ expiresAt: LessThanOrEqual(now) });
   }
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '@fairlot/web-ui';
@@ -81,7 +82,7 @@ const ZoneText = ({ template }: { readonly template: Template | null }) => {
   const { t, i18n } = useTranslation('manage');
   if (template === null) return <p className="fl-faint">{t('auctionEditor.zoneUnknown')}</p>;
   const { timeZone, idMarket } = template;
-  const at = serverClock.now() ?? Date.now();
+  const at = serverClock.now() ?? systemClock.now();
   const name = zoneName(timeZone, { at, language: i18n.language, style: 'longGeneric' });
   const market = t(`market.${idMarket}`);
   return <p className="fl-faint">{t('auctionEditor.zone', { market, name, timeZone })}</p>;

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { toNestErrors } from '@hookform/resolvers';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ export type FormProps = {
   readonly shelf: Shelf;
 };
 
-export const serverNow = (): number => serverClock.now() ?? Date.now();
+export const serverNow = (): number => serverClock.now() ?? systemClock.now();
 
 /** All rules at once: those of single fields by zod, and those between fields. */
 const resolverOf =

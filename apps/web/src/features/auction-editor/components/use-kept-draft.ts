@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
@@ -41,7 +42,7 @@ export const useKeeping = (
       callback: ({ values }) => {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
-          save({ savedAt: Date.now(), values, vehicles: [...known.current.values()] });
+          save({ savedAt: systemClock.now(), values, vehicles: [...known.current.values()] });
         }, PAUSE_MS);
       },
     });
@@ -54,7 +55,7 @@ export const useKeeping = (
     /** At once, as when the page is left. */
     keep: () =>
       save({
-        savedAt: Date.now(),
+        savedAt: systemClock.now(),
         values: form.getValues(),
         vehicles: [...known.current.values()],
       }),
