@@ -7,12 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 /** A file of each kind of lib, imports it may make, and planted ones that lint has to report. */
 const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
+  ['libs/auction/rules/src/a.ts', ['./b.js'], ['zod', '@fairlot/kernel']],
   ['libs/countries/src/a.ts', ['@fairlot/kernel'], ['zod', '@fairlot/contracts']],
   ['libs/auction/domain/src/a.ts', ['@fairlot/kernel', '../b.js'], ['node:crypto', 'zod', 'pg']],
-  ['libs/auction/domain/src/b.ts', ['@fairlot/vehicles-domain'], ['@fairlot/access-domain', 'zod']],
+  [
+    'libs/auction/domain/src/b.ts',
+    ['@fairlot/vehicles-domain', '@fairlot/auction-rules'],
+    ['@fairlot/access-domain', 'zod'],
+  ],
   ['libs/vehicles/domain/src/a.ts', ['@fairlot/kernel'], ['@fairlot/auction-domain', 'zod']],
   ['libs/access/domain/src/a.ts', ['@fairlot/kernel'], ['@fairlot/auction-domain', 'typeorm']],
-  ['libs/contracts/src/a.ts', ['zod', '@fairlot/access-domain'], ['@fairlot/auction-domain', 'pg']],
+  [
+    'libs/contracts/src/a.ts',
+    ['zod', '@fairlot/access-domain', '@fairlot/auction-rules'],
+    ['@fairlot/auction-domain', 'pg'],
+  ],
   [
     'libs/auction/event-schema/src/a.ts',
     ['zod', '@fairlot/auction-domain', '@fairlot/event-sourcing-declaration'],
@@ -143,6 +152,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
       '@fairlot/contracts',
       '@fairlot/contracts/auction',
       '@fairlot/access-domain',
+      '@fairlot/auction-rules',
       '@fairlot/web-ui',
       '@fairlot/countries',
       '@fairlot/kernel',

@@ -1,21 +1,28 @@
-import { VAT_REGIMES, WHOLE_BASIS_POINTS } from '@fairlot/kernel';
+import { BOUNDS } from '@fairlot/auction-rules';
+import { VAT_REGIMES } from '@fairlot/kernel';
 import { z } from 'zod';
 
+type Bounded<Schema> = { min: (least: number) => { max: (most: number) => Schema } };
+/** A schema of values between the bounds of the rules. */
+export const within = <Schema>(
+  schema: Bounded<Schema>,
+  { min, max }: { readonly min: number; readonly max: number },
+): Schema => schema.min(min).max(max);
+
 const ID_MAX = 2_147_483_647;
-const AMOUNT_MAX_MINOR = 100_000_000_000;
 
 /** A database id in a body or an answer. */
 export const id = z.int().min(1).max(ID_MAX);
 /** The same in a path or a query, where everything is text. */
 export const idText = z.coerce.number().int().min(1).max(ID_MAX);
 /** Integer minor units (cents), zero allowed. */
-export const moneyMinor = z.int().min(0).max(AMOUNT_MAX_MINOR);
-export const positiveMinor = z.int().min(1).max(AMOUNT_MAX_MINOR);
+export const moneyMinor = z.int().min(0).max(BOUNDS.amountMinor.max);
+export const positiveMinor = within(z.int(), BOUNDS.amountMinor);
 /** Epoch milliseconds, UTC, server clock. */
 export const instant = z.int().min(0).max(8_640_000_000_000_000);
 /** Chosen by the client for each command; a repeat answers as the first did. */
 export const commandId = z.uuid();
-export const reason = z.string().trim().min(3).max(500);
+export const reason = within(z.string().trim(), BOUNDS.reason);
 
 /** `?ids=1&ids=2`, `?ids=1` or absent. */
 export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) =>
@@ -38,6 +45,6 @@ export const extensionReason = z.enum(['SOFT_CLOSE', 'OWNER', 'TECHNICAL']);
 /** What VAT is due on: price and fee, the fee only, or nothing. */
 export const vatRegime = z.enum(VAT_REGIMES);
 /** Hundredths of a percent. */
-export const basisPoints = z.int().min(0).max(WHOLE_BASIS_POINTS);
+export const basisPoints = within(z.int(), BOUNDS.basisPoints);
 
 export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

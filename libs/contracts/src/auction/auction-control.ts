@@ -32,7 +32,7 @@ export const auctionControlOperations = defineOperations({
     body: auctionDraft,
     answer: auctionView,
     status: 201,
-    codes: ['INVALID_TERMS', 'INVALID_TRANSITION', 'VEHICLE_ALREADY_AWARDED'],
+    codes: ['VEHICLE_NOT_FREE', 'INVALID_TERMS', 'INVALID_TRANSITION', 'VEHICLE_ALREADY_AWARDED'],
     example: (target) => ({ body: draftOf(target) }),
   },
   'SEC-43': {
@@ -46,7 +46,13 @@ export const auctionControlOperations = defineOperations({
     names: ['auction'],
     body: auctionEdit,
     answer: auctionView,
-    codes: ['INVALID_TERMS', 'INVALID_TRANSITION', 'LOT_UNKNOWN', 'VEHICLE_ALREADY_AWARDED'],
+    codes: [
+      'VEHICLE_NOT_FREE',
+      'INVALID_TERMS',
+      'INVALID_TRANSITION',
+      'LOT_UNKNOWN',
+      'VEHICLE_ALREADY_AWARDED',
+    ],
     example: (target) => ({ body: { idAuction: target.idAuction, ...draftOf(target) } }),
   },
   'ENG-16': {

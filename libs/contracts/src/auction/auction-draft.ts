@@ -1,3 +1,4 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import {
   auctionStatus,
@@ -9,11 +10,12 @@ import {
   positiveMinor,
   reason,
   vatRegime,
+  within,
 } from '../fields.js';
 import { HOUR_MS, type ExampleTarget } from '../example.js';
 import { vehicleDetails } from '../vehicles/views.js';
 
-export const LOTS_MAX = 2000;
+export const LOTS_MAX = BOUNDS.lots.max;
 
 const localDate = z.iso.date();
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -30,10 +32,10 @@ const schedule = {
 
 const softClose = z.strictObject({
   scope: z.enum(['LOT', 'AUCTION']),
-  windowMs: z.int().min(1000).max(3_600_000),
-  addMs: z.int().min(1000).max(3_600_000),
-  maxCount: z.int().min(1).max(1000),
-  hardStopMs: z.int().min(0).max(86_400_000),
+  windowMs: within(z.int(), BOUNDS.softCloseWindowMs),
+  addMs: within(z.int(), BOUNDS.softCloseAddMs),
+  maxCount: within(z.int(), BOUNDS.softCloseCount),
+  hardStopMs: within(z.int(), BOUNDS.softCloseHardStopMs),
 });
 
 /** The VAT rate is that of the template's market; bounds of the fee that are equal make it flat. */
@@ -44,11 +46,10 @@ const charges = z.strictObject({
 
 /** Overrides the template's policy for this auction; what is left out is the template's. */
 const policy = z.strictObject({
-  increments: z
-    .array(z.strictObject({ belowMinor: positiveMinor.nullable(), stepMinor: positiveMinor }))
-    .min(1)
-    .max(50)
-    .optional(),
+  increments: within(
+    z.array(z.strictObject({ belowMinor: positiveMinor.nullable(), stepMinor: positiveMinor })),
+    BOUNDS.increments,
+  ).optional(),
   unitMinor: positiveMinor.optional(),
   softClose: softClose.nullable().optional(),
   charges: charges.optional(),
@@ -56,21 +57,21 @@ const policy = z.strictObject({
 
 const lotDraft = z.strictObject({
   idLot: id.optional().describe('An existing lot, when editing'),
-  idVehicles: z.array(id).min(1).max(20),
+  idVehicles: within(z.array(id), BOUNDS.lotVehicles),
   basePriceMinor: positiveMinor,
   reserveMinor: moneyMinor.nullable().optional(),
   clickAndBuyMinor: positiveMinor.nullable().optional(),
 });
 
 const auctionFields = {
-  auctionName: z.string().trim().min(3).max(100),
+  auctionName: within(z.string().trim(), BOUNDS.auctionName),
   type: auctionType,
   idTemplate: id,
   idMarkets: z.array(z.string().max(10)).min(1).max(11).optional(),
   sealed: z.boolean().default(false),
   policy: policy.optional(),
   ...schedule,
-  lots: z.array(lotDraft).min(1).max(LOTS_MAX),
+  lots: within(z.array(lotDraft), BOUNDS.lots),
 };
 
 export const auctionDraft = z.strictObject(auctionFields).meta({ id: 'AuctionDraft' });

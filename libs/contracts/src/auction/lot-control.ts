@@ -37,6 +37,7 @@ export const lotControlOperations = defineOperations({
     body: z.strictObject({ endsAt: instant, reason }),
     answer: lotView,
     codes: [
+      'VEHICLE_NOT_FREE',
       'INVALID_TRANSITION',
       'REOPEN_TOO_LATE',
       'END_NOT_LATER',

@@ -1,3 +1,4 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import { MANAGERS, SIGNED_IN } from '../callers.js';
 import { idText } from '../fields.js';
@@ -26,7 +27,7 @@ export const messageOperations = defineOperations({
     effect: 'command',
     names: ['auction'],
     params: byId,
-    body: z.strictObject({ message: z.string().trim().max(5000).nullable() }),
+    body: z.strictObject({ message: z.string().trim().max(BOUNDS.message.max).nullable() }),
     answer: auctionView,
     codes: ['INVALID_TRANSITION'],
     example: (target) => ({ ...auctionById(target), body: { message: 'Welcome' } }),

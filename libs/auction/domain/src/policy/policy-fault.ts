@@ -1,21 +1,17 @@
+import { stepFaults, type Increment } from '@fairlot/auction-rules';
 import { WHOLE_BASIS_POINTS, type BuyerFee, type Charges } from '@fairlot/kernel';
-import type { Increment, Policy, SoftClose } from './policy.js';
+import type { Policy, SoftClose } from './policy.js';
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Rows rise, and only the last one is open above, so that every price has exactly one step. */
 const isTable = (increments: readonly Increment[]): boolean =>
   increments.length > 0 &&
-  increments.every(({ belowMinor, stepMinor }, at) => {
-    if (!isCount(stepMinor)) return false;
-    if (at === increments.length - 1) return belowMinor === null;
-    return (
-      belowMinor !== null &&
-      isCount(belowMinor) &&
-      belowMinor > (increments[at - 1]?.belowMinor ?? 0)
-    );
-  });
+  stepFaults(increments).length === 0 &&
+  increments.every(
+    ({ belowMinor, stepMinor }) =>
+      isCount(stepMinor) && (belowMinor === null || isCount(belowMinor)),
+  );
 
 const isSoftClose = ({ windowMs, addMs, maxCount, hardStopMs }: SoftClose): boolean =>
   isCount(windowMs) && isCount(addMs) && isCount(maxCount) && isWhole(hardStopMs);

@@ -1,7 +1,5 @@
+import type { Increment } from '@fairlot/auction-rules';
 import { NO_CHARGES, type Charges } from '@fairlot/kernel';
-
-/** One row of the increment table: the step that holds while the price is below `belowMinor`. */
-export type Increment = { readonly belowMinor: number | null; readonly stepMinor: number };
 
 /**
  * Soft close (domain section 6): an accepted offer that changed price or leader inside

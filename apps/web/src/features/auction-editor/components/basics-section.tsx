@@ -1,3 +1,4 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { ChoiceRow, FormField } from '@fairlot/web-ui';
 import { isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +107,7 @@ export const BasicsSection = () => {
               {...register('auctionName')}
               data-path="auctionName"
               className="fl-input"
-              maxLength={100}
+              maxLength={BOUNDS.auctionName.max}
               autoComplete="off"
             />
           )}

@@ -1,9 +1,10 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { IconArrowsJoin2, IconCoinEuro, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import type { LotValues } from '../machines/auction-values.js';
-import { joined, keyOf, LOT_VEHICLES_MAX, mayJoin, withoutLots } from '../machines/lot-list.js';
+import { joined, keyOf, mayJoin, withoutLots } from '../machines/lot-list.js';
 import { PriceDialog } from './price-dialog.js';
 
 type Props = {
@@ -22,7 +23,7 @@ const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
         look="plain"
         icon={<IconArrowsJoin2 size={18} aria-hidden />}
         disabled={!mayJoin(lots, selected)}
-        title={t('auctionEditor.bar.joinHint', { count: LOT_VEHICLES_MAX })}
+        title={t('auctionEditor.bar.joinHint', { count: BOUNDS.lotVehicles.max })}
         onClick={() => onLots(joined(lots, selected))}
       >
         {t('auctionEditor.bar.join')}

@@ -1,9 +1,10 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { StepValues } from '../machines/auction-values.js';
-import { sortedSteps, STEPS_MAX, withoutStep, withStep } from '../machines/step-table.js';
+import { sortedSteps, withoutStep, withStep } from '../machines/step-table.js';
 import { MoneyInput } from './amount-input.js';
 import { useAuctionForm, useFaultText, useField } from './editor-context.js';
 
@@ -109,7 +110,7 @@ export const StepsTable = () => {
       <Button
         look="light"
         icon={<IconPlus size={16} aria-hidden />}
-        disabled={rows.length >= STEPS_MAX}
+        disabled={rows.length >= BOUNDS.increments.max}
         onClick={() => set(withStep(rows))}
       >
         {t('auctionEditor.steps.add')}

@@ -1,38 +1,39 @@
-import { LOTS_MAX } from '@fairlot/contracts/auction';
+import { BOUNDS, lotPriceFaults } from '@fairlot/auction-rules';
 import { MARKET_PACKS } from '@fairlot/countries';
 import { z } from 'zod';
 import type { AuctionValues, LotValues, Template } from './auction-values.js';
 import type { Fault } from './faults.js';
-import { LOT_VEHICLES_MAX } from './lot-list.js';
 import { scheduleFaults, type KnownSchedule } from './schedule.js';
-import { stepFaults, STEPS_MAX } from './step-table.js';
-
-const HOUR_MS = 3_600_000;
-const WHOLE = 10_000;
+import { stepFaults } from './step-table.js';
 
 /** What is typed; its codes are keys of the texts under `fault`. */
 const amount = z
   .number({ error: ({ input }) => (input === null ? 'required' : 'amount') })
   .int('amount');
-const price = amount.min(1, 'positive');
-const duration = (leastMs: number, mostMs: number) =>
-  amount.min(leastMs, 'duration_range').max(mostMs, 'duration_range');
+const price = amount.min(BOUNDS.amountMinor.min, 'positive').max(BOUNDS.amountMinor.max, 'amount');
+const noPrice = amount.min(0, 'positive').max(BOUNDS.amountMinor.max, 'amount');
+const within = ({ min, max }: { readonly min: number; readonly max: number }, code: string) =>
+  amount.min(min, code).max(max, code);
 
 const softClose = z.object({
   scope: z.enum(['LOT', 'AUCTION']),
-  windowMs: duration(1_000, HOUR_MS),
-  addMs: duration(1_000, HOUR_MS),
-  maxCount: amount.min(1, 'count_range').max(1_000, 'count_range'),
-  hardStopMs: duration(0, 24 * HOUR_MS),
+  windowMs: within(BOUNDS.softCloseWindowMs, 'duration_range'),
+  addMs: within(BOUNDS.softCloseAddMs, 'duration_range'),
+  maxCount: within(BOUNDS.softCloseCount, 'count_range'),
+  hardStopMs: within(BOUNDS.softCloseHardStopMs, 'duration_range'),
 });
 const buyerFee = z.object({
-  basisPoints: amount.min(0, 'percent_range').max(WHOLE, 'percent_range'),
-  minMinor: amount.min(0, 'positive'),
-  maxMinor: amount.min(0, 'positive').nullable(),
+  basisPoints: within(BOUNDS.basisPoints, 'percent_range'),
+  minMinor: noPrice,
+  maxMinor: noPrice.nullable(),
 });
 
 const auctionForm = z.object({
-  auctionName: z.string().trim().min(3, 'too_short').max(100, 'too_long'),
+  auctionName: z
+    .string()
+    .trim()
+    .min(BOUNDS.auctionName.min, 'too_short')
+    .max(BOUNDS.auctionName.max, 'too_long'),
   type: z.enum(['LEA', 'MUL', 'OTH'], 'required'),
   idTemplate: z.number('required'),
   idMarkets: z.array(z.string()).min(1, 'market_required'),
@@ -44,7 +45,7 @@ const auctionForm = z.object({
   policy: z.object({
     increments: z
       .array(z.object({ belowMinor: price.nullable(), stepMinor: price }))
-      .max(STEPS_MAX, 'too_many_steps'),
+      .max(BOUNDS.increments.max, 'too_many_steps'),
     unitMinor: price,
     softClose: softClose.nullable(),
     charges: z.object({ vatRegime: z.enum(['STANDARD', 'MARGIN', 'NONE']), buyerFee }),
@@ -53,14 +54,14 @@ const auctionForm = z.object({
     .array(
       z.object({
         idLot: z.number().nullable(),
-        idVehicles: z.array(z.number()).max(LOT_VEHICLES_MAX, 'too_many_vehicles'),
+        idVehicles: z.array(z.number()).max(BOUNDS.lotVehicles.max, 'too_many_vehicles'),
         basePriceMinor: price,
         reserveMinor: price.nullable(),
         clickAndBuyMinor: price.nullable(),
       }),
     )
-    .min(1, 'no_lots')
-    .max(LOTS_MAX, 'too_many_lots'),
+    .min(BOUNDS.lots.min, 'no_lots')
+    .max(BOUNDS.lots.max, 'too_many_lots'),
 });
 /** A form that the server would take, as far as the browser knows. */
 export type ValidAuction = z.output<typeof auctionForm>;
@@ -72,18 +73,14 @@ export type RuleFacts = {
   readonly now: number;
 };
 
-/** The rules of a lot's prices; a sealed lot has no click-and-buy, whatever stands in its field. */
+/** What is no amount is judged as it is typed; a sealed lot's click-and-buy is not sent. */
 const priceFaults = (lot: LotValues, index: number, sealed: boolean): Fault[] => {
-  const { basePriceMinor: base, reserveMinor: reserve, clickAndBuyMinor: clickAndBuy } = lot;
-  if (base === null) return [];
-  const path = (field: string) => `lots.${index}.${field}`;
-  const faults: Fault[] = [];
-  if (reserve !== null && reserve < base)
-    faults.push({ path: path('reserveMinor'), code: 'reserve_below_base' });
-  if (sealed || clickAndBuy === null) return faults;
-  if (clickAndBuy <= base || clickAndBuy < (reserve ?? 0))
-    faults.push({ path: path('clickAndBuyMinor'), code: 'click_and_buy_too_low' });
-  return faults;
+  const { basePriceMinor, reserveMinor } = lot;
+  const clickAndBuyMinor = sealed ? null : lot.clickAndBuyMinor;
+  if (basePriceMinor === null) return [];
+  return lotPriceFaults({ basePriceMinor, reserveMinor, clickAndBuyMinor }, !sealed)
+    .filter(({ code }) => code !== 'amount')
+    .map(({ field, code }) => ({ path: `lots.${index}.${field}`, code }));
 };
 
 const chargesFaults = (

@@ -1,7 +1,5 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import type { LotValues } from './auction-values.js';
-
-/** Vehicles that one lot may hold, as the contract has it. */
-export const LOT_VEHICLES_MAX = 20;
 
 /** A vehicle stands in one lot only, so the first one names its lot. */
 export const keyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
@@ -51,7 +49,7 @@ export const joined = (lots: readonly LotValues[], keys: ReadonlySet<number>): L
 
 export const mayJoin = (lots: readonly LotValues[], keys: ReadonlySet<number>): boolean => {
   const parts = lots.filter((lot) => keys.has(keyOf(lot)));
-  return parts.length > 1 && vehiclesIn(parts).size <= LOT_VEHICLES_MAX;
+  return parts.length > 1 && vehiclesIn(parts).size <= BOUNDS.lotVehicles.max;
 };
 
 /** A lot for each vehicle: the first keeps the lot's number, none its prices, which were for all. */

@@ -1,7 +1,7 @@
+import { stepFaults as limitFaults } from '@fairlot/auction-rules';
 import type { StepValues } from './auction-values.js';
 import type { Fault } from './faults.js';
 
-export const STEPS_MAX = 50;
 /** No price lies between: what a new row starts from. */
 const FACTOR = 2;
 
@@ -29,10 +29,7 @@ export const withoutStep = (steps: readonly StepValues[], index: number): StepVa
 
 /** Prices must rise, so that each has one step; that they are amounts is judged elsewhere. */
 export const stepFaults = (steps: readonly StepValues[]): Fault[] =>
-  steps.flatMap(({ belowMinor }, index): Fault[] => {
-    const path = `policy.increments.${index}.belowMinor`;
-    if (index === steps.length - 1) return [];
-    if (belowMinor === null) return [{ path, code: 'required' }];
-    const before = steps[index - 1]?.belowMinor ?? 0;
-    return belowMinor <= before ? [{ path, code: 'not_rising' }] : [];
-  });
+  limitFaults(steps).map(({ index, code }) => ({
+    path: `policy.increments.${index}.belowMinor`,
+    code,
+  }));

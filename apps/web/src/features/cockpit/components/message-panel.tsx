@@ -1,3 +1,4 @@
+import { BOUNDS } from '@fairlot/auction-rules';
 import { messageOperations } from '@fairlot/contracts/auction';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, CloseButton, FormField } from '@fairlot/web-ui';
@@ -14,8 +15,8 @@ import { useLiveAuction, useRoom, useWatching } from '../../live-room/components
 import { asHtml, asText } from './message-text.js';
 import { MessageFile } from './message-file.js';
 
-const MESSAGE_MAX = 4_000;
-const written = z.object({ text: z.string().trim().min(1).max(MESSAGE_MAX) });
+const { min, max } = BOUNDS.messageText;
+const written = z.object({ text: z.string().trim().min(min).max(max) });
 
 /** Sets or takes away the message of SEC-57; what was there before can be brought back. */
 const useMessage = () => {
@@ -99,7 +100,7 @@ const Editor = () => {
             {...control}
             className="fl-input fl-text-area"
             rows={4}
-            maxLength={MESSAGE_MAX}
+            maxLength={max}
             {...form.register('text')}
           />
         )}

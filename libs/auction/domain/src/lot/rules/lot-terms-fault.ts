@@ -1,17 +1,7 @@
+import { lotPriceFaults } from '@fairlot/auction-rules';
 import { rulesOf } from '../../format/rules-of.js';
 import { policyFault } from '../../policy/policy-fault.js';
 import type { LotTerms } from '../lot.events.js';
-
-const isPrice = (minor: number): boolean => Number.isSafeInteger(minor) && minor > 0;
-
-const priceFault = (terms: LotTerms): string | null => {
-  const { basePriceMinor: base, reserveMinor: reserve, clickAndBuyMinor: clickAndBuy } = terms;
-  if (!isPrice(base)) return 'basePriceMinor';
-  if (reserve !== null && !(isPrice(reserve) && reserve >= base)) return 'reserveMinor';
-  if (clickAndBuy === null) return null;
-  if (!rulesOf(terms.format).clickAndBuy || !isPrice(clickAndBuy)) return 'clickAndBuyMinor';
-  return clickAndBuy > base && clickAndBuy >= (reserve ?? base) ? null : 'clickAndBuyMinor';
-};
 
 /**
  * The first field of a lot's terms that makes no sense; null when all do. A start in the past is
@@ -24,5 +14,6 @@ export const lotTermsFault = (terms: LotTerms, now: number): string | null => {
   if (terms.currency === '') return 'currency';
   if (!Number.isSafeInteger(startsAt)) return 'startsAt';
   if (!Number.isSafeInteger(endsAt) || endsAt <= startsAt || endsAt <= now) return 'endsAt';
-  return priceFault(terms) ?? policyFault(terms.policy);
+  const [fault] = lotPriceFaults(terms, rulesOf(terms.format).clickAndBuy);
+  return fault?.field ?? policyFault(terms.policy);
 };

@@ -1,6 +1,6 @@
+import { ontoGrid, stepAt } from '@fairlot/auction-rules';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot, Offer, Standing } from '../lot.state.js';
-import { ontoGrid, stepAt } from './increments.js';
 
 /**
  * What the next offer must reach (domain section 4): the base price, then price + step, rounded

@@ -1,0 +1,3 @@
+export * from './bounds.js';
+export * from './increments.js';
+export * from './lot-prices.js';

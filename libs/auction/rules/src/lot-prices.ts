@@ -1,0 +1,41 @@
+/** Minor units; null is none. */
+export type LotPrices = {
+  readonly basePriceMinor: number;
+  readonly reserveMinor: number | null;
+  readonly clickAndBuyMinor: number | null;
+};
+
+export type LotPriceFault = {
+  readonly field: keyof LotPrices;
+  readonly code: 'amount' | 'reserve_below_base' | 'click_and_buy_too_low' | 'not_in_this_format';
+};
+
+const isPrice = (minor: number): boolean => Number.isSafeInteger(minor) && minor > 0;
+
+const reserveFault = ({ basePriceMinor: base, reserveMinor: reserve }: LotPrices) => {
+  if (reserve === null) return null;
+  if (!isPrice(reserve)) return 'amount';
+  return reserve < base ? 'reserve_below_base' : null;
+};
+
+const clickAndBuyFault = (prices: LotPrices, mayHave: boolean) => {
+  const { basePriceMinor: base, reserveMinor: reserve, clickAndBuyMinor: clickAndBuy } = prices;
+  if (clickAndBuy === null) return null;
+  if (!mayHave) return 'not_in_this_format';
+  if (!isPrice(clickAndBuy)) return 'amount';
+  return clickAndBuy > base && clickAndBuy >= (reserve ?? base) ? null : 'click_and_buy_too_low';
+};
+
+/**
+ * What is wrong with the prices of a lot, one fault a field; the others wait for a base price.
+ * Whether a lot may have a click-and-buy is for its format to say.
+ */
+export const lotPriceFaults = (prices: LotPrices, mayClickAndBuy: boolean): LotPriceFault[] => {
+  if (!isPrice(prices.basePriceMinor)) return [{ field: 'basePriceMinor', code: 'amount' }];
+  const reserve = reserveFault(prices);
+  const clickAndBuy = clickAndBuyFault(prices, mayClickAndBuy);
+  return [
+    ...(reserve === null ? [] : [{ field: 'reserveMinor', code: reserve } as const]),
+    ...(clickAndBuy === null ? [] : [{ field: 'clickAndBuyMinor', code: clickAndBuy } as const]),
+  ];
+};

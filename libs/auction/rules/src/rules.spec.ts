@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { lotPriceFaults, ontoGrid, stepAt, stepFaults } from './index.js';
+
+const prices = (
+  basePriceMinor: number,
+  reserveMinor: number | null,
+  clickAndBuyMinor: number | null,
+) => ({
+  basePriceMinor,
+  reserveMinor,
+  clickAndBuyMinor,
+});
+
+describe('the prices of a lot', () => {
+  it.each([
+    [prices(100, null, null), true, []],
+    [prices(100, 100, 101), true, []],
+    [prices(100, 200, 200), true, []],
+    [prices(0, 1, 1), true, ['basePriceMinor amount']],
+    [prices(100, 99, 101), true, ['reserveMinor reserve_below_base']],
+    [prices(100, 0, null), true, ['reserveMinor amount']],
+    [prices(100, null, 100), true, ['clickAndBuyMinor click_and_buy_too_low']],
+    [prices(100, 200, 199), true, ['clickAndBuyMinor click_and_buy_too_low']],
+    [prices(100, null, 0.5), true, ['clickAndBuyMinor amount']],
+    [prices(100, null, 300), false, ['clickAndBuyMinor not_in_this_format']],
+    [
+      prices(100, 99, 100),
+      true,
+      ['reserveMinor reserve_below_base', 'clickAndBuyMinor click_and_buy_too_low'],
+    ],
+  ])('%o, click-and-buy %s', (lot, mayClickAndBuy, faults) =>
+    expect(
+      lotPriceFaults(lot, mayClickAndBuy).map(({ field, code }) => `${field} ${code}`),
+    ).toEqual(faults),
+  );
+});
+
+describe('an increment table', () => {
+  const table = (...limits: (number | null)[]) => limits.map((belowMinor) => ({ belowMinor }));
+
+  it.each([
+    [table(null), []],
+    [table(10, 20, null), []],
+    [table(10, 10, null), ['1 not_rising']],
+    [table(0, null), ['0 not_rising']],
+    [table(null, null), ['0 required']],
+    [table(10), ['0 open']],
+  ])('%o', (rows, faults) =>
+    expect(stepFaults(rows).map(({ index, code }) => `${index} ${code}`)).toEqual(faults),
+  );
+
+  it('holds one step at each price', () => {
+    const increments = [
+      { belowMinor: 100, stepMinor: 5 },
+      { belowMinor: null, stepMinor: 10 },
+    ];
+    expect([0, 99, 100, 5000].map((at) => stepAt({ increments }, at))).toEqual([5, 5, 10, 10]);
+    expect([100, 101, 110].map((amount) => ontoGrid(amount, 100, 10))).toEqual([100, 110, 110]);
+  });
+});
