@@ -57,6 +57,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ],
     ['@fairlot/event-sourcing-relay', '@fairlot/auction-read-model', 'pg'],
   ],
+  [
+    'libs/event-sourcing/inspection/src/a.ts',
+    ['@fairlot/event-sourcing-declaration', '@fairlot/event-store-port'],
+    ['@fairlot/event-sourcing-projection', '@fairlot/auction-domain', 'typeorm'],
+  ],
   ['libs/event-store/port/src/a.ts', ['@fairlot/kernel'], ['pg', '@fairlot/auction-domain']],
   [
     'libs/auction/application/src/a.ts',

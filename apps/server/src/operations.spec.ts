@@ -5,8 +5,18 @@ import { operations } from '@fairlot/contracts/operations';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { expect, it } from 'vitest';
 
-/** Sign-in is the access context's, live credentials are the server's. */
-const ELSEWHERE = ['ENG-11', 'MOB-01', 'MOB-04', 'OTH-04', 'OTH-10', 'OTH-11', 'SEC-10'];
+/** Sign-in is the access context's, live credentials and any context's streams the server's. */
+const ELSEWHERE = [
+  'ENG-11',
+  'ENG-29',
+  'ENG-30',
+  'MOB-01',
+  'MOB-04',
+  'OTH-04',
+  'OTH-10',
+  'OTH-11',
+  'SEC-10',
+];
 
 type Controller = { readonly prototype: object };
 const served = (controllers: readonly Controller[]): string[] =>

@@ -6,6 +6,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
+import { InspectionController } from './inspection/inspection.controller.js';
+import { InspectionSight } from './inspection/inspection-sight.js';
 import { LiveCredentialsController } from './live/live-credentials.controller.js';
 import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
@@ -44,11 +46,12 @@ export class PortalModule {
         AuctionHttpModule,
         VehiclesHttpModule,
       ],
-      controllers: [LiveCredentialsController],
+      controllers: [LiveCredentialsController, InspectionController],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        InspectionSight,
         LiveTokens,
         TopicRights,
         SocketGateway,

@@ -18,7 +18,6 @@ export class UnitRecorder implements EventStore {
     this.#store.readStream(stream, options);
   findCommand: EventStore['findCommand'] = (commandId) => this.#store.findCommand(commandId);
   readLog: EventStore['readLog'] = (options) => this.#store.readLog(options);
-  readPlaces: EventStore['readPlaces'] = (places) => this.#store.readPlaces(places);
   onCommit: EventStore['onCommit'] = (wake) => this.#store.onCommit(wake);
   close: EventStore['close'] = () => this.#store.close();
 }

@@ -7,7 +7,7 @@ import { refused } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
-const NAMES = contexts.projections.map(({ name }) => name);
+const NAMES = contexts.readModels;
 const ALL = 'all';
 
 /** Read models made anew from the log. */

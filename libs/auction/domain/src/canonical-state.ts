@@ -92,7 +92,7 @@ const award = (state: AwardState): CanonicalState => {
 
 /**
  * Plain JSON of what decides about an aggregate, by the name of its stream: keys in a fixed order,
- * so that equal histories give equal text. The application hashes it, and a replay compares. Never
- * shown as it is: it holds the newest sealed amount.
+ * so that equal histories give equal text. The engine hashes it, and a replay compares. It holds the
+ * newest sealed amount: shown to engineers only while the lot hides nothing.
  */
 export const canonicalState = { auction, lot, award };

@@ -18,6 +18,7 @@ export * from './lot/lot.commands.js';
 export * from './lot/lot.decider.js';
 export * from './lot/lot.events.js';
 export * from './lot/lot.state.js';
+export { hidesAmounts } from './lot/rules/hides-amounts.js';
 export { lotTermsFault } from './lot/rules/lot-terms-fault.js';
 export {
   clickAndBuyAvailable,

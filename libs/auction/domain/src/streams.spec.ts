@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest';
-import { auctionStream, auctionStreams, awardStream, lotStream } from './streams.js';
+import { auctionStream, awardStream, lotStream, parseStream } from './streams.js';
 
-const holds = (idAuction: number, stream: string): boolean =>
-  auctionStreams(idAuction).some(({ from, below }) => stream >= from && stream < below);
-
-it('the ranges of an auction hold its own streams and no other, whatever the digits', () => {
-  for (const own of [1, 12, 120])
-    for (const idAuction of [1, 12, 120, 13])
-      for (const stream of [
-        auctionStream(idAuction),
-        ...[1, 2, 1000].flatMap((idLot) => [
-          lotStream({ idAuction, idLot }),
-          awardStream({ idAuction, idLot }),
-        ]),
-      ])
-        expect([own, stream, holds(own, stream)]).toEqual([own, stream, idAuction === own]);
-  expect(holds(1, 'vehicle-1')).toBe(false);
+it('reads the names back that are made here, and no other', () => {
+  const lot = { idAuction: 12, idLot: 120 };
+  expect(parseStream(auctionStream(12))).toEqual({ aggregate: 'auction', idAuction: 12 });
+  expect(parseStream(lotStream(lot))).toEqual({ aggregate: 'lot', ...lot });
+  expect(parseStream(awardStream(lot))).toEqual({ aggregate: 'award', ...lot });
+  expect(parseStream('vehicle-7')).toEqual({ aggregate: 'vehicle', idVehicle: 7 });
+  for (const foreign of ['shelf-1', 'lot-1', 'auction-1.2', 'auction-', 'lot-1.2 ', '']) {
+    expect(parseStream(foreign)).toBeNull();
+  }
 });

@@ -7,13 +7,6 @@ export const auctionStream = (idAuction: number): string => `auction-${idAuction
 export const lotStream = ({ idAuction, idLot }: LotKey): string => `lot-${idAuction}.${idLot}`;
 export const awardStream = ({ idAuction, idLot }: LotKey): string => `award-${idAuction}.${idLot}`;
 
-/** Every stream of an auction: ranges of names, of which `!` and `/` follow the last character. */
-export const auctionStreams = (idAuction: number) => [
-  { from: auctionStream(idAuction), below: `${auctionStream(idAuction)}!` },
-  { from: `award-${idAuction}.`, below: `award-${idAuction}/` },
-  { from: `lot-${idAuction}.`, below: `lot-${idAuction}/` },
-];
-
 export type StreamName =
   | { readonly aggregate: 'auction'; readonly idAuction: number }
   | { readonly aggregate: 'lot' | 'award'; readonly idAuction: number; readonly idLot: number }

@@ -1,4 +1,4 @@
-import type { LotKey } from '@fairlot/auction-domain';
+import { hidesAmounts, lotStream, type LotKey, type LotState } from '@fairlot/auction-domain';
 import { defineContext, numberedStream } from '@fairlot/event-sourcing-declaration';
 import { aggregates } from './aggregates.js';
 import { redact, type AuctionContextEvent, type PublicEvent } from './auction-context-event.js';
@@ -30,4 +30,8 @@ export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent
     return 'idAuction' in data ? String(data.idAuction) : '';
   },
   invariants: auctionInvariants,
+  secrecy: {
+    keeperOf: ({ kind, key }) => (kind === 'lot' || kind === 'award' ? lotStream(key) : null),
+    hides: (lot) => hidesAmounts(lot as LotState),
+  },
 });

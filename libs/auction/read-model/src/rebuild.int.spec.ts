@@ -122,7 +122,7 @@ describe('a rebuild', () => {
       },
     };
     await rebuild('all', { ...model, store: slow });
-    expect(pages).toBe(1 + model.contexts.projections.length);
+    expect(pages).toBe(1 + model.contexts.readModels.length);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));
     await portal.write(10_000);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await wholeLog()));

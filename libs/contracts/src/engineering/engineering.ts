@@ -6,6 +6,8 @@ import { defineOperations } from '../operation.js';
 import {
   boardAt,
   eventType,
+  inspectedEvent,
+  inspectedState,
   logEntry,
   logPlace,
   storedEventView,
@@ -101,5 +103,46 @@ export const engineeringOperations = defineOperations({
     answer: z.object({ idAuction: id }),
     codes: [],
     example: ({ receipt }) => ({ params: { commandId: receipt.commandId } }),
+  },
+  'ENG-29': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/contexts/:context/:key/events',
+    tag: 'engineering',
+    summary: 'Events of any context by the key that orders them, in log order, redacted',
+    description: 'Such as those of an auction by its id; what is secret for now has no content.',
+    callers: ADMINS,
+    effect: 'none',
+    names: ['auction'],
+    params: z.object({ context: z.string().min(1).max(60), key: z.string().min(1).max(60) }),
+    query: z.object({
+      after: logPlace.optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    answer: z.object({ events: z.array(inspectedEvent) }),
+    codes: [],
+    example: ({ idAuction }) => ({ params: { context: 'auction', key: String(idAuction) } }),
+  },
+  'ENG-30': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/contexts/:context/streams/:kind/:key/state',
+    tag: 'engineering',
+    summary: 'The state of any stream after one of its events, or after its newest one',
+    description: 'Folded from the log, with the hash that the engine records of such a state.',
+    callers: ADMINS,
+    effect: 'none',
+    names: ['auction'],
+    params: z.object({
+      context: z.string().min(1).max(60),
+      /** Of the streams of the context, such as `lot`. */
+      kind: z.string().min(1).max(60),
+      /** As the name of the stream carries it, such as `12.3`. */
+      key: z.string().min(1).max(60),
+    }),
+    query: z.object({ position: position.optional() }),
+    answer: inspectedState,
+    codes: [],
+    example: ({ idAuction }) => ({
+      params: { context: 'auction', kind: 'auction', key: String(idAuction) },
+    }),
   },
 });

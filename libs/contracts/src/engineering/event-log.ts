@@ -71,6 +71,33 @@ export const storedEventView = logEntry
   .meta({ id: 'StoredEvent' });
 export type StoredEventView = z.infer<typeof storedEventView>;
 
+/** An event of any context; without content and hash while its context hides them. */
+export const inspectedEvent = z
+  .object({
+    at: logPlace,
+    stream: z.string(),
+    position: z.int().min(0),
+    type: z.string(),
+    decidedAt: instant,
+    commandId: z.string(),
+    /** Newest version, without what may not leave the log. */
+    data: z.record(z.string(), z.unknown()).nullable(),
+    hash: z.string().nullable(),
+  })
+  .meta({ id: 'InspectedEvent' });
+
+/** A stream of any context after one of its events. */
+export const inspectedState = z
+  .object({
+    stream: z.string(),
+    position: z.int().min(0),
+    /** Canonical text of what decides; null while its context hides it. */
+    state: z.string().nullable(),
+    /** SHA-256 of that text, as the engine records it. */
+    stateHash: z.string().nullable(),
+  })
+  .meta({ id: 'InspectedState' });
+
 /** A lot of a board as engineers see it: what everybody sees, and ids. */
 export const boardLot = liveLot
   .extend({

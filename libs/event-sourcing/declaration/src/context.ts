@@ -13,6 +13,13 @@ export type StreamName<K extends Keys = Keys> = {
   readonly [Kind in keyof K & string]: { readonly kind: Kind; readonly key: K[Kind] };
 }[keyof K & string];
 
+/** What nobody may see for now, engineers included. */
+export type Secrecy<K extends Keys = Keys> = {
+  /** The stream whose newest state decides about this one; null when nothing of it is secret. */
+  keeperOf(stream: StreamName<K>): string | null;
+  hides(keeper: unknown): boolean;
+};
+
 type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends Keys> = {
   /** By what it is about, such as `auction`; no other context has it. */
   readonly name: string;
@@ -26,6 +33,7 @@ type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends
   keyOf(stream: StreamName<K>, event: Public): string;
   /** Made anew for each reading of a whole log. */
   readonly invariants?: () => Invariant;
+  readonly secrecy?: Secrecy<K>;
 };
 
 /** What the event-sourcing core needs to know of a context, whatever it is about. */
@@ -38,6 +46,7 @@ export type Context = {
   redact(event: DomainEvent): DomainEvent;
   keyOf(stream: StreamName, event: DomainEvent): string;
   invariants(): Invariant;
+  readonly secrecy?: Secrecy;
   /** Null for a stream that is not of this context. */
   streamOf(stream: string): StreamName | null;
 };
@@ -50,6 +59,7 @@ export const defineContext = <
 >(
   definition: Definition<Event, Public, K>,
 ): Context => {
+  const { secrecy } = definition;
   const streams = definition.streams as Readonly<Record<string, StreamKind>>;
   const kinds = Object.entries(streams);
   return {
@@ -61,6 +71,12 @@ export const defineContext = <
     redact: (event) => definition.redact(event as Event),
     keyOf: (stream, event) => definition.keyOf(stream as StreamName<K>, event as Public),
     invariants: () => definition.invariants?.() ?? (() => []),
+    ...(secrecy && {
+      secrecy: {
+        keeperOf: (stream) => secrecy.keeperOf(stream as StreamName<K>),
+        hides: (keeper) => secrecy.hides(keeper),
+      },
+    }),
     streamOf: (stream) => {
       for (const [kind, names] of kinds) {
         const key = stream.startsWith(names.prefix) ? names.keyOf(stream) : null;

@@ -21,6 +21,21 @@ export const projectionMigrations: readonly SqlMigration[] = [
         version  integer NOT NULL,
         after    text COLLATE "C"
       );
+      CREATE TABLE event_index (
+        context    text NOT NULL,
+        key        text COLLATE "C" NOT NULL,
+        at         text COLLATE "C" NOT NULL,
+        stream     text NOT NULL,
+        kind       text NOT NULL,
+        position   integer NOT NULL,
+        type       text NOT NULL,
+        command_id text NOT NULL,
+        decided_at bigint NOT NULL,
+        PRIMARY KEY (context, key, at)
+      );
+      -- What was followed before there was an index is read once more at the next start.
+      INSERT INTO projection_version (name, version)
+        SELECT 'event-index', 0 WHERE EXISTS (SELECT FROM checkpoint);
     `,
   },
 ];

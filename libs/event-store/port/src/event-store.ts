@@ -15,14 +15,7 @@ export type UnitOutcome =
   | { readonly outcome: 'duplicate' };
 
 export type ReadStreamOptions = { readonly from?: number; readonly limit?: number };
-/** Streams whose names stand from `from` on and below `below`, byte by byte. */
-export type StreamRange = { readonly from: string; readonly below: string };
-export type ReadLogOptions = {
-  readonly after?: LogPosition | null;
-  readonly limit: number;
-  /** Only the events of these streams; ranges never overlap. */
-  readonly streams?: readonly StreamRange[];
-};
+export type ReadLogOptions = { readonly after?: LogPosition | null; readonly limit: number };
 
 /**
  * The truth. Positions count from 0 in each stream. Errors of the store itself are thrown as
@@ -34,8 +27,11 @@ export interface EventStore {
    * the earlier ones; one that lost a race fails alone, and so does a later unit that built on it.
    */
   append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]>;
-  /** Events of one stream in position order; empty when the stream does not exist. */
-  readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
+  /**
+   * Events of one stream in position order, at once after their commit, when the log may not show
+   * them yet; empty when the stream does not exist.
+   */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<readonly CommittedEvent[]>;
   /** Every event that a command id wrote, in the order written; empty when unknown. */
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
   /**
@@ -43,8 +39,6 @@ export interface EventStore {
    * shows one before an older one: what is still being committed is not yet part of the log.
    */
   readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]>;
-  /** The events at places that `readLog` gave, in the order of the log. */
-  readPlaces(places: readonly LogPosition[]): Promise<readonly CommittedEvent[]>;
   /** Calls back soon after each commit, of any process; returns the way to stop. */
   onCommit(wake: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

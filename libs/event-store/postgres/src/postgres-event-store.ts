@@ -5,7 +5,6 @@ import {
   type EventStore,
   EventStoreError,
   judge,
-  type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
   type StoredEvent,
@@ -21,8 +20,6 @@ import {
   type LogRow,
   placeInLog,
   READ_LOG,
-  READ_LOG_OF_STREAMS,
-  READ_PLACES,
   READ_STREAM,
   STORED_STATE,
   storedEvent,
@@ -65,10 +62,10 @@ export class PostgresEventStore implements EventStore {
   async readStream(
     stream: string,
     { from = 0, limit }: ReadStreamOptions = {},
-  ): Promise<readonly StoredEvent[]> {
+  ): Promise<readonly CommittedEvent[]> {
     const values = [stream, from, limit ?? null];
-    const { rows } = await attempt(this.sessions.run<StoredRow>(READ_STREAM, values));
-    return rows.map(storedEvent);
+    const { rows } = await attempt(this.sessions.run<LogRow>(READ_STREAM, values));
+    return rows.map(committedEvent);
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
@@ -76,28 +73,9 @@ export class PostgresEventStore implements EventStore {
     return rows.map(storedEvent);
   }
 
-  async readLog({
-    after = null,
-    limit,
-    streams,
-  }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+  async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
     const values = [...placeInLog(after), limit];
-    const run =
-      streams === undefined
-        ? this.sessions.run<LogRow>(READ_LOG, values)
-        : this.sessions.run<LogRow>(READ_LOG_OF_STREAMS, [
-            ...values,
-            streams.map(({ from }) => from),
-            streams.map(({ below }) => below),
-          ]);
-    const { rows } = await attempt(run);
-    return rows.map(committedEvent);
-  }
-
-  async readPlaces(places: readonly LogPosition[]): Promise<readonly CommittedEvent[]> {
-    const found = places.map(placeInLog);
-    const values = [found.map(([xid]) => xid), found.map(([, ordinal]) => String(ordinal))];
-    const { rows } = await attempt(this.sessions.run<LogRow>(READ_PLACES, values));
+    const { rows } = await attempt(this.sessions.run<LogRow>(READ_LOG, values));
     return rows.map(committedEvent);
   }
 

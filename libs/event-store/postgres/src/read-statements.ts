@@ -10,7 +10,7 @@ const STORED = 'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.h
 
 export const READ_STREAM: Statement = {
   name: 'read-stream',
-  text: `SELECT ${STORED} FROM event e
+  text: `SELECT ${STORED}, e.xid, e.ordinal FROM event e
     WHERE e.stream = $1 AND e.position >= $2 ORDER BY e.position LIMIT $3`,
 };
 
@@ -36,25 +36,6 @@ export const READ_LOG: Statement = {
     ORDER BY e.xid, e.ordinal LIMIT $3`,
 };
 
-/** The same of some streams only: each range is looked up, so what others wrote costs nothing. */
-export const READ_LOG_OF_STREAMS: Statement = {
-  name: 'read-log-of-streams',
-  text: `SELECT ${STORED}, e.xid, e.ordinal
-    FROM unnest($4::text[], $5::text[]) AS r(from_name, below_name)
-    JOIN event e ON e.stream >= r.from_name COLLATE "C" AND e.stream < r.below_name COLLATE "C"
-    WHERE (e.xid, e.ordinal) > ($1::xid8, $2::int)
-      AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
-    ORDER BY e.xid, e.ordinal LIMIT $3`,
-};
-
-export const READ_PLACES: Statement = {
-  name: 'read-places',
-  text: `SELECT ${STORED}, e.xid, e.ordinal
-    FROM unnest($1::xid8[], $2::int[]) AS p(xid, ordinal)
-    JOIN event e ON e.xid = p.xid AND e.ordinal = p.ordinal
-    ORDER BY e.xid, e.ordinal`,
-};
-
 /** Where streams end, and those of the command ids that are stored (with null). */
 export const STORED_STATE: Statement = {
   name: 'stored-state',
@@ -70,8 +51,15 @@ const ORDINAL_DIGITS = 10;
 /** Without the zeros in front: PostgreSQL would take them for the sign of an octal number. */
 const POSITION = /^(?=\d{20}\.)0*(\d+)\.(\d{10})$/;
 
-export const storedEvent = ([stream, position, type, version, data, metadata, hash]:
-  StoredRow | LogRow): StoredEvent => ({ stream, position, type, version, data, metadata, hash });
+export const storedEvent = ([
+  stream,
+  position,
+  type,
+  version,
+  data,
+  metadata,
+  hash,
+]: StoredRow): StoredEvent => ({ stream, position, type, version, data, metadata, hash });
 
 export const committedEvent = (row: LogRow): CommittedEvent => {
   const [stream, position, type, version, data, metadata, hash, xid, ordinal] = row;

@@ -4,7 +4,6 @@ import {
   type CommittedEvent,
   type EventStore,
   judge,
-  type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
   type StoredEvent,
@@ -29,29 +28,18 @@ export class MemoryEventStore implements EventStore {
   async readStream(
     stream: string,
     { from = 0, limit }: ReadStreamOptions = {},
-  ): Promise<readonly StoredEvent[]> {
+  ): Promise<readonly CommittedEvent[]> {
     const events = this.log.streams.get(stream) ?? [];
-    return events.slice(from, limit === undefined ? undefined : from + limit).map(withoutPlace);
+    return events.slice(from, limit === undefined ? undefined : from + limit);
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
     return (this.log.commands.get(commandId) ?? []).map(withoutPlace);
   }
 
-  async readLog({
-    after = null,
-    limit,
-    streams,
-  }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
-    const following = this.log.events.slice(this.log.countUntil(after));
-    const isAsked = ({ stream }: CommittedEvent) =>
-      streams?.some(({ from, below }) => stream >= from && stream < below) ?? true;
-    return following.filter(isAsked).slice(0, limit);
-  }
-
-  async readPlaces(places: readonly LogPosition[]): Promise<readonly CommittedEvent[]> {
-    const asked = new Set(places);
-    return this.log.events.filter(({ at }) => asked.has(at));
+  async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+    const from = this.log.countUntil(after);
+    return this.log.events.slice(from, from + limit);
   }
 
   async onCommit(wake: () => void): Promise<() => Promise<void>> {

@@ -2,6 +2,7 @@ import { parseStream } from '@fairlot/auction-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
@@ -54,16 +55,15 @@ export class EventReader {
     const before = places.flatMap(
       ({ stream, position }) => log.ofStream(stream)[position - 1] ?? [],
     );
-    const ats = new Set([...places, ...before].map(({ at }) => at));
-    const events = new Map((await this.store.readPlaces([...ats])).map((one) => [one.at, one]));
+    const events = await readEvents(this.store, [...places, ...before]);
     const isHidden = this.hidden.open();
     const views = places.map(async (place) => {
       const { idLot, stream, position } = place;
       const previous = log.ofStream(stream)[position - 1];
-      return storedEventView(events.get(place.at)!, place, {
+      return storedEventView(events.of(place)!, place, {
         log,
         isHidden: idLot !== null && (await isHidden({ idAuction, idLot })),
-        previousHash: (previous && events.get(previous.at)?.hash) ?? null,
+        previousHash: (previous && events.of(previous)?.hash) ?? null,
       });
     });
     return Promise.all(views);

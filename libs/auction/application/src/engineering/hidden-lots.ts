@@ -1,10 +1,6 @@
 import { AuctionStates } from '../commands/index.js';
-import { rulesOf, type LotKey, type LotState } from '@fairlot/auction-domain';
+import { hidesAmounts, type LotKey } from '@fairlot/auction-domain';
 import { Injectable } from '@nestjs/common';
-
-/** Before its close nobody learns what was offered on a sealed lot, engineers included (I11). */
-export const hidesAmounts = (lot: LotState): boolean =>
-  lot.status !== null && rulesOf(lot.terms.format).hides && lot.closedAt === null;
 
 @Injectable()
 export class HiddenLots {

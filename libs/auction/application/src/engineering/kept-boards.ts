@@ -1,3 +1,4 @@
+import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
@@ -24,9 +25,10 @@ export class KeptBoards {
     let board = kept.get(from) ?? new FoldedStreams();
     while (from < count) {
       const end = Math.min(count, (Math.floor(from / KEPT_EVERY) + 1) * KEPT_EVERY);
-      const places = log.places.slice(from, end).map(({ at }) => at);
+      const places = log.places.slice(from, end);
+      const events = await readEvents(this.store, places);
       board = board.copy();
-      for (const event of await this.store.readPlaces(places)) board.fold(event);
+      for (const place of places) board.fold(events.of(place)!);
       from = end;
       keep(kept, from, board);
     }

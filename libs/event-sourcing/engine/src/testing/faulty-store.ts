@@ -1,7 +1,6 @@
 import type {
   AppendUnit,
   EventStore,
-  LogPosition,
   ReadLogOptions,
   ReadStreamOptions,
   UnitOutcome,
@@ -39,10 +38,6 @@ export class FaultyStore implements EventStore {
 
   readLog(options: ReadLogOptions) {
     return this.store.readLog(options);
-  }
-
-  readPlaces(places: readonly LogPosition[]) {
-    return this.store.readPlaces(places);
   }
 
   onCommit(wake: () => void) {

@@ -5,8 +5,7 @@ import type { DataSource } from 'typeorm';
 import { saveCheckpoint } from '../checkpoint/checkpoint-store.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { shareRows } from '../rebuild/row-locks.js';
-import { applyEvents } from '../rows/apply-events.js';
-import { ProjectionTable } from '../rows/projection-table.js';
+import { readModelsOf, type ReadModel } from '../rows/read-model.js';
 import { LeftOut, type Unreadable } from './left-out.js';
 import type { ReadYourWrites } from './read-your-writes.js';
 import { fromEnvelope, fromStored, type StreamEvent } from './stream-event.js';
@@ -32,14 +31,14 @@ export type ProjectorParts = {
  * Safe under repeated and reordered delivery, and beside other projectors.
  */
 export class Projector {
-  readonly #tables: readonly ProjectionTable[];
+  readonly #readModels: readonly ReadModel[];
   readonly #leftOut: LeftOut;
   /** Deliveries in a row that met a gap. */
   #gaps = 0;
 
   constructor(private readonly parts: ProjectorParts) {
     const { dataSource, contexts, onUnreadable } = parts;
-    this.#tables = contexts.projections.map((each) => new ProjectionTable(each, dataSource));
+    this.#readModels = readModelsOf(contexts, dataSource);
     this.#leftOut = new LeftOut(onUnreadable);
   }
 
@@ -81,7 +80,7 @@ export class Projector {
   async #project(events: readonly StreamEvent[], at: string): Promise<void> {
     await this.parts.dataSource.transaction(async (manager) => {
       await shareRows(manager);
-      for (const table of this.#tables) await applyEvents(manager, table, events);
+      for (const each of this.#readModels) await each.apply(manager, events);
       await saveCheckpoint(manager, READ_MODEL, at);
     });
   }

@@ -1,27 +1,30 @@
+import type { Envelope, EnvelopeMetadata } from '@fairlot/event-bus-port';
 import type { Contexts, ContextStream } from '@fairlot/event-sourcing-declaration';
-import type { Envelope } from '@fairlot/event-bus-port';
-import type { StoredEvent } from '@fairlot/event-store-port';
+import type { CommittedEvent } from '@fairlot/event-store-port';
 import type { DomainEvent } from '@fairlot/kernel';
 
-/** An event as projections take it: newest version, redacted. */
-export type StreamEvent = ContextStream & {
-  readonly stream: string;
-  readonly position: number;
-  /** When the portal took the command in (epoch milliseconds). */
-  readonly ingressAt: number;
-  readonly event: DomainEvent;
-};
+/** An event as read models take it: newest version, redacted. */
+export type StreamEvent = ContextStream &
+  EnvelopeMetadata & {
+    /** Its place in the log. */
+    readonly at: string;
+    readonly stream: string;
+    readonly position: number;
+    readonly event: DomainEvent;
+    /** What it is browsed by, inside its context. */
+    readonly busKey: string;
+  };
 
 /** @throws UnknownStream, UnknownEvent */
 export const fromEnvelope = (contexts: Contexts, envelope: Envelope): StreamEvent => {
-  const { stream, position, metadata } = envelope;
-  const { ingressAt } = metadata;
-  return { ...contexts.openEnvelope(envelope), stream, position, ingressAt };
+  const { at, stream, position, metadata, key: busKey } = envelope;
+  return { ...contexts.openEnvelope(envelope), ...metadata, at, stream, position, busKey };
 };
 
 /** The same from the log itself. @throws UnknownStream, UnknownEvent; SyntaxError at damage */
-export const fromStored = (contexts: Contexts, stored: StoredEvent): StreamEvent => {
-  const { stream, position } = stored;
-  const { context, kind, key, event, metadata } = contexts.open(stored);
-  return { context, kind, key, stream, position, ingressAt: metadata.ingressAt, event };
+export const fromStored = (contexts: Contexts, stored: CommittedEvent): StreamEvent => {
+  const { at, stream, position } = stored;
+  const { metadata, ...opened } = contexts.open(stored);
+  const { commandId, ingressAt, decidedAt } = metadata;
+  return { ...opened, commandId, ingressAt, decidedAt, at, stream, position };
 };

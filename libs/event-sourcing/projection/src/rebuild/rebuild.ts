@@ -5,9 +5,8 @@ import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.j
 import { LeftOut, type Unreadable } from '../following/left-out.js';
 import { READ_MODEL } from '../following/projector.js';
 import { fromStored, type StreamEvent } from '../following/stream-event.js';
-import type { ContextProjection, ProjectedContexts } from '../projected-contexts.js';
-import { applyEvents } from '../rows/apply-events.js';
-import { ProjectionTable } from '../rows/projection-table.js';
+import type { ProjectedContexts } from '../projected-contexts.js';
+import { readModelsOf, type ReadModel } from '../rows/read-model.js';
 import { giveRebuild, holdRows, takeRebuild } from './row-locks.js';
 
 /** Another rebuild runs, in this process or another. */
@@ -40,11 +39,11 @@ const SWAP_TRIES_MAX = 200;
 /** The names of projections whose rows were made by another version of the code. */
 export const outdatedProjections = async (
   dataSource: DataSource,
-  { projections }: ProjectedContexts,
+  contexts: ProjectedContexts,
 ): Promise<readonly string[]> => {
   const made = await dataSource.manager.find(ProjectionVersion);
   const versions = new Map(made.map(({ name, version }) => [name, version]));
-  return projections
+  return readModelsOf(contexts, dataSource)
     .filter(({ name, version }) => (versions.get(name) ?? 1) !== version)
     .map(({ name }) => name);
 };
@@ -62,12 +61,13 @@ export const rebuild = async (
   names: readonly string[] | 'all',
   parts: RebuildParts,
 ): Promise<Rebuilt> => {
-  const { projections } = parts.contexts;
-  const known = new Set(projections.map(({ name }) => name));
+  const { contexts, dataSource } = parts;
+  const all = readModelsOf(contexts, dataSource, 'rebuild');
+  const known = new Set(all.map(({ name }) => name));
   const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new RangeError(`no projection is named ${unknown.join(', ')}`);
-  const chosen = projections.filter(({ name }) => names === 'all' || names.includes(name));
-  const runner = parts.dataSource.createQueryRunner();
+  const chosen = all.filter(({ name }) => names === 'all' || names.includes(name));
+  const runner = dataSource.createQueryRunner();
   await runner.connect();
   try {
     if (!(await takeRebuild(runner.manager))) throw new RebuildRunning();
@@ -82,26 +82,23 @@ export const rebuild = async (
 };
 
 class Replay {
-  readonly #tables: readonly ProjectionTable[];
   readonly #leftOut = new LeftOut();
   #events = 0;
 
   constructor(
     private readonly runner: QueryRunner,
-    chosen: readonly ContextProjection[],
+    private readonly chosen: readonly ReadModel[],
     private readonly parts: RebuildParts,
-  ) {
-    this.#tables = chosen.map((each) => new ProjectionTable(each, parts.dataSource, 'rebuild'));
-  }
+  ) {}
 
   async run(): Promise<Rebuilt> {
     try {
       await this.#drop();
-      for (const name of this.#tables.flatMap(({ names }) => names)) {
+      for (const name of this.chosen.flatMap(({ tables }) => tables)) {
         await this.runner.query(`CREATE TABLE rebuild.${name} (LIKE public.${name} INCLUDING ALL)`);
       }
       const at = await this.#replay();
-      for (const table of this.#tables) await this.#swap(table, at);
+      for (const each of this.chosen) await this.#swap(each, at);
       return { events: this.#events, unreadable: this.#leftOut.all };
     } catch (error) {
       // What a lost connection leaves behind, the next rebuild takes away.
@@ -111,7 +108,7 @@ class Replay {
   }
 
   async #drop(): Promise<void> {
-    for (const name of this.#tables.flatMap(({ names }) => names)) {
+    for (const name of this.chosen.flatMap(({ tables }) => tables)) {
       await this.runner.query(`DROP TABLE IF EXISTS rebuild.${name}`);
     }
   }
@@ -139,15 +136,15 @@ class Replay {
       // A crash throws these rows away, so they need not wait for the disk; the swap does.
       await manager.query('SET LOCAL synchronous_commit = off');
       const events = this.#opened(page);
-      for (const table of this.#tables) await applyEvents(manager, table, events);
+      for (const each of this.chosen) await each.apply(manager, events);
     });
   }
 
   /** One projection a transaction: who holds one table and waits for another never waits for us. */
-  async #swap(table: ProjectionTable, at: LogPosition | null): Promise<void> {
+  async #swap(model: ReadModel, at: LogPosition | null): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        await this.#inTransaction((manager) => this.#changePlaces(manager, table, at));
+        await this.#inTransaction((manager) => this.#changePlaces(manager, model, at));
         return;
       } catch (error) {
         if (!isLockTimeout(error) || tries === SWAP_TRIES_MAX) throw error;
@@ -159,22 +156,22 @@ class Replay {
   /** Writers wait while the rest is applied and the tables change places; readers hardly do. */
   async #changePlaces(
     manager: EntityManager,
-    table: ProjectionTable,
+    model: ReadModel,
     at: LogPosition | null,
   ): Promise<void> {
     await holdRows(manager);
-    await this.#catchUp(manager, table, at);
+    await this.#catchUp(manager, model, at);
     await manager.query(`SET LOCAL lock_timeout = ${SWAP_WAIT_MS}`);
-    for (const name of table.names) {
+    for (const name of model.tables) {
       await manager.query(`DROP TABLE public.${name}`);
       await manager.query(`ALTER TABLE rebuild.${name} SET SCHEMA public`);
     }
-    const { name, version } = table.projection;
+    const { name, version } = model;
     await manager.upsert(ProjectionVersion, { name, version }, ['name']);
   }
 
   /** At least as far as the rows in use, which nobody moves now. */
-  async #catchUp(manager: EntityManager, table: ProjectionTable, from: LogPosition | null) {
+  async #catchUp(manager: EntityManager, model: ReadModel, from: LogPosition | null) {
     const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
     if (inUse === null) return;
     let at = from ?? '';
@@ -182,7 +179,7 @@ class Replay {
       const page = await this.#page(at === '' ? null : at);
       const last = page.at(-1);
       if (last === undefined) return;
-      await applyEvents(manager, table, this.#opened(page));
+      await model.apply(manager, this.#opened(page));
       ({ at } = last);
     }
   }

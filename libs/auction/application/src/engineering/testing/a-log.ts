@@ -1,4 +1,6 @@
-import { AuctionLog } from '../auction-log.js';
+import { auctionDeclaration } from '@fairlot/auction-event-schema';
+import { KeyLog } from '@fairlot/event-sourcing-inspection';
+import { placeOf, type Place } from '../auction-log.js';
 import { causeOf } from '../cause-of.js';
 
 type Written = {
@@ -9,7 +11,7 @@ type Written = {
 
 /** An auction's log of events without content, at the places `1`, `2` and so on. */
 export const aLog = (...writes: readonly Written[]) => {
-  const log = new AuctionLog();
+  const log = new KeyLog<Place>();
   const ends = new Map<string, number>();
   let at = 0;
   for (const { command, stream, types } of writes)
@@ -17,9 +19,10 @@ export const aLog = (...writes: readonly Written[]) => {
       const position = ends.get(stream) ?? 0;
       ends.set(stream, position + 1);
       at += 1;
-      const metadata = JSON.stringify({ commandId: command, decidedAt: at });
-      const text = { version: 1, data: '{}', metadata, hash: 'hash' };
-      log.add({ stream, position, type, ...text, at: String(at) });
+      const kind = auctionDeclaration.streamOf(stream)?.kind ?? '';
+      const written = { stream, kind, position, type, commandId: command, decidedAt: at };
+      const place = placeOf({ ...written, at: String(at) }, log.places.length + 1);
+      if (place !== null) log.add(place);
     }
   const causeAt = (index: number, data: Record<string, unknown>) =>
     causeOf(log.places[index - 1]!, data, log);

@@ -1,0 +1,36 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AuctionSight } from '@fairlot/auction-application';
+import { MARKETS } from '@fairlot/countries';
+import { notFound } from '@fairlot/contracts/problem';
+import type { ContextStream } from '@fairlot/event-sourcing-declaration';
+import { Injectable } from '@nestjs/common';
+
+/**
+ * Which streams an administrator may look into: an auction's as the auction itself, by its market;
+ * everything else only who acts in every market, for it may belong to any.
+ */
+@Injectable()
+export class InspectionSight {
+  constructor(private readonly sight: AuctionSight) {}
+
+  /** @throws ApiProblem 404, 403 */
+  async ofStream(caller: Caller, { context, key }: ContextStream): Promise<void> {
+    const idAuction = 'idAuction' in key ? Number(key.idAuction) : null;
+    await this.of(caller, context.name === 'auction' ? idAuction : null);
+  }
+
+  /** @throws ApiProblem 404, 403 */
+  async ofKey(caller: Caller, { context, key }: { context: string; key: string }): Promise<void> {
+    await this.of(caller, context === 'auction' ? Number(key) : null);
+  }
+
+  private async of(caller: Caller, idAuction: number | null): Promise<void> {
+    if (idAuction !== null) {
+      if (!Number.isSafeInteger(idAuction)) throw notFound();
+      await this.sight.managed(caller, idAuction);
+      return;
+    }
+    const everywhere = MARKETS.every((market) => caller.adminEnabledMarkets.includes(market));
+    if (!everywhere) throw notFound();
+  }
+}

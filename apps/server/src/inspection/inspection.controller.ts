@@ -1,0 +1,55 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { notFound } from '@fairlot/contracts/problem';
+import { StreamInspection } from '@fairlot/event-sourcing-inspection';
+import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
+import type { EventStore } from '@fairlot/event-store-port';
+import { Controller, Header, Inject } from '@nestjs/common';
+import { EVENT_STORE } from '../start/tokens.js';
+import { InspectionSight } from './inspection-sight.js';
+
+/** Event browser and time machine of any context, for administrators. */
+@Controller()
+export class InspectionController {
+  private readonly inspection: StreamInspection;
+
+  constructor(
+    private readonly contexts: ProjectedContexts,
+    private readonly sight: InspectionSight,
+    index: EventIndexReader,
+    @Inject(EVENT_STORE) store: EventStore,
+  ) {
+    this.inspection = new StreamInspection({ contexts, index, store });
+  }
+
+  @Operation('ENG-29')
+  @Header('cache-control', 'no-store')
+  async events(
+    @TheInput() { caller, params, query }: Input<'ENG-29'>,
+  ): Promise<AnswerTo<'ENG-29'>> {
+    this.contextOf(params.context);
+    await this.sight.ofKey(caller, params);
+    const { after = null, limit } = query;
+    return { events: [...(await this.inspection.events(params, after, limit))] };
+  }
+
+  @Operation('ENG-30')
+  @Header('cache-control', 'no-store')
+  async state(@TheInput() { caller, params, query }: Input<'ENG-30'>): Promise<AnswerTo<'ENG-30'>> {
+    const kind = new Map(Object.entries(this.contextOf(params.context).streams)).get(params.kind);
+    const stream = `${kind?.prefix ?? ''}${params.key}`;
+    const owner = kind && this.contexts.ownerOf(stream);
+    if (!owner) throw notFound();
+    await this.sight.ofStream(caller, owner);
+    const found = await this.inspection.state(stream, query.position ?? null);
+    if (found === null) throw notFound();
+    return found;
+  }
+
+  /** @throws ApiProblem 404 */
+  private contextOf(name: string) {
+    const context = this.contexts.all.find((one) => one.name === name);
+    if (context === undefined) throw notFound();
+    return context;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Contexts } from '@fairlot/event-sourcing-declaration';
+import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
+import type { BrowsedKey, EventIndex, IndexedEvent } from './event-index.js';
+
+const PAGE = 2_000;
+/** Events read past the index, at most: a portal whose projector rests answers as of then. */
+const TAIL_MAX = 20_000;
+
+export type LogParts = {
+  readonly index: EventIndex;
+  readonly store: Pick<EventStore, 'readLog'>;
+  readonly contexts: Contexts;
+};
+
+/**
+ * The events of a key after a place, in the order of the log: those of the index, and then what the
+ * log holds beyond it, so that what was just written is there.
+ */
+export async function* readOn(
+  { index, store, contexts }: LogParts,
+  browsed: BrowsedKey,
+  from: LogPosition | null,
+): AsyncGenerator<readonly IndexedEvent[]> {
+  const indexedUntil = await index.indexedUntil();
+  let after = from;
+  for (let more = true; more;) {
+    const page = await index.ofKey({ ...browsed, after, limit: PAGE });
+    after = page.at(-1)?.at ?? after;
+    if (page.length > 0) yield page;
+    more = page.length === PAGE;
+  }
+  let tail = later(after, indexedUntil);
+  for (let read = 0; read < TAIL_MAX; read += PAGE) {
+    const page = await store.readLog({ after: tail, limit: PAGE });
+    const own = page.flatMap((event) => entryOf(contexts, event, browsed));
+    if (own.length > 0) yield own;
+    if (page.length < PAGE) return;
+    tail = page.at(-1)?.at ?? tail;
+  }
+}
+
+/** Nothing for an event of another key, or one that this program cannot read. */
+const entryOf = (
+  contexts: Contexts,
+  committed: CommittedEvent,
+  { context, key }: BrowsedKey,
+): IndexedEvent[] => {
+  const { at, stream, position, type } = committed;
+  if (contexts.ownerOf(stream)?.context.name !== context) return [];
+  try {
+    const { kind, busKey, metadata } = contexts.open(committed);
+    const { commandId, decidedAt } = metadata;
+    return busKey === key ? [{ at, stream, kind, position, type, commandId, decidedAt }] : [];
+  } catch {
+    return [];
+  }
+};
+
+const later = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
+  one === null || (other !== null && other > one) ? other : one;

@@ -1,0 +1,32 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { eventIndexTable } from '../event-index/event-index-table.js';
+import type { StreamEvent } from '../following/stream-event.js';
+import type { ProjectedContexts } from '../projected-contexts.js';
+import { applyEvents } from './apply-events.js';
+import { ProjectionTable, type Place } from './projection-table.js';
+
+/** Tables that are made of events, whatever makes them: what projector and rebuild work on. */
+export type ReadModel = {
+  readonly name: string;
+  /** Raised when the rows must be made again from the log. */
+  readonly version: number;
+  /** Its tables, without a schema. */
+  readonly tables: readonly string[];
+  /** Brings the rows forward in the caller's transaction. @throws StreamGap, StreamMoved */
+  apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
+};
+
+/** Every read model of the program: the projections of its contexts, and the index of all events. */
+export const readModelsOf = (
+  { projections }: ProjectedContexts,
+  dataSource: DataSource,
+  place: Place = 'public',
+): readonly ReadModel[] => [
+  ...projections.map((projection): ReadModel => {
+    const table = new ProjectionTable(projection, dataSource, place);
+    const { name, version } = projection;
+    const apply: ReadModel['apply'] = (manager, events) => applyEvents(manager, table, events);
+    return { name, version, tables: table.names, apply };
+  }),
+  eventIndexTable(place),
+];
