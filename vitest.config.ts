@@ -40,7 +40,10 @@ export default defineConfig({
         test: {
           name: 'web',
           root: '.',
-          include: ['apps/web/src/**/*.spec.{ts,tsx}'],
+          include: ['apps/web/src', 'libs/web-ui/catalogue/src'].map(
+            (top) => `${top}/**/*.spec.{ts,tsx}`,
+          ),
+          exclude: ['**/*.browser.spec.ts'],
           environment: 'jsdom',
           setupFiles: ['apps/web/vitest.setup.ts'],
           testTimeout: 20_000,
@@ -75,7 +78,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'browser',
-          include: ['apps/server/src/browser/*.browser.spec.ts'],
+          include: code('*.browser.spec.ts'),
+          exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -147,6 +147,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/auction-http', '@fairlot/event-store-testing', 'vitest'],
   ],
   [
+    'libs/web-ui/catalogue/src/a.ts',
+    ['@fairlot/web-ui', '@fairlot/testing/browser', 'react', 'vitest'],
+    ['@fairlot/contracts', '@fairlot/kernel', '@fairlot/web', '@mantine/core'],
+  ],
+  [
     'libs/web-ui/src/a.ts',
     ['react', '@mantine/core', '@tabler/icons-react', './b.js'],
     ['@fairlot/contracts', '@fairlot/kernel', 'react-i18next', 'xstate'],

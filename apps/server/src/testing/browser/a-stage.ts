@@ -1,14 +1,9 @@
-import { chromium, type BrowserContextOptions } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { CHROMIUM_ARGS, findChromium } from '../../../../../tools/chromium.mjs';
+import { openBrowser } from '@fairlot/testing/browser';
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Who } from '../people.js';
 import { aServedWorld, type ServedWorld } from './a-served-world.js';
 import { Visitor } from './visitor.js';
-
-const executablePath = findChromium();
-
-/** Tests that need a browser: skipped, and listed as such, where there is none. */
-export const inBrowser = describe.skipIf(executablePath === null);
 
 const DESKTOP: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
@@ -30,7 +25,7 @@ export type Stage = ServedWorld & {
 /** A served world and a browser that visits it: one for each spec file. */
 export const aStage = async (): Promise<Stage> => {
   const served = await aServedWorld();
-  const browser = await chromium.launch({ executablePath: executablePath!, args: CHROMIUM_ARGS });
+  const browser = await openBrowser();
   let visitors: Visitor[] = [];
   const enter = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ ...DESKTOP, ...options });

@@ -16,7 +16,7 @@
  */
 export * from './a-stage.js';
 export * from './bidding.js';
-export * from './judging.js';
+export * from '@fairlot/testing/browser';
 export * from './screens.js';
 export * from './shown.js';
 export * from './visitor.js';

@@ -1,0 +1,14 @@
+import { chromium, type Browser } from 'playwright-core';
+import { describe } from 'vitest';
+import { CHROMIUM_ARGS, findChromium } from '../../../../tools/chromium.mjs';
+
+const executablePath = findChromium();
+
+/** Tests that need a browser: skipped, and listed as such, where there is none. */
+export const inBrowser = (name: string, tests: () => void): void => {
+  describe.skipIf(executablePath === null)(name, tests);
+};
+
+/** The system's Chromium; only inside `inBrowser`. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath!, args: CHROMIUM_ARGS });

@@ -1,0 +1,39 @@
+import { isValidElement } from 'react';
+import { storyPages, type Story, type StoryPage } from './story.js';
+
+const Shown = ({ story }: { readonly story: Story }) => {
+  if (typeof story !== 'function') return isValidElement(story) ? story : <>{story}</>;
+  const Living = story;
+  return <Living />;
+};
+
+const Page = ({ name, stories }: StoryPage) => (
+  <section aria-labelledby={name} className="page">
+    <h2 id={name}>{name}</h2>
+    {Object.entries(stories).map(([state, story]) => (
+      <article key={state} aria-label={`${name}, ${state}`}>
+        <h3>{state}</h3>
+        <div className="state">
+          <Shown story={story} />
+        </div>
+      </article>
+    ))}
+  </section>
+);
+
+/** Every component in every state; the scheme is the page's own, so that popovers have it too. */
+export const Catalogue = () => (
+  <main>
+    <h1>Components</h1>
+    <nav aria-label="Components" className="contents">
+      {storyPages.map(({ name }) => (
+        <a key={name} href={`#${name}`}>
+          {name}
+        </a>
+      ))}
+    </nav>
+    {storyPages.map((page) => (
+      <Page key={page.name} {...page} />
+    ))}
+  </main>
+);

@@ -1,0 +1,111 @@
+import { ChoiceRow, CloseButton, DropMenu, FormField, SelectBox } from '@fairlot/web-ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+
+const CHOICES = [
+  { value: 'all', label: 'All', count: 3 },
+  { value: 'open', label: 'Open' },
+] as const;
+
+const Choices = () => {
+  const [value, setValue] = useState<'all' | 'open'>('all');
+  return <ChoiceRow label="Status" value={value} onChange={setValue} choices={CHOICES} />;
+};
+
+describe('a row of choices', () => {
+  it('is a named group of radio buttons that arrow keys move through', async () => {
+    const user = userEvent.setup();
+    render(<Choices />);
+    expect(screen.getByRole('group', { name: 'Status' })).toBeTruthy();
+    await user.tab();
+    expect(screen.getByRole('radio', { name: /^All/ })).toBe(document.activeElement);
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Open' }).checked).toBe(true);
+  });
+});
+
+describe('a select box', () => {
+  it('tells the value that was chosen, and none that it does not offer', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    render(<SelectBox label="Status" value="all" onChange={onChange} choices={CHOICES} />);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Open');
+    expect(onChange.mock.calls).toEqual([['open']]);
+  });
+});
+
+describe('a menu', () => {
+  const open = async () => {
+    const user = userEvent.setup();
+    const onSelect = vi.fn();
+    render(
+      <>
+        <DropMenu
+          label="Language"
+          icon={null}
+          heading="Choose"
+          entries={[
+            { key: 'en', label: 'English', current: true, onSelect },
+            { key: 'pl', label: 'Polski', disabled: true, onSelect },
+          ]}
+        />
+        <button type="button">elsewhere</button>
+      </>,
+    );
+    const button = screen.getByRole('button', { name: 'Language' });
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    return { user, button, onSelect };
+  };
+
+  it('closes with Escape and gives the focus back', async () => {
+    const { user, button } = await open();
+    await user.keyboard('{Escape}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('closes when the user looks elsewhere', async () => {
+    const { user, button, onSelect } = await open();
+    await user.click(screen.getByRole('button', { name: 'elsewhere' }));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('closes on a choice, once, and offers no disabled one', async () => {
+    const { user, button, onSelect } = await open();
+    await user.click(screen.getByRole('button', { name: 'Polski' }));
+    expect(onSelect).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('a field of a form', () => {
+  it('ties its control to the label and to what is said of it; a fault takes the hint’s place', () => {
+    const field = (fault?: string) => (
+      <FormField label="Base price" hint="In euro" fault={fault}>
+        {(control) => <input {...control} />}
+      </FormField>
+    );
+    const { rerender } = render(field());
+    const input = screen.getByRole('textbox', { name: 'Base price' });
+    const said = () =>
+      document.getElementById(input.getAttribute('aria-describedby')!)!.textContent;
+    expect([said(), input.getAttribute('aria-invalid')]).toEqual(['In euro', 'false']);
+    rerender(field('At least 100 €'));
+    expect([said(), input.getAttribute('aria-invalid')]).toEqual(['At least 100 €', 'true']);
+  });
+
+  it('names a group instead of labelling one control', () => {
+    render(
+      <FormField label="Ends" group>
+        {() => <CloseButton label="Clear" onClick={() => {}} />}
+      </FormField>,
+    );
+    expect(screen.getByRole('group', { name: 'Ends' }).querySelector('button')).toBeTruthy();
+  });
+});

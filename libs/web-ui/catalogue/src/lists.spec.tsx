@@ -1,0 +1,108 @@
+import { DataTable, useRowCursor, useShortcuts, type Column } from '@fairlot/web-ui';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+
+type Row = { readonly id: number; readonly price: number };
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'id', label: 'Lot', width: '1fr', cell: ({ id }) => id },
+  { key: 'price', label: 'Price', width: '1fr', sortable: true, cell: ({ price }) => price },
+];
+const rowsOf = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, price: (index * 7) % 10 }));
+
+describe('a table', () => {
+  it('keeps of a thousand rows only those in sight, and says how many there are', () => {
+    const rows = rowsOf(1_000);
+    render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
+    const table = screen.getByRole('table', { name: 'Lots' });
+    expect(table.getAttribute('aria-rowcount')).toBe('1001');
+    expect(within(table).getAllByRole('row').length).toBeLessThan(100);
+  });
+
+  it('sorts by a column’s head, first up, then down, and says how it is sorted', async () => {
+    const user = userEvent.setup();
+    const onSort = vi.fn();
+    const table = (order?: 'asc') => (
+      <DataTable
+        label="Lots"
+        columns={COLUMNS}
+        rows={rowsOf(3)}
+        rowKey={({ id }) => id}
+        onSort={onSort}
+        {...(order && { sorting: { key: 'price', order } })}
+      />
+    );
+    const { rerender } = render(table());
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    rerender(table('asc'));
+    const head = screen.getByRole('columnheader', { name: 'Price' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    expect(onSort.mock.calls).toEqual([
+      [{ key: 'price', order: 'asc' }],
+      [{ key: 'price', order: 'desc' }],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Lot' })).toBeNull();
+  });
+});
+
+const Cursor = ({ rows }: { readonly rows: readonly Row[] }) => {
+  const { cursor } = useRowCursor(rows, ({ id }) => id);
+  return <output>{cursor ?? 'none'}</output>;
+};
+
+describe('the cursor of a list', () => {
+  const shown = () => screen.getByRole('status').textContent;
+
+  it('moves by j and k, stops at both ends, and stays on its row when rows change places', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Cursor rows={rowsOf(3)} />);
+    expect(shown()).toBe('none');
+    await user.keyboard('jj');
+    expect(shown()).toBe('2');
+    rerender(<Cursor rows={rowsOf(3).toReversed()} />);
+    expect(shown()).toBe('2');
+    await user.keyboard('kkk');
+    expect(shown()).toBe('3');
+  });
+
+  it('has nothing to stand on in an empty list', async () => {
+    const user = userEvent.setup();
+    render(<Cursor rows={[]} />);
+    await user.keyboard('j');
+    expect(shown()).toBe('none');
+  });
+});
+
+const Keys = ({ onKey }: { readonly onKey: () => void }) => {
+  useShortcuts({ b: onKey });
+  return <input aria-label="Search" />;
+};
+
+describe('single keys', () => {
+  it('act on the page and leave what is typed, and the browser’s own, alone', async () => {
+    const user = userEvent.setup();
+    const onKey = vi.fn();
+    render(<Keys onKey={onKey} />);
+    await user.keyboard('b');
+    expect(onKey).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Control>}b{/Control}');
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'bbb');
+    expect(onKey).toHaveBeenCalledTimes(1);
+  });
+
+  it('wait while a dialog is open', async () => {
+    const user = userEvent.setup();
+    const onKey = vi.fn();
+    render(
+      <>
+        <Keys onKey={onKey} />
+        <dialog open>Sure?</dialog>
+      </>,
+    );
+    await user.keyboard('b');
+    expect(onKey).not.toHaveBeenCalled();
+  });
+});

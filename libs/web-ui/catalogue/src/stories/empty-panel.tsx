@@ -1,0 +1,14 @@
+import { Button, EmptyPanel } from '@fairlot/web-ui';
+import { IconGavel } from '@tabler/icons-react';
+import type { Stories } from '../story.js';
+
+const icon = <IconGavel size={44} stroke={1.3} aria-hidden />;
+
+export const stories: Stories = {
+  'with the next step': (
+    <EmptyPanel icon={icon} title="No auctions yet" text="Create the first one from your stock.">
+      <Button>New auction</Button>
+    </EmptyPanel>
+  ),
+  'without a step': <EmptyPanel icon={icon} title="Nothing found" text="Try other words." />,
+};
