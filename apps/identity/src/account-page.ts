@@ -6,8 +6,10 @@ import { page, type PageSettings } from './page.js';
 const DEALERS_SHOWN_MAX = 24;
 export const QUERY_MAX = 100;
 
-const label = (text: Texts, key: string, code: string): string =>
-  hasText(`${key}.${code}`) ? text(`${key}.${code}`) : code;
+const label = (text: Texts, group: string, code: string): string => {
+  const key = `${group}.${code}`;
+  return hasText(key) ? text(key) : code;
+};
 
 const labelsOf = (text: Texts, { roles, permissions }: Account): string[] => [
   // USER says nothing that the others do not.

@@ -1,11 +1,16 @@
 import { DEFAULT_LANGUAGE, instantText, isMarket, LANGUAGES, marketOf } from '@fairlot/countries';
 import { moneyText, type IdMarket, type Language } from '@fairlot/countries';
 import { createInstance, type i18n } from 'i18next';
-import { locales } from './locales.js';
+import { locales, type Locale } from './locales.js';
 
 export type TextParams = Readonly<Record<string, unknown>>;
+type KeyOf<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
+}[keyof Tree & string];
+/** The keys that are written: another one does not compile. */
+export type TextKey = KeyOf<Locale>;
 /** A text with its parameters filled in, ready to be shown as text (it is not escaped as HTML). */
-export type Texts = (key: string, params?: TextParams) => string;
+export type Texts = (key: TextKey, params?: TextParams) => string;
 
 const start = (): i18n => {
   const instance = createInstance({
@@ -40,7 +45,7 @@ engine.services.formatter?.add('instant', (at, language, { idMarket }) =>
 /**
  * All texts of one language. Parameters ending in `Minor` are shown as money and instants ending
  * in `At` on the market's clock, where a text asks for it; `params.idMarket` picks the market,
- * otherwise it is the language's own. An unknown key answers itself.
+ * otherwise it is the language's own.
  */
 export const texts =
   (language: Language): Texts =>
@@ -48,4 +53,5 @@ export const texts =
     engine.t(key, { ...params, lng: language });
 
 /** Whether a text stands under this key; for codes that come from outside. */
-export const hasText = (key: string): boolean => engine.exists(key, { lng: DEFAULT_LANGUAGE });
+export const hasText = (key: string): key is TextKey =>
+  engine.exists(key, { lng: DEFAULT_LANGUAGE });

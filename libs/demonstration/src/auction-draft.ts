@@ -8,6 +8,8 @@ import type { Random } from './plan/random.js';
 
 export const OPEN_REGULATION = 'regulation.open';
 export const SEALED_REGULATION = 'regulation.sealed';
+/** The text of a regulation, by its key. */
+export type RegulationText = (textKey: typeof OPEN_REGULATION | typeof SEALED_REGULATION) => string;
 
 /** The auctions of a template are sealed when the regulation says so. */
 export const isSealed = ({ regulationTextKey }: Template): boolean =>

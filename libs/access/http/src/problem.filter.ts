@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiProblem, type ProblemBody } from '@fairlot/contracts/problem';
-import { texts } from '@fairlot/content';
+import { hasText, texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { Unavailable, systemClock } from '@fairlot/kernel';
 import {
@@ -56,12 +56,10 @@ export const problemOf = (error: unknown): ApiProblem => {
 export const problemBody = (problem: ApiProblem, language: Language): ProblemBody => {
   const text = texts(language);
   const refusalKey = `refusal.${problem.code}`;
-  const refusalText = text(refusalKey, problem.facts);
-  const isRefusal = refusalText !== refusalKey;
-  const textKey = isRefusal ? refusalKey : `problem.${problem.code}`;
+  const textKey = hasText(refusalKey) ? refusalKey : `problem.${problem.code}`;
   return {
     errorCode: problem.errorCode,
-    errorMsg: isRefusal ? refusalText : text(textKey, problem.facts),
+    errorMsg: hasText(textKey) ? text(textKey, problem.facts) : textKey,
     code: problem.code,
     textKey,
     facts: problem.facts,

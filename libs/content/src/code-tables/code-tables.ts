@@ -1,5 +1,5 @@
 import { isMarket, type IdMarket, type Language } from '@fairlot/countries';
-import { texts } from '../texts.js';
+import { hasText, texts } from '../texts.js';
 import brands from './brands.json' with { type: 'json' };
 import tables from './code-tables.json' with { type: 'json' };
 import areas from './country-areas.json' with { type: 'json' };
@@ -70,7 +70,7 @@ export const lookup = (groupCode: string, query: CodeTableQuery): CodeTableEleme
     .filter(({ idMarket }) => !idMarket || !query.idMarket || idMarket === query.idMarket)
     .map(({ code, des }, index) => ({
       elementCode: code,
-      elementDes: group.translated ? text(des) : des,
+      elementDes: group.translated && hasText(des) ? text(des) : des,
       ranking: index + 1,
     }))
     .filter(({ elementCode }) => !query.elementCode || elementCode === query.elementCode);

@@ -1,6 +1,7 @@
 import { hashPassword } from '@fairlot/access-records';
 import type { Actor } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
+import type { RegulationText } from '../auction-draft.js';
 import { readBidders } from '../bidding/demo-bidders.js';
 import type { DemoParts } from '../demo-parts.js';
 import { demoAccountPlan, LAST_ACCOUNT } from '../plan/accounts.js';
@@ -23,7 +24,7 @@ export type SeedOptions = {
   /** Epoch milliseconds around which the auctions stand. */
   readonly now: number;
   /** The text under a key such as `regulation.open`, whose hash the templates pin. */
-  readonly regulationText: (textKey: string) => string;
+  readonly regulationText: RegulationText;
   readonly onProgress?: (progress: SeedProgress) => void;
 };
 export type SeedReport =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Template } from '@fairlot/partners-records';
 import { assert } from '@fairlot/kernel';
-import { OPEN_REGULATION, SEALED_REGULATION } from '../auction-draft.js';
+import { OPEN_REGULATION, SEALED_REGULATION, type RegulationText } from '../auction-draft.js';
 import type { DemoParts } from '../demo-parts.js';
 import { standingOn } from '../plan/standings.js';
 import { DEMO_TEMPLATES, LINKED_TEMPLATES, type DemoTemplate } from '../plan/templates.js';
@@ -23,7 +23,7 @@ const ownerOf = (accounts: readonly SeededAccount[], name: string): SeededTempla
 export const seedTemplates = async (
   { partners }: DemoParts,
   accounts: readonly SeededAccount[],
-  regulationText: (textKey: string) => string,
+  regulationText: RegulationText,
 ): Promise<SeededTemplate[]> => {
   const seeded: SeededTemplate[] = [];
   for (const plan of DEMO_TEMPLATES) {

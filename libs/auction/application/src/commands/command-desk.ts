@@ -3,9 +3,9 @@ import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
 import type { LotOutcome } from '@fairlot/contracts/auction';
-import { languageOf, texts } from '@fairlot/content';
+import { hasText, languageOf, texts } from '@fairlot/content';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import type { Clock } from '@fairlot/kernel';
+import type { Clock, Refusal } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { CLOCK, EVENT_LOG } from '../providers.js';
@@ -70,15 +70,14 @@ export class CommandDesk {
 /** What became of each lot, in the reader's language. */
 export const lotOutcomes = (results: readonly LotResult[], language: string): LotOutcome[] => {
   const text = texts(languageOf(null, language));
+  const said = ({ code, facts }: Refusal): string => {
+    const key = `refusal.${code}`;
+    return hasText(key) ? text(key, facts) : code;
+  };
   return results.map(({ idLot, refusal }) =>
     refusal === null
       ? { idLot, outcome: 'done', code: null, errorMsg: null }
-      : {
-          idLot,
-          outcome: 'refused',
-          code: refusal.code,
-          errorMsg: text(`refusal.${refusal.code}`, refusal.facts),
-        },
+      : { idLot, outcome: 'refused', code: refusal.code, errorMsg: said(refusal) },
   );
 };
 
