@@ -209,7 +209,7 @@ describe('a server that goes away', () => {
   it('wakes followers again after their session was lost', async () => {
     const wake = vi.fn<() => void>();
     await store.onCommit(wake);
-    await cutSessions('fairlot event listener');
+    await cutSessions('fairlot notifications');
     await vi.waitFor(() => expect(wake).toHaveBeenCalled());
     wake.mockClear();
     await store.append([aUnit(aWrite(aStream(), 0))]);

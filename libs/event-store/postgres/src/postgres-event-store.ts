@@ -11,9 +11,8 @@ import {
   type StoredState,
   type UnitOutcome,
 } from '@fairlot/event-store-port';
-import type { PostgresConnection } from '@fairlot/database';
-import { APPEND, appendValues, firstPositions } from './append-statement.js';
-import { CommitListener } from './commit-listener.js';
+import { Notifications, type PostgresConnection } from '@fairlot/database';
+import { APPEND, appendValues, CHANNEL, firstPositions } from './append-statement.js';
 import {
   committedEvent,
   FIND_COMMAND,
@@ -25,7 +24,7 @@ import {
   storedEvent,
   type StoredRow,
 } from './read-statements.js';
-import { DEFAULT_LIMITS, sessionSettings, type StoreLimits } from './session-settings.js';
+import { DEFAULT_LIMITS, type StoreLimits } from './session-settings.js';
 import { Sessions } from './sessions.js';
 import { isRace, storeError } from './store-error.js';
 
@@ -34,12 +33,16 @@ const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committe
 /** The log in one table of PostgreSQL; many processes may write to it at once. */
 export class PostgresEventStore implements EventStore {
   private readonly sessions: Sessions;
-  private readonly listener: CommitListener;
+  private readonly notifications: Notifications;
 
-  constructor(connection: PostgresConnection, limits: Partial<StoreLimits> = {}) {
-    const bounded = { ...DEFAULT_LIMITS, ...limits };
-    this.sessions = new Sessions(connection, bounded);
-    this.listener = new CommitListener(sessionSettings(connection, bounded));
+  /** Without `notifications` of the process it listens on a connection of its own. */
+  constructor(
+    connection: PostgresConnection,
+    limits: Partial<StoreLimits> = {},
+    private readonly shared: Notifications | null = null,
+  ) {
+    this.sessions = new Sessions(connection, { ...DEFAULT_LIMITS, ...limits });
+    this.notifications = shared ?? new Notifications(connection);
   }
 
   /**
@@ -79,12 +82,15 @@ export class PostgresEventStore implements EventStore {
     return rows.map(committedEvent);
   }
 
-  onCommit(wake: () => void): Promise<() => Promise<void>> {
-    return attempt(this.listener.add(wake));
+  /** Wakes also after a lost connection: what was committed meanwhile went unheard. */
+  async onCommit(wake: () => void): Promise<() => Promise<void>> {
+    const heard = { onTold: () => wake(), onMissed: () => wake() };
+    const stop = await attempt(this.notifications.listen(CHANNEL, heard));
+    return async () => stop();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.sessions.close(), this.listener.close()]);
+    await Promise.all([this.sessions.close(), this.shared ?? this.notifications.close()]);
   }
 
   /** False, and nothing written, when another writer was there first. */

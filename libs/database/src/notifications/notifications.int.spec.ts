@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aDatabase, type TestDatabase } from '../testing/index.js';
+import type { Heard } from './ear.js';
+import { Notifications } from './notifications.js';
+
+let database: TestDatabase;
+let teller: Client;
+const opened: Notifications[] = [];
+
+beforeAll(async () => {
+  database = await aDatabase();
+  teller = new Client(database.connection);
+  await teller.connect();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+});
+afterAll(async () => {
+  await teller.end();
+  await database.drop();
+});
+
+const aLine = (): Notifications => {
+  const line = new Notifications(database.connection);
+  opened.push(line);
+  return line;
+};
+const tell = (channel: string, ...texts: readonly string[]) =>
+  teller.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)', [
+    channel,
+    texts,
+  ]);
+/** What a listener heard, `missed` for a gap. */
+const aListener = () => {
+  const heard: string[] = [];
+  const listener: Heard = {
+    onTold: (texts) => void heard.push(...texts),
+    onMissed: () => void heard.push('missed'),
+  };
+  return { heard, listener };
+};
+const SESSIONS = `SELECT pid FROM pg_stat_activity
+  WHERE application_name = 'fairlot notifications' AND datname = current_database()`;
+const sessions = async (): Promise<number[]> =>
+  (await teller.query<{ pid: number }>(SESSIONS)).rows.map(({ pid }) => pid);
+const cut = () => teller.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
+
+describe('notifications', () => {
+  it('reach the listeners of their channel, and one connection carries all of them', async () => {
+    const line = aLine();
+    const [one, other] = [aListener(), aListener()];
+    await line.listen('first', one.listener);
+    await line.listen('second', other.listener);
+    await tell('first', 'a', 'b');
+    await tell('second', 'c');
+    await vi.waitFor(() => expect([one.heard, other.heard]).toEqual([['a', 'b'], ['c']]));
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('after a lost connection are heard again, and first that something was missed', async () => {
+    const line = aLine();
+    const { heard, listener } = aListener();
+    await line.listen('first', listener);
+    await cut();
+    await vi.waitFor(() => expect(line.listening).toBe(false));
+    await tell('first', 'while nobody listened');
+    await vi.waitFor(() => expect(heard).toEqual(['missed']));
+    expect(line.listening).toBe(true);
+    await tell('first', 'a');
+    await vi.waitFor(() => expect(heard).toEqual(['missed', 'a']));
+  });
+
+  it('survive being cut again and again', async () => {
+    const line = aLine();
+    const { heard, listener } = aListener();
+    await line.listen('first', listener);
+    for (let round = 1; round <= 3; round += 1) {
+      await cut();
+      await vi.waitFor(() => expect(heard).toHaveLength(round), { timeout: 10_000 });
+    }
+    await tell('first', 'a');
+    await vi.waitFor(() => expect(heard).toEqual(['missed', 'missed', 'missed', 'a']));
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('a slow listener holds nobody up, and hears each text once', async () => {
+    const line = aLine();
+    const quick = aListener();
+    const batches: (readonly string[])[] = [];
+    let finish = () => {};
+    await line.listen('first', {
+      onTold: async (texts) => {
+        batches.push(texts);
+        await new Promise<void>((done) => (finish = done));
+      },
+      onMissed: () => {},
+    });
+    await line.listen('first', quick.listener);
+    for (const text of ['a', 'b', 'c', 'b']) await tell('first', text);
+    await vi.waitFor(() => expect(quick.heard).toEqual(['a', 'b', 'c', 'b']));
+    expect(batches).toEqual([['a']]);
+    finish();
+    await vi.waitFor(() => expect(batches).toEqual([['a'], ['b', 'c']]));
+    finish();
+  });
+
+  it('more than a thousand for a slow listener are one gap', async () => {
+    const line = aLine();
+    const { heard, listener } = aListener();
+    let finish = () => {};
+    const held = new Promise<void>((done) => (finish = done));
+    await line.listen('first', { ...listener, onTold: () => held });
+    await tell('first', 'first');
+    await tell('first', ...Array.from({ length: 1_001 }, (_, index) => `${index}`));
+    const quick = aListener();
+    await line.listen('second', quick.listener);
+    await tell('second', 'last');
+    await vi.waitFor(() => expect(quick.heard).toEqual(['last']));
+    expect(heard).toEqual([]);
+    finish();
+    await vi.waitFor(() => expect(heard).toEqual(['missed']));
+  });
+
+  it('a listener that fails is told that it missed something', async () => {
+    const line = aLine();
+    const { heard, listener } = aListener();
+    await line.listen('first', { ...listener, onTold: () => Promise.reject(new Error('away')) });
+    await tell('first', 'a');
+    await vi.waitFor(() => expect(heard).toEqual(['missed']), { timeout: 5_000 });
+  });
+
+  it('end with close: no session stays, nobody hears, and no new one comes', async () => {
+    const line = aLine();
+    const { heard, listener } = aListener();
+    await line.listen('first', listener);
+    await line.close();
+    await vi.waitFor(async () => expect(await sessions()).toEqual([]));
+    await tell('first', 'a');
+    await sleep(200);
+    expect(heard).toEqual([]);
+    expect(await sessions()).toEqual([]);
+  });
+
+  it('a first connection that cannot be had is the caller’s error, and may be tried again', async () => {
+    const nowhere = new Notifications({ ...database.connection, database: 'no_such_database' });
+    opened.push(nowhere);
+    const { listener } = aListener();
+    await expect(nowhere.listen('first', listener)).rejects.toThrow('no_such_database');
+    await expect(nowhere.listen('first', listener)).rejects.toThrow('no_such_database');
+  });
+
+  it('take no name of a channel that is SQL', async () => {
+    const { listener } = aListener();
+    await expect(aLine().listen('a; DROP TABLE b', listener)).rejects.toThrow('no name');
+  });
+});

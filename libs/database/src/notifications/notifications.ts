@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assert } from '@fairlot/kernel';
+import { Client, type ClientConfig } from 'pg';
+import { Ear, type Heard } from './ear.js';
+
+const RETRY_FIRST_MS = 50;
+const RETRY_MAX_MS = 5_000;
+/** A connection whose other end is gone without a word is found out by asking it. */
+const ASKED_EVERY_MS = 15_000;
+const ANSWERS_WITHIN_MS = 5_000;
+const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
+
+/**
+ * The one LISTEN connection of a process. It is made when first asked for and made anew when lost,
+ * with waits that grow and differ from process to process; listeners then hear that they missed
+ * something. While `listening` is false nothing that is kept in memory can be trusted.
+ */
+export class Notifications {
+  private readonly channels = new Map<string, Set<Ear>>();
+  private readonly ended = new AbortController();
+  private session: Promise<Client> | null = null;
+  private isListening = false;
+
+  constructor(private readonly settings: ClientConfig) {}
+
+  get listening(): boolean {
+    return this.isListening;
+  }
+
+  /** @returns once everything told from now on is heard; the way to stop. Errors are the driver's. */
+  async listen(channel: string, heard: Heard): Promise<() => void> {
+    assert(CHANNEL.test(channel), `no name of a channel: ${channel}`);
+    const ear = new Ear(heard, this.ended.signal);
+    const ears = this.channels.get(channel) ?? new Set<Ear>();
+    this.channels.set(channel, ears.add(ear));
+    try {
+      const client = await (this.session ??= this.connect());
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      ears.delete(ear);
+      throw error;
+    }
+    return () => void ears.delete(ear);
+  }
+
+  /** Nobody hears anything from now on. */
+  async close(): Promise<void> {
+    this.ended.abort();
+    this.isListening = false;
+    const client = await this.session?.catch(() => null);
+    await client?.end();
+  }
+
+  private async connect(): Promise<Client> {
+    try {
+      return await this.open(false);
+    } catch (error) {
+      this.session = null;
+      throw error;
+    }
+  }
+
+  private async open(isAgain: boolean): Promise<Client> {
+    const client = new Client({
+      ...this.settings,
+      application_name: 'fairlot notifications',
+      query_timeout: ANSWERS_WITHIN_MS,
+      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+    });
+    client.on('error', () => {}); // 'end' follows
+    client.on('notification', ({ channel, payload }) => {
+      for (const ear of this.channels.get(channel) ?? []) ear.tell(payload ?? '');
+    });
+    try {
+      await client.connect();
+      for (const channel of this.channels.keys()) await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    const asking = setInterval(() => void this.ask(client), ASKED_EVERY_MS).unref();
+    client.once('end', () => {
+      clearInterval(asking);
+      this.isListening = false;
+      if (!this.ended.signal.aborted) this.session = this.openAgain();
+    });
+    // Before anybody trusts what is kept: what was told meanwhile went unheard.
+    for (const ears of this.channels.values()) for (const ear of ears) if (isAgain) ear.miss();
+    this.isListening = true;
+    return client;
+  }
+
+  private async openAgain(): Promise<Client> {
+    for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
+      const jitteredMs = waitMs * (0.5 + Math.random());
+      await sleep(jitteredMs, undefined, { signal: this.ended.signal, ref: false });
+      const client = await this.open(true).catch(() => null);
+      if (client !== null) return client;
+    }
+  }
+
+  private async ask(client: Client): Promise<void> {
+    // A socket that answers nothing cannot end in order either: it is cut.
+    await client.query('SELECT').catch(() => client.connection.stream.destroy());
+  }
+}

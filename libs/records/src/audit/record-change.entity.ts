@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What a field was and what it became; a new record was null before, a removed one is null after. */
+export type FieldChange = { readonly old: unknown; readonly new: unknown };
+
+/** Audit trail: who changed what of a record, when and by which command. */
+@Entity('record_change')
+@Index('IDX_record_change_record', ['tableName', 'recordKey', 'idChange'])
+export class RecordChange {
+  @PrimaryGeneratedColumn('identity', {
+    name: 'id_change',
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+  })
+  idChange!: string;
+
+  @Column('timestamptz', { name: 'changed_at', default: () => 'now()' })
+  changedAt!: Date;
+
+  /** Null is the program itself, such as the seed. */
+  @Column('int', { name: 'id_actor', nullable: true })
+  idActor!: number | null;
+
+  @Column('text', { name: 'command_id', nullable: true })
+  commandId!: string | null;
+
+  @Column('text', { name: 'table_name' })
+  tableName!: string;
+
+  @Column('text', { name: 'record_key' })
+  recordKey!: string;
+
+  /** By field, those that changed only. */
+  @Column('jsonb')
+  fields!: Readonly<Record<string, FieldChange>>;
+}

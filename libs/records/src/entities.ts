@@ -1,0 +1,3 @@
+import { RecordChange } from './audit/record-change.entity.js';
+
+export const entities = [RecordChange];

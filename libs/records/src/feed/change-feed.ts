@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Notifications } from '@fairlot/database';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Signal } from './signal.js';
+
+/** A transaction that changes more than this tells everybody to read everything anew. */
+const TOLD_MAX = 1_000;
+
+export type FeedParts = {
+  readonly dataSource: DataSource;
+  readonly notifications: Notifications;
+};
+
+/**
+ * Carries changes to every process on one channel. A notification travels with the transaction that
+ * caused it; the process that caused it hears at once after the commit, and once. Others may also
+ * notify on the channel, in SQL of their own: with a change as JSON.
+ */
+export class ChangeFeed<Change extends object> {
+  readonly changes = new Signal<Change>();
+  /** Changes may have been missed: whoever keeps anything must read it anew. */
+  readonly gaps = new Signal<void>();
+  private readonly origin = randomUUID();
+  private stop: (() => void) | null = null;
+
+  constructor(
+    private readonly parts: FeedParts,
+    private readonly channel: string,
+  ) {}
+
+  /** While false nobody may rely on what it remembers. */
+  get listening(): boolean {
+    return this.stop !== null && this.parts.notifications.listening;
+  }
+
+  async open(): Promise<void> {
+    this.stop = await this.parts.notifications.listen(this.channel, {
+      onTold: (texts) => {
+        for (const text of texts) this.hear(text);
+      },
+      onMissed: () => this.gaps.emit(),
+    });
+  }
+
+  close(): void {
+    this.stop?.();
+    this.stop = null;
+  }
+
+  /** Runs `work` in a transaction and tells what it answered to every process once committed. */
+  async announce<Told extends readonly Change[]>(
+    work: (manager: EntityManager) => Promise<Told>,
+  ): Promise<Told> {
+    const told = await this.parts.dataSource.transaction(async (manager) => {
+      const changes = await work(manager);
+      const texts = changes.length > TOLD_MAX ? [{ gap: true }] : changes;
+      if (changes.length > 0)
+        await manager.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)', [
+          this.channel,
+          texts.map((change) => JSON.stringify({ ...change, origin: this.origin })),
+        ]);
+      return changes;
+    });
+    if (told.length > TOLD_MAX) this.gaps.emit();
+    else for (const change of told) this.changes.emit(change);
+    return told;
+  }
+
+  private hear(text: string): void {
+    const told = objectOf(text);
+    // Something changed, but not in words we know.
+    if (told === null || 'gap' in told) return this.gaps.emit();
+    const { origin, ...change } = told;
+    if (origin !== this.origin) this.changes.emit(change as Change);
+  }
+}
+
+const objectOf = (text: string): Record<string, unknown> | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,15 @@
+export type { By } from './audit/audit-trail.js';
+export * from './audit/record-change.entity.js';
+export * from './entities.js';
+export * from './feed/change-feed.js';
+export * from './feed/signal.js';
+export * from './migrations.js';
+export * from './read/conditions.js';
+export { InvalidCursor } from './read/cursor.js';
+export { COUNT_MAX, type RecordPage, type Total } from './read/list-rows.js';
+export * from './read/matching.js';
+export * from './read/read-cache.js';
+export * from './table/define-table.js';
+export * from './table/record-errors.js';
+export * from './table/records.js';
+export * from './table/unsortable.js';

@@ -1,0 +1,20 @@
+import type { SqlMigration } from '@fairlot/database';
+
+/** The trail of every table: of one record in the order of its changes, and by command. */
+export const migrations: readonly SqlMigration[] = [
+  {
+    name: 'RecordChanges1764100000000',
+    up: `
+      CREATE TABLE record_change (
+        id_change  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        changed_at timestamptz NOT NULL DEFAULT now(),
+        id_actor   integer,
+        command_id text,
+        table_name text NOT NULL,
+        record_key text NOT NULL,
+        fields     jsonb NOT NULL
+      );
+      CREATE INDEX "IDX_record_change_record" ON record_change (table_name, record_key, id_change);
+    `,
+  },
+];

@@ -1,0 +1,21 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Condition } from './conditions.js';
+
+/** Records on alias `t` for which everything holds that the filter asks for. */
+export const matching = <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  table: {
+    readonly entity: new () => Row;
+    readonly conditions: Readonly<Record<string, Condition>>;
+  },
+  filter: Readonly<Record<string, unknown>>,
+): SelectQueryBuilder<Row> => {
+  const query = manager.createQueryBuilder(table.entity, 't');
+  Object.entries(table.conditions).forEach(([name, { sql, bound }], index) => {
+    const asked = filter[name];
+    const value = asked === undefined ? undefined : bound(asked);
+    if (value === undefined) return;
+    query.andWhere(sql.replaceAll(':value', `:filter${index}`), { [`filter${index}`]: value });
+  });
+  return query;
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ReadCache } from './read-cache.js';
+
+const cacheOf = <Value>(load: (key: string) => Promise<Value | null>, trusted = () => true) =>
+  new ReadCache<string, Value>({ max: 2, ttlMs: 60_000, load, trusted });
+
+describe('a cache of reads', () => {
+  it('loads once, and lets go of what was used longest ago', async () => {
+    const loaded: string[] = [];
+    const cache = cacheOf(async (key) => loaded.push(key));
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(key);
+    expect(loaded).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('keeps no failure', async () => {
+    let calls = 0;
+    const cache = cacheOf(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('down');
+      return calls;
+    });
+    await expect(cache.get('a')).rejects.toThrow('down');
+    expect(await cache.get('a')).toBe(2);
+  });
+
+  it('does not keep a load that a change overtook', async () => {
+    let value = 'old';
+    const cache = cacheOf(async () => value);
+    const before = cache.get('a');
+    value = 'new';
+    cache.delete('a');
+    expect(await before).toBe('old');
+    expect(await cache.get('a')).toBe('new');
+  });
+
+  it('neither answers from memory nor keeps anything while it is not to be trusted', async () => {
+    let [value, isTrusted] = ['one', true];
+    const cache = cacheOf(
+      async () => value,
+      () => isTrusted,
+    );
+    await cache.get('a');
+    [value, isTrusted] = ['two', false];
+    expect(await cache.get('a')).toBe('two');
+  });
+});

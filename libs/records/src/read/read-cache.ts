@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+
+type Settings<Key, Value> = {
+  readonly max: number;
+  readonly ttlMs: number;
+  readonly load: (key: Key) => Promise<Value | null>;
+  /** False while invalidations may be missed: then every read goes to the source. */
+  readonly trusted: () => boolean;
+};
+
+/**
+ * A bounded cache of reads. It keeps the promise, not the value: what was asked for before an
+ * invalidation is dropped with it even when it arrives later, so nothing stale is ever kept.
+ */
+export class ReadCache<Key extends string | number, Value> {
+  private readonly entries: LRUCache<Key, Promise<Value | null>>;
+
+  constructor(private readonly settings: Settings<Key, Value>) {
+    this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
+  }
+
+  async get(key: Key): Promise<Value | null> {
+    if (!this.settings.trusted()) return this.settings.load(key);
+    const known = this.entries.get(key);
+    if (known !== undefined) return known;
+    const loading = this.settings.load(key);
+    this.entries.set(key, loading);
+    try {
+      return await loading;
+    } catch (error) {
+      if (this.entries.peek(key) === loading) this.entries.delete(key);
+      throw error;
+    }
+  }
+
+  delete(key: Key): void {
+    this.entries.delete(key);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Condition } from '../read/conditions.js';
+
+export const PAGE_MAX = 1_000;
+const PAGE_USUAL = 50;
+const CURSOR_MAX = 2_000;
+
+type Conditions = Readonly<Record<string, Condition>>;
+type Asked<Filter extends Conditions> = {
+  readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
+};
+
+/** What a table is to those who list it. */
+export type ListQuery<Filter extends object = object, Sort extends string = string> = {
+  readonly filter: Filter;
+  readonly sort: Sort;
+  readonly order: 'asc' | 'desc';
+  /** From the page before; undefined is the first page. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** `bounded` counts up to 10,000 and says when there are more. */
+  readonly count: 'none' | 'bounded' | 'exact';
+};
+
+/** A table as it was declared. */
+export type RecordTable<
+  Row extends object = object,
+  Filter extends object = object,
+  Sort extends string = string,
+> = {
+  readonly entity: new () => Row;
+  /** Channel, trail and messages know the table by this. */
+  readonly name: string;
+  readonly key: keyof Row & string;
+  /** Told with the key when a record changes, as it is then. */
+  readonly told: readonly (keyof Row & string)[];
+  /** Fields whose values never reach the trail. */
+  readonly secret: readonly (keyof Row & string)[];
+  /** Fields that `redact` takes out of the trail. */
+  readonly personal: readonly (keyof Row & string)[];
+  readonly cache: { readonly max: number; readonly ttlMs: number };
+  readonly conditions: Conditions;
+  /** What may be asked, for a contract or a hostile client alike. */
+  readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
+};
+
+/** What may be asked of a table: `FilterOf<typeof vehicleTable>`. */
+export type FilterOf<Table> =
+  Table extends RecordTable<infer _Row, infer Filter, infer _Sort> ? Filter : never;
+
+type Declared<Row extends object, Filter extends Conditions, Sort extends keyof Row & string> = {
+  readonly name: string;
+  readonly key: keyof Row & string;
+  readonly told?: readonly (keyof Row & string)[];
+  readonly secret?: readonly (keyof Row & string)[];
+  readonly personal?: readonly (keyof Row & string)[];
+  readonly cache?: { readonly max: number; readonly ttlMs: number };
+  readonly filter: Filter;
+  /** Columns that are never null and have an index; `unsortable` finds one that is not so. */
+  readonly sort: readonly [Sort, ...Sort[]];
+};
+
+/** Reads kept at most, and for how long should a notification ever be lost. */
+const CACHE = { max: 10_000, ttlMs: 30_000 };
+
+/** Everything the kit knows of a table that is not event-sourced, in one place. */
+export const defineTable = <
+  Row extends object,
+  const Filter extends Conditions,
+  const Sort extends keyof Row & string,
+>(
+  entity: new () => Row,
+  declared: Declared<Row, Filter, Sort>,
+): RecordTable<Row, Asked<Filter>, Sort> => {
+  const { name, key, told = [], secret = [], personal = [], cache = CACHE } = declared;
+  const { filter: conditions, sort } = declared;
+  const fields = Object.entries(conditions).map(([field, { schema }]) => [
+    field,
+    schema.optional(),
+  ]);
+  const query = z.strictObject({
+    filter: z.strictObject(Object.fromEntries(fields)).default({}),
+    sort: z.enum(sort).default(sort[0]),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    cursor: z.string().max(CURSOR_MAX).optional(),
+    limit: z.int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
+    count: z.enum(['none', 'bounded', 'exact']).default('none'),
+  });
+  return {
+    ...{ entity, name, key, told, secret, personal, cache, conditions },
+    query: query as z.ZodType<
+      ListQuery<Asked<Filter>, Sort>,
+      Partial<ListQuery<Asked<Filter>, Sort>>
+    >,
+  };
+};

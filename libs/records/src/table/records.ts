@@ -1,0 +1,188 @@
+import { In, type DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import type { z } from 'zod';
+import { audit, fieldChanges, redactTrail, valuesOf, type By } from '../audit/audit-trail.js';
+import { RecordChange } from '../audit/record-change.entity.js';
+import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
+import { listRows, type RecordPage } from '../read/list-rows.js';
+import { ReadCache } from '../read/read-cache.js';
+import type { RecordTable } from './define-table.js';
+import { NoRecord, RecordConflict } from './record-errors.js';
+
+/** A list that takes longer than this is given up; its filter costs too much. */
+const LIST_MS = 10_000;
+const BATCH = 5_000;
+const EXPORT_PAGE = 1_000;
+/** Longer exports are nobody's reading. */
+const EXPORT_MAX = 1_000_000;
+const TRAIL_MAX = 1_000;
+
+export type RecordKey = string | number;
+/** What is told when a record changes: its key, and the fields declared as `told`. */
+export type Changed = { readonly key: RecordKey } & Readonly<Record<string, unknown>>;
+type Asked<Filter extends object, Sort extends string> = z.input<
+  RecordTable<object, Filter, Sort>['query']
+>;
+/** As whoever edits has seen it; null changes whatever stands there. */
+type Seen<Row> = Partial<Row> | null;
+
+/** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
+export class Records<
+  Row extends object,
+  Filter extends object = object,
+  Sort extends string = string,
+> {
+  readonly feed: ChangeFeed<Changed>;
+  private readonly cache: ReadCache<RecordKey, Row>;
+  private readonly dataSource: DataSource;
+
+  constructor(
+    readonly table: RecordTable<Row, Filter, Sort>,
+    parts: FeedParts,
+  ) {
+    this.dataSource = parts.dataSource;
+    this.feed = new ChangeFeed(parts, `${table.name}_changed`);
+    this.cache = new ReadCache({
+      ...table.cache,
+      load: (key) => this.dataSource.manager.findOneBy(table.entity, this.at(key)),
+      trusted: () => this.feed.listening,
+    });
+    this.feed.changes.subscribe(({ key }) => this.cache.delete(key));
+    this.feed.gaps.subscribe(() => this.cache.clear());
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.feed.open();
+  }
+
+  onModuleDestroy(): void {
+    this.feed.close();
+  }
+
+  /** From memory once warm; null when there is none. */
+  get(key: RecordKey): Promise<Row | null> {
+    return this.cache.get(key);
+  }
+
+  /** Those that exist, in no order, straight from the table. */
+  async all(keys: Iterable<RecordKey>): Promise<Row[]> {
+    const wanted = [...new Set(keys)];
+    const found: Row[] = [];
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      const among = this.at(In(wanted.slice(start, start + BATCH)));
+      found.push(...(await this.dataSource.manager.findBy(this.table.entity, among)));
+    }
+    return found;
+  }
+
+  /** @returns the record's key. */
+  async insert(row: Partial<Row>, by: By): Promise<RecordKey> {
+    const [{ key }] = await this.feed.announce(async (manager) => {
+      const saved = await manager.save(manager.create(this.table.entity, row as Row));
+      const change = this.changed(saved);
+      const fields = fieldChanges(null, valuesOf(row), this.table.secret);
+      await audit(manager, this.table, { key: change.key, by, fields });
+      return [change] as const;
+    });
+    return key;
+  }
+
+  /**
+   * Writes what differs; what does not is neither told nor audited.
+   * @throws NoRecord; RecordConflict when a field is no longer as `seen`
+   */
+  async change(
+    key: RecordKey,
+    change: Partial<Row>,
+    by: By,
+    seen: Seen<Row> = null,
+  ): Promise<void> {
+    await this.feed.announce(async (manager) => {
+      const before = await this.locked(manager, key, Object.keys(change));
+      const stale = seen === null ? {} : fieldChanges(valuesOf(seen), pick(before, seen), []);
+      if (Object.keys(stale).length > 0) throw new RecordConflict(Object.keys(stale));
+      const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
+      if (Object.keys(fields).length === 0) return [];
+      await manager.update(this.table.entity, this.at(key), change as object);
+      await audit(manager, this.table, { key, by, fields });
+      return [this.changed({ ...before, ...change })];
+    });
+  }
+
+  /** @throws NoRecord */
+  async remove(key: RecordKey, by: By): Promise<void> {
+    await this.feed.announce(async (manager) => {
+      const before = await this.locked(manager, key, []);
+      await manager.delete(this.table.entity, this.at(key));
+      const gone = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
+      const fields = fieldChanges(valuesOf(before), gone, this.table.secret);
+      await audit(manager, this.table, { key, by, fields });
+      return [this.changed(before)];
+    });
+  }
+
+  /** @throws ZodError with the path of every wrong field; InvalidCursor */
+  async list(asked: Asked<Filter, Sort>): Promise<RecordPage<Row>> {
+    const query = this.table.query.parse(asked);
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      await manager.query(`SET LOCAL statement_timeout = ${LIST_MS}`);
+      return listRows(manager, this.table, { ...query, filter: { ...query.filter } });
+    });
+  }
+
+  /**
+   * Every record that a list would show, a page at a time: no more than one page is ever in memory
+   * and nothing is held open while the reader is slow. Records that move meanwhile are as they are
+   * when their page is read.
+   */
+  async *export(
+    asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order'>,
+  ): AsyncGenerator<Row, void, undefined> {
+    let cursor: string | undefined;
+    for (let count = 0; count < EXPORT_MAX; count += EXPORT_PAGE) {
+      const page = await this.list({ ...asked, cursor, limit: EXPORT_PAGE });
+      yield* page.rows;
+      if (page.next === null) return;
+      cursor = page.next;
+    }
+  }
+
+  /** Newest first. */
+  trail(key: RecordKey, limit = TRAIL_MAX): Promise<RecordChange[]> {
+    return this.dataSource.manager.find(RecordChange, {
+      where: { tableName: this.table.name, recordKey: String(key) },
+      order: { idChange: 'DESC' },
+      take: Math.min(limit, TRAIL_MAX),
+    });
+  }
+
+  /** Takes the personal fields of one record out of its trail. */
+  redact(key: RecordKey): Promise<void> {
+    return redactTrail(this.dataSource.manager, this.table, key);
+  }
+
+  private async locked(
+    manager: EntityManager,
+    key: RecordKey,
+    named: readonly string[],
+  ): Promise<Row> {
+    const { secret, entity } = this.table;
+    const query = manager.createQueryBuilder(entity, 't').where(this.at(key));
+    for (const field of secret) if (named.includes(field)) query.addSelect(`t.${field}`);
+    const row = await query.setLock('pessimistic_write').getOne();
+    if (row === null) throw new NoRecord();
+    return row;
+  }
+
+  private at(key: unknown): FindOptionsWhere<Row> {
+    return { [this.table.key]: key } as FindOptionsWhere<Row>;
+  }
+
+  private changed(row: Row): Changed {
+    const { key, told } = this.table;
+    const values = Object.fromEntries(told.map((field) => [field, row[field]]));
+    return { ...values, key: row[key] as RecordKey };
+  }
+}
+
+const pick = (row: object, like: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => field in like));

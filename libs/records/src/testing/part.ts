@@ -1,0 +1,64 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { z } from 'zod';
+import { migrations } from '../migrations.js';
+import { among, contains, equals } from '../read/conditions.js';
+import { defineTable } from '../table/define-table.js';
+
+/** A record as a context would have it. */
+export class Part {
+  idPart!: number;
+  name!: string;
+  idOwner!: number;
+  stock!: number | null;
+  holder!: string | null;
+  secret?: string | null;
+  addedAt!: Date;
+}
+
+// Decorators as functions: test files are outside the project that compiles them.
+Entity('part')(Part);
+PrimaryGeneratedColumn({ name: 'id_part' })(Part.prototype, 'idPart');
+Column('text')(Part.prototype, 'name');
+Column('int', { name: 'id_owner' })(Part.prototype, 'idOwner');
+Column('int', { nullable: true })(Part.prototype, 'stock');
+Column('text', { nullable: true })(Part.prototype, 'holder');
+Column('text', { nullable: true, select: false })(Part.prototype, 'secret');
+Column('timestamptz', { name: 'added_at', default: () => 'now()' })(Part.prototype, 'addedAt');
+
+export const partTable = defineTable(Part, {
+  name: 'part',
+  key: 'idPart',
+  told: ['idOwner'],
+  secret: ['secret'],
+  personal: ['holder'],
+  filter: {
+    idOwner: equals('idOwner', z.int()),
+    ids: among('idPart', z.int()),
+    name: contains('name'),
+  },
+  sort: ['idPart', 'name', 'addedAt'],
+});
+
+export const partMigrations = [
+  ...migrations,
+  {
+    name: 'Parts1764000000000',
+    up: `
+      CREATE TABLE part (
+        id_part serial PRIMARY KEY, name text NOT NULL, id_owner int NOT NULL, stock int,
+        holder text, secret text, added_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX ON part (name, id_part);
+      CREATE INDEX ON part (added_at, id_part);
+      CREATE INDEX ON part (id_owner);
+    `,
+  },
+];
+
+export const aPart = (over: Partial<Part> = {}): Partial<Part> => ({
+  name: 'Wheel',
+  idOwner: 1,
+  stock: 1,
+  holder: null,
+  ...over,
+});
