@@ -8,7 +8,7 @@ import {
 import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
-import { typeormOptions } from '@fairlot/database';
+import { Notifications, typeormOptions } from '@fairlot/database';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
@@ -18,6 +18,7 @@ import { Global, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
+import { ProcessNotifications } from './process-notifications.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';
 import { contexts } from './contexts.js';
@@ -52,15 +53,23 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
   { provide: IdSource, useClass: SequenceIds },
 ];
 
+/** Where everything is kept, and the one connection that hears what others wrote. */
+const databasePart = ({ connection }: CoreSettings): Provider[] => [
+  { provide: CONNECTION, useValue: connection },
+  { provide: Notifications, useFactory: () => new ProcessNotifications(connection) },
+  {
+    provide: EVENT_STORE,
+    useFactory: (notifications: Notifications) =>
+      new PostgresEventStore(connection, {}, notifications),
+    inject: [Notifications],
+  },
+];
+
 /** Everything that decides and remembers, without HTTP or roles: what the command line runs on too. */
 @Global()
 @Module({})
 export class CoreModule {
   static forRoot(settings: CoreSettings): DynamicModule {
-    const store = {
-      provide: EVENT_STORE,
-      useFactory: () => new PostgresEventStore(settings.connection),
-    };
     const shared = [PartnerDirectory, VehicleRegistry, AuctionStates, ReceiptKeys];
     return {
       module: CoreModule,
@@ -76,8 +85,7 @@ export class CoreModule {
         ProjectionModule.forRoot(contexts),
       ],
       providers: [
-        { provide: CONNECTION, useValue: settings.connection },
-        store,
+        ...databasePart(settings),
         ...enginePart(settings),
         ...shared,
         { provide: TemplateStandings, useExisting: PartnerDirectory },
@@ -89,6 +97,7 @@ export class CoreModule {
         AuctionReadModelModule,
         CqrsModule,
         EVENT_STORE,
+        Notifications,
         CLOCK,
         CONNECTION,
         Engine,

@@ -4,16 +4,25 @@ import {
   migrations as readModelMigrations,
 } from '@fairlot/auction-read-model';
 import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
+import { entities as trail, migrations as trailMigrations } from '@fairlot/records';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
 import { entities as vehicles, migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { serverMigrations } from '../migrations.js';
 
 /** The tables of every context, each owned by its own. */
-export const entities = [...access, ...partners, ...vehicles, ...readModel, ...projectionEntities];
+export const entities = [
+  ...trail,
+  ...access,
+  ...partners,
+  ...vehicles,
+  ...readModel,
+  ...projectionEntities,
+];
 
 export const migrations = [
   ...eventStoreMigrations,
+  ...trailMigrations,
   ...accessMigrations,
   ...partnerMigrations,
   ...vehicleMigrations,

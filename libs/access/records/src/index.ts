@@ -1,9 +1,9 @@
 export * from './access-records.module.js';
 export * from './access-registry.js';
+export * from './dealers.js';
 export * from './directory/access-directory.js';
 export * from './directory/bidder-facts.js';
 export * from './directory/template-standings.js';
-export * from './entities/access-change.entity.js';
 export * from './entities/dealer.entity.js';
 export * from './entities/entities.js';
 export * from './entities/regulation-acceptance.entity.js';
@@ -16,3 +16,5 @@ export * from './sign-in/password-sign-in.js';
 export * from './sign-in/password.js';
 export * from './signals/access-signals.js';
 export * from './signals/signal.js';
+export * from './tables.js';
+export * from './users.js';

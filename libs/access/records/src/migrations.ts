@@ -81,4 +81,16 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    name: 'AccessTrail1764100000001',
+    up: `
+      INSERT INTO record_change (changed_at, id_actor, table_name, record_key, fields)
+      SELECT changed_at, id_actor, CASE subject WHEN 'user' THEN 'app_user' ELSE subject END,
+        id_subject::text, coalesce((
+          SELECT jsonb_object_agg(key, jsonb_build_object('old', before -> key, 'new', value))
+          FROM jsonb_each(after)), '{}')
+      FROM access_change ORDER BY id_change;
+      DROP TABLE access_change;
+    `,
+  },
 ];

@@ -10,7 +10,9 @@ import {
   Projector,
 } from '@fairlot/event-sourcing-projection';
 import { envelopeOf } from '@fairlot/event-sourcing-relay';
+import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
+import * as records from '@fairlot/records';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import * as partners from '@fairlot/partners-records';
 import * as vehicles from '@fairlot/vehicles-records';
@@ -25,7 +27,7 @@ class Ids extends IdSource {
 }
 
 const PAGE = 1_000;
-const records = [access, partners, vehicles, readModel];
+const kept = [records, access, partners, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
 
 export type Core = DemoParts & {
@@ -66,20 +68,24 @@ const followerOf = ({ store, projector, dataSource }: Follower) => {
 export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> => {
   const database = await aDatabase([
     ...eventStoreMigrations,
-    ...records.flatMap(({ migrations }) => migrations),
+    ...kept.flatMap(({ migrations }) => migrations),
     ...projectionMigrations,
   ]);
   const dataSource = await database.dataSource([
-    ...records.flatMap(({ entities }) => [...entities]),
+    ...kept.flatMap(({ entities }) => [...entities]),
     ...projectionEntities,
   ]);
   const store = new PostgresEventStore(database.connection);
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
   const engine = new Engine({ store, clock, codec: contexts.codec, signer });
-  const signals = new access.AccessSignals(dataSource);
-  const directoryOfPartners = new partners.PartnerDirectory(dataSource);
-  await Promise.all([signals.onModuleInit(), directoryOfPartners.onModuleInit()]);
+  const notifications = new Notifications(database.connection);
+  const dealers = new access.Dealers(dataSource, notifications);
+  const users = new access.Users(dataSource, notifications);
+  const signals = new access.AccessSignals(dataSource, notifications, dealers, users);
+  const directoryOfPartners = new partners.PartnerDirectory(dataSource, notifications);
+  const listeners = [dealers, users, signals, directoryOfPartners];
+  await Promise.all(listeners.map((one) => one.onModuleInit()));
   const acceptances = new access.RegulationAcceptances(dataSource);
   const sessions = new access.SessionStore(dataSource, signals);
   return {
@@ -93,8 +99,14 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     states: new AuctionStates(engine),
     ids: new Ids(),
     ledger: new IngressLedger(clock),
-    registry: new access.AccessRegistry(dataSource, signals, sessions),
-    directory: new access.AccessDirectory(dataSource, directoryOfPartners, acceptances, signals),
+    registry: new access.AccessRegistry(dealers, users, sessions),
+    directory: new access.AccessDirectory(
+      dataSource,
+      directoryOfPartners,
+      acceptances,
+      dealers,
+      users,
+    ),
     partners: directoryOfPartners,
     vehicles: new vehicles.VehicleRegistry(dataSource),
     auctions: new readModel.AuctionQueries(dataSource),
@@ -105,7 +117,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
       dataSource,
     }),
     stop: async () => {
-      await Promise.all([signals.onApplicationShutdown(), directoryOfPartners.onModuleDestroy()]);
+      await notifications.close();
       await store.close();
       await database.drop();
     },

@@ -1,4 +1,6 @@
+import { Notifications } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import * as records from '@fairlot/records';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { entities } from './entities.js';
@@ -10,6 +12,7 @@ import { TemplateDealer } from './template-dealer.entity.js';
 let database: TestDatabase;
 let source: DataSource;
 let here: PartnerDirectory;
+let lines: Notifications[];
 let elsewhere: PartnerDirectory;
 
 const aTemplate = (change: Partial<NewTemplate> = {}): NewTemplate => ({
@@ -27,14 +30,18 @@ const aTemplate = (change: Partial<NewTemplate> = {}): NewTemplate => ({
 });
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
-  source = await database.dataSource(entities);
-  here = new PartnerDirectory(source);
-  elsewhere = new PartnerDirectory(await database.dataSource(entities));
+  database = await aDatabase([...records.migrations, ...migrations]);
+  source = await database.dataSource([...records.entities, ...entities]);
+  lines = [database, database].map(({ connection }) => new Notifications(connection));
+  here = new PartnerDirectory(source, lines[0]!);
+  elsewhere = new PartnerDirectory(
+    await database.dataSource([...records.entities, ...entities]),
+    lines[1]!,
+  );
   await Promise.all([here.onModuleInit(), elsewhere.onModuleInit()]);
 });
 afterAll(async () => {
-  await Promise.all([here.onModuleDestroy(), elsewhere.onModuleDestroy()]);
+  await Promise.all(lines.map((line) => line.close()));
   await database.drop();
 });
 
@@ -132,7 +139,7 @@ describe('standing', () => {
     await vi.waitFor(async () => expect(await elsewhere.standing(idTemplate, 40)).toBe('ACCEPTED'));
     await source.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()`,
+       WHERE application_name = 'fairlot notifications' AND datname = current_database()`,
     );
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'BLOCKED' }]);
     await vi.waitFor(async () => expect(await elsewhere.standing(idTemplate, 40)).toBe('BLOCKED'));
@@ -140,7 +147,7 @@ describe('standing', () => {
       async () => {
         const [row] = await source.query(
           `SELECT count(*)::int AS n FROM pg_stat_activity
-           WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
+           WHERE application_name = 'fairlot notifications' AND datname = current_database()`,
         );
         expect(row.n).toBe(2);
       },

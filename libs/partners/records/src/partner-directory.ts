@@ -1,22 +1,25 @@
+import { Notifications } from '@fairlot/database';
+import { ChangeFeed, ReadCache, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ArrayOverlap, DataSource, In } from 'typeorm';
-import { BoundedCache } from './bounded-cache.js';
-import { ChangeFeed } from './change-feed.js';
 import {
   MultiAuctioneerTemplate,
   TemplateDealer,
   type Standing,
 } from './template-dealer.entity.js';
 import { Template } from './template.entity.js';
+import { templateTable } from './template-table.js';
 
 /** PG NOTIFY channel, payload `{"idDealer":7}`: what that dealer may see has changed. */
 export const ACCESS_CHANGED = 'access_changed';
-/** PG NOTIFY channel, payload `{"idTemplate":3,"idDealer":7}` with its owner. */
-const TEMPLATE_CHANGED = 'template_changed';
 
-const TEMPLATES_MAX = 2_000;
+/** Dealers kept in memory, and for how long should a notification ever be lost. */
 const DEALERS_MAX = 10_000;
+const KEPT_MS = 30_000;
+
+/** The program itself, such as the seed. */
+const PROGRAM: By = { idActor: null };
 
 /** Whose templates a caller may work with (reading 35). */
 export type TemplateScope =
@@ -33,34 +36,50 @@ type DealerTemplates = {
   readonly linked: readonly number[];
 };
 
+const NO_TEMPLATES: DealerTemplates = { standings: new Map(), own: [], linked: [] };
+
 /**
  * Templates, who owns them and which dealer is accepted on them: read at every offer and every
  * list, so kept in memory, and forgotten as soon as any process changes them.
  */
 @Injectable()
 export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
-  readonly #templates = new BoundedCache(TEMPLATES_MAX, (id: number) => this.#readTemplate(id));
-  readonly #dealers = new BoundedCache(DEALERS_MAX, (id: number) => this.#readDealer(id));
-  readonly #feed: ChangeFeed;
+  readonly #templates: Records<Template>;
+  readonly #changes: ChangeFeed<{ readonly idDealer: number }>;
+  readonly #dealers: ReadCache<number, DealerTemplates>;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    this.#feed = new ChangeFeed(dataSource, [ACCESS_CHANGED, TEMPLATE_CHANGED], {
-      onChange: (_channel, change) => this.#forget(change),
-      onLost: () => this.#forgetAll(),
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    notifications: Notifications,
+  ) {
+    const parts = { dataSource, notifications };
+    this.#templates = new Records(templateTable, parts);
+    this.#changes = new ChangeFeed(parts, ACCESS_CHANGED);
+    this.#dealers = new ReadCache({
+      max: DEALERS_MAX,
+      ttlMs: KEPT_MS,
+      load: (idDealer) => this.#readDealer(idDealer),
+      trusted: () => this.#changes.listening && this.#templates.feed.listening,
     });
+    this.#changes.changes.subscribe(({ idDealer }) => this.#dealers.delete(idDealer));
+    this.#changes.gaps.subscribe(() => this.#dealers.clear());
+    const templates = this.#templates.feed;
+    templates.changes.subscribe(({ idDealer }) => this.#dealers.delete(Number(idDealer)));
+    templates.gaps.subscribe(() => this.#dealers.clear());
   }
 
-  onModuleInit(): Promise<void> {
-    return this.#feed.start();
+  async onModuleInit(): Promise<void> {
+    await Promise.all([this.#templates.onModuleInit(), this.#changes.open()]);
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.#feed.stop();
+  onModuleDestroy(): void {
+    this.#templates.onModuleDestroy();
+    this.#changes.close();
   }
 
   /** The template, enabled or not; null when there is none. */
   template(id: number): Promise<Template | null> {
-    return this.#feed.listening ? this.#templates.get(id) : this.#readTemplate(id);
+    return this.#templates.get(id);
   }
 
   /** Sorted by name; a template switched off is still the owner's. */
@@ -102,15 +121,12 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Writes a new template, or the one whose id is given; answers its id. */
-  async saveTemplate(template: NewTemplate): Promise<number> {
-    const change = await this.dataSource.transaction(async (manager) => {
-      const { id: idTemplate, idDealer } = await manager.save(Template, { ...template });
-      const written = { idTemplate, idDealer };
-      await manager.query('SELECT pg_notify($1, $2)', [TEMPLATE_CHANGED, JSON.stringify(written)]);
-      return written;
-    });
-    this.#forget(change);
-    return change.idTemplate;
+  async saveTemplate(template: NewTemplate, by: By = PROGRAM): Promise<number> {
+    const { id } = template;
+    const isKnown = id !== undefined && (await this.#templates.get(id)) !== null;
+    if (!isKnown) return Number(await this.#templates.insert(template, by));
+    await this.#templates.change(id, template, by);
+    return id;
   }
 
   /** One statement: only what differs is written, and only those dealers are told. */
@@ -131,7 +147,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
         rows.map(({ standing }) => standing),
       ],
     );
-    for (const { idDealer } of rows) this.#forget({ idDealer });
+    for (const { idDealer } of rows) this.#dealers.delete(idDealer);
   }
 
   /** Links a multi-auctioneer to somebody else's template; linking twice changes nothing. */
@@ -145,15 +161,11 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
        FROM linked`,
       [link.idDealer, link.idTemplate],
     );
-    this.#forget({ idDealer: link.idDealer });
+    this.#dealers.delete(link.idDealer);
   }
 
-  #ofDealer(idDealer: number): Promise<DealerTemplates> {
-    return this.#feed.listening ? this.#dealers.get(idDealer) : this.#readDealer(idDealer);
-  }
-
-  #readTemplate(id: number): Promise<Template | null> {
-    return this.dataSource.getRepository(Template).findOneBy({ id });
+  async #ofDealer(idDealer: number): Promise<DealerTemplates> {
+    return (await this.#dealers.get(idDealer)) ?? NO_TEMPLATES;
   }
 
   async #readDealer(idDealer: number): Promise<DealerTemplates> {
@@ -168,16 +180,5 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
       own: own.map(({ id }) => id),
       linked: linked.map(({ idTemplate }) => idTemplate),
     };
-  }
-
-  #forget(change: unknown): void {
-    if (typeof change !== 'object' || change === null) return;
-    if ('idTemplate' in change) this.#templates.forget(Number(change.idTemplate));
-    if ('idDealer' in change) this.#dealers.forget(Number(change.idDealer));
-  }
-
-  #forgetAll(): void {
-    this.#templates.clear();
-    this.#dealers.clear();
   }
 }

@@ -1,7 +1,8 @@
+import { matching } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
-import { applyFilter, type VehicleFilter } from './vehicle-filter.js';
+import { vehicleTable, type VehicleFilter } from './vehicle-table.js';
 import { Vehicle, type VehicleState } from './vehicle.entity.js';
 
 /** `limit` at most 1,000. */
@@ -38,7 +39,7 @@ export class VehicleRegistry {
   /** SEC-19: newest first. */
   async search(filter: VehicleFilter, { limit, offset }: Paging): Promise<VehiclePage> {
     const [vehicles, total] = await this.#matching(filter)
-      .orderBy('v.idVehicle', 'DESC')
+      .orderBy('t.idVehicle', 'DESC')
       .skip(offset)
       .take(Math.min(limit, PAGE_MAX))
       .getManyAndCount();
@@ -48,8 +49,8 @@ export class VehicleRegistry {
   /** SEC-46, SEC-53: ids that match, for who knows which lots they are in; at most MATCHES_MAX. */
   async matchingIds(filter: VehicleFilter): Promise<number[]> {
     const rows = await this.#matching(filter)
-      .select('v.idVehicle', 'idVehicle')
-      .orderBy('v.idVehicle')
+      .select('t.idVehicle', 'idVehicle')
+      .orderBy('t.idVehicle')
       .limit(MATCHES_MAX)
       .getRawMany<{ idVehicle: number }>();
     return rows.map(({ idVehicle }) => idVehicle);
@@ -95,7 +96,7 @@ export class VehicleRegistry {
   }
 
   #matching(filter: VehicleFilter): SelectQueryBuilder<Vehicle> {
-    return applyFilter(this.dataSource.getRepository(Vehicle).createQueryBuilder('v'), filter);
+    return matching(this.dataSource.manager, vehicleTable, filter);
   }
 
   async #move(

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { anAccessDatabase, dataSourceOf } from '@fairlot/access-records/testing';
 import { TemplateStandings } from '@fairlot/access-records';
+import { Notifications } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
@@ -29,6 +30,7 @@ export type AccessApp = {
 export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   const database = await anAccessDatabase();
   const dataSource = await dataSourceOf(database);
+  const notifications = new Notifications(database.connection);
 
   // Modules as data: test files are outside the project that compiles decorators.
   const around: DynamicModule = {
@@ -36,10 +38,11 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
     global: true,
     providers: [
       { provide: DataSource, useValue: dataSource },
+      { provide: Notifications, useValue: notifications },
       PartnerDirectory,
       { provide: TemplateStandings, useExisting: PartnerDirectory },
     ],
-    exports: [DataSource, TemplateStandings],
+    exports: [DataSource, Notifications, TemplateStandings],
   };
   const portal: DynamicModule = {
     module: class Portal {},
@@ -59,6 +62,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
     get: (type) => app.get(type, { strict: false }),
     stop: async () => {
       await app.close();
+      await notifications.close();
       await database.drop();
     },
   };

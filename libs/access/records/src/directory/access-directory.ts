@@ -10,18 +10,14 @@ import {
 import { assert } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { Dealers } from '../dealers.js';
 import { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
 import type { SessionFacts } from '../sessions/session-store.js';
-import { AccessSignals } from '../signals/access-signals.js';
+import { Users } from '../users.js';
 import type { BidderFacts } from './bidder-facts.js';
-import { ReadCache } from './read-cache.js';
 import { TemplateStandings } from './template-standings.js';
-
-const CACHED_MAX = 20_000;
-/** Invalidation is by notification; this bounds what a lost one could cost. */
-const CACHED_MS = 30_000;
 
 /** What an offer needs of its auction. One that takes offers is published. */
 export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
@@ -32,33 +28,13 @@ export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
 /** Users and dealers as they are now, from memory once warm: the offer path reads nothing else. */
 @Injectable()
 export class AccessDirectory {
-  private readonly users: ReadCache<number, User>;
-  private readonly dealers: ReadCache<number, Dealer>;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly templates: TemplateStandings,
     private readonly acceptances: RegulationAcceptances,
-    signals: AccessSignals,
-  ) {
-    const bounds = { max: CACHED_MAX, ttlMs: CACHED_MS, trusted: () => signals.listening };
-    const { manager } = dataSource;
-    this.users = new ReadCache({
-      ...bounds,
-      load: (idUser) => manager.findOneBy(User, { idUser }),
-    });
-    this.dealers = new ReadCache({
-      ...bounds,
-      load: (idDealer) => manager.findOneBy(Dealer, { idDealer }),
-    });
-    signals.changes.subscribe((change) =>
-      'idUser' in change ? this.users.delete(change.idUser) : this.dealers.delete(change.idDealer),
-    );
-    signals.gaps.subscribe(() => {
-      this.users.clear();
-      this.dealers.clear();
-    });
-  }
+    private readonly dealers: Dealers,
+    private readonly users: Users,
+  ) {}
 
   user(idUser: number): Promise<User | null> {
     return this.users.get(idUser);

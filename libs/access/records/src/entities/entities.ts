@@ -1,8 +1,7 @@
-import { AccessChangeRow } from './access-change.entity.js';
 import { Dealer } from './dealer.entity.js';
 import { RegulationAcceptance } from './regulation-acceptance.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
 /** What the data source must know for this context. */
-export const entities = [AccessChangeRow, Dealer, RegulationAcceptance, Session, User];
+export const entities = [Dealer, RegulationAcceptance, Session, User];

@@ -1,13 +1,15 @@
 import { systemClock } from '@fairlot/kernel';
 import { createHash, randomBytes } from 'node:crypto';
+import { ReadCache } from '@fairlot/records';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type FindOptionsWhere } from 'typeorm';
-import { ReadCache } from '../directory/read-cache.js';
 import { Session } from '../entities/session.entity.js';
 import { AccessSignals } from '../signals/access-signals.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Told one by one; more are ended in several turns. */
+const ENDED_AT_ONCE = 1_000;
 const CACHED_MAX = 50_000;
 const CACHED_MS = 30_000;
 /** How exactly "last seen" is kept; one write a minute for a busy session. */
@@ -118,11 +120,13 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return affected === 1;
   }
 
-  private endWhere(where: FindOptionsWhere<Session>): Promise<unknown> {
-    return this.signals.announce('session_ended', async (manager) => {
-      const ended = await manager.find(Session, { where, lock: { mode: 'pessimistic_write' } });
-      await manager.remove(ended.map((session) => manager.create(Session, session)));
-      return ended.map(({ sessionId, idUser }) => ({ sessionId, idUser }));
+  private async endWhere(where: FindOptionsWhere<Session>): Promise<void> {
+    const ended = await this.signals.ended.announce(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const open = await manager.find(Session, { where, lock, take: ENDED_AT_ONCE });
+      await manager.remove(open.map((session) => manager.create(Session, session)));
+      return open.map(({ sessionId, idUser }) => ({ sessionId, idUser }));
     });
+    if (ended.length === ENDED_AT_ONCE) await this.endWhere(where);
   }
 }

@@ -1,17 +1,4 @@
-/** An in-process hook. A listener must not throw: it would keep the others from hearing. */
-export class Signal<Payload> {
-  private readonly listeners = new Set<(payload: Payload) => void>();
-
-  /** @returns what ends the subscription. */
-  subscribe(listener: (payload: Payload) => void): () => void {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  }
-
-  emit(payload: Payload): void {
-    for (const listener of this.listeners) listener(payload);
-  }
-}
+import { Signal } from '@fairlot/records';
 
 /** Something about this user or this dealer changed; read it anew. */
 export type AccessChange = { readonly idUser: number } | { readonly idDealer: number };

@@ -1,6 +1,9 @@
+import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
+import * as records from '@fairlot/records';
 import * as partners from '@fairlot/partners-records';
 import { AccessRegistry } from '../access-registry.js';
+import { Dealers } from '../dealers.js';
 import { AccessDirectory } from '../directory/access-directory.js';
 import { entities } from '../entities/entities.js';
 import { migrations } from '../migrations.js';
@@ -8,22 +11,27 @@ import { RegulationAcceptances } from '../regulation-acceptances.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { AccessSignals } from '../signals/access-signals.js';
 import { PasswordSignIn } from '../sign-in/password-sign-in.js';
+import { Users } from '../users.js';
 
 type Database = Awaited<ReturnType<typeof aDatabase>>;
 
 /** A fresh database with the tables of access and partners. */
 export const anAccessDatabase = (): Promise<Database> =>
-  aDatabase([...migrations, ...partners.migrations]);
+  aDatabase([...records.migrations, ...migrations, ...partners.migrations]);
 
 export const dataSourceOf = (database: Database) =>
-  database.dataSource([...entities, ...partners.entities]);
+  database.dataSource([...records.entities, ...entities, ...partners.entities]);
 
 /** The services of one process on this database; several of them are several processes. */
 export const anAccess = async (database: Database) => {
   const dataSource = await dataSourceOf(database);
-  const signals = new AccessSignals(dataSource);
-  const directoryOfPartners = new partners.PartnerDirectory(dataSource);
-  await Promise.all([signals.onModuleInit(), directoryOfPartners.onModuleInit()]);
+  const notifications = new Notifications(database.connection);
+  const dealers = new Dealers(dataSource, notifications);
+  const users = new Users(dataSource, notifications);
+  const signals = new AccessSignals(dataSource, notifications, dealers, users);
+  const directoryOfPartners = new partners.PartnerDirectory(dataSource, notifications);
+  const parts = [dealers, users, signals, directoryOfPartners];
+  await Promise.all(parts.map((part) => part.onModuleInit()));
   const sessions = new SessionStore(dataSource, signals);
   const acceptances = new RegulationAcceptances(dataSource);
   return {
@@ -32,11 +40,11 @@ export const anAccess = async (database: Database) => {
     sessions,
     acceptances,
     partners: directoryOfPartners,
-    directory: new AccessDirectory(dataSource, directoryOfPartners, acceptances, signals),
-    registry: new AccessRegistry(dataSource, signals, sessions),
+    directory: new AccessDirectory(dataSource, directoryOfPartners, acceptances, dealers, users),
+    registry: new AccessRegistry(dealers, users, sessions),
     passwords: new PasswordSignIn(dataSource),
     stop: async () => {
-      await Promise.all([signals.onApplicationShutdown(), directoryOfPartners.onModuleDestroy()]);
+      await notifications.close();
     },
   };
 };

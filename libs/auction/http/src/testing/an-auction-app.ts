@@ -18,7 +18,9 @@ import {
   ProjectionModule,
   ReadYourWrites,
 } from '@fairlot/event-sourcing-projection';
+import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
+import * as records from '@fairlot/records';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import * as partners from '@fairlot/partners-records';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
@@ -33,12 +35,12 @@ import { DataSource } from 'typeorm';
 import { AuctionHttpModule } from '../auction-http.module.js';
 import { followLog } from './follow-log.js';
 
-const records = [access, partners, vehicles, readModel];
+const kept = [records, access, partners, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
-const entities = [...records.flatMap((context) => [...context.entities]), ...projectionEntities];
+const entities = [...kept.flatMap((context) => [...context.entities]), ...projectionEntities];
 const migrations = [
   ...eventStoreMigrations,
-  ...records.flatMap((context) => [...context.migrations]),
+  ...kept.flatMap((context) => [...context.migrations]),
   ...projectionMigrations,
 ];
 const KEYS = Symbol('Keys');
@@ -48,10 +50,11 @@ const CLOCK = Symbol('Clock');
 type Parts = {
   readonly dataSource: DataSource;
   readonly store: PostgresEventStore;
+  readonly notifications: Notifications;
   readonly clock: { at: number; now(): number };
 };
 
-const providersOf = ({ dataSource, store, clock }: Parts): Provider[] => {
+const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provider[] => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const signer = new ReceiptSigner(pem);
@@ -61,6 +64,7 @@ const providersOf = ({ dataSource, store, clock }: Parts): Provider[] => {
   return [
     { provide: getDataSourceToken(), useValue: dataSource },
     { provide: DataSource, useValue: dataSource },
+    { provide: Notifications, useValue: notifications },
     { provide: STORE, useValue: store },
     { provide: CLOCK, useValue: clock },
     { provide: KEYS, useValue: { all: () => Promise.resolve([signer]) } },
@@ -120,9 +124,10 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
 export const anAuctionApp = async () => {
   const database = await aDatabase(migrations);
   const dataSource = await database.dataSource(entities);
-  const store = new PostgresEventStore(database.connection);
+  const notifications = new Notifications(database.connection);
+  const store = new PostgresEventStore(database.connection, {}, notifications);
   const clock = { at: Date.now(), now: () => clock.at };
-  const nest = await listen(portalOf({ dataSource, store, clock }));
+  const nest = await listen(portalOf({ dataSource, store, notifications, clock }));
   const readYourWrites = nest.get(ReadYourWrites, { strict: false });
   const follower = followLog({ dataSource, store, contexts, readYourWrites });
   return {
@@ -137,6 +142,7 @@ export const anAuctionApp = async () => {
       await follower.stop();
       await nest.close();
       await store.close();
+      await notifications.close();
       await database.drop();
     },
   };

@@ -1,0 +1,9 @@
+import { Notifications } from '@fairlot/database';
+import type { OnApplicationShutdown } from '@nestjs/common';
+
+/** The LISTEN connection of this process, which ends with it. */
+export class ProcessNotifications extends Notifications implements OnApplicationShutdown {
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+}

@@ -1,0 +1,13 @@
+import { Notifications } from '@fairlot/database';
+import { Records } from '@fairlot/records';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { User } from './entities/user.entity.js';
+import { userTable } from './tables.js';
+
+@Injectable()
+export class Users extends Records<User> implements OnModuleInit, OnModuleDestroy {
+  constructor(dataSource: DataSource, notifications: Notifications) {
+    super(userTable, { dataSource, notifications });
+  }
+}
