@@ -1135,6 +1135,7 @@ export interface Texts {
     'refusal.OFFER_NOT_BOUND': string;
     'refusal.ALREADY_SETTLED': string;
     'refusal.VEHICLE_ALREADY_AWARDED': string;
+    'refusal.VEHICLE_NOT_FREE': string;
     'refusal.LOT_IN_PLAY': string;
     'refusal.LOT_UNKNOWN': string;
     'refusal.COMMAND_ID_REUSED': string;
