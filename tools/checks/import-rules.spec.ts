@@ -95,7 +95,13 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   [
     'libs/vehicles/records/src/a.ts',
-    ['typeorm', '@fairlot/partners-records', 'csv-parse/sync', 'node:timers/promises'],
+    [
+      'typeorm',
+      '@fairlot/partners-records',
+      'csv-parse/sync',
+      'node:timers/promises',
+      '@fairlot/event-sourcing-reaction',
+    ],
     ['@fairlot/vehicles-http', '@fairlot/contracts', '@fairlot/auction-domain', 'fastify'],
   ],
   [

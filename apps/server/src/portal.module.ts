@@ -15,7 +15,6 @@ import { TopicRights } from './live/topic-rights.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { PortalRoles } from './roles/portal-roles.js';
-import { VehicleReconciler } from './roles/vehicle-reconciler.js';
 import type { Settings } from './start/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
 
@@ -58,7 +57,6 @@ export class PortalModule {
         Carriers,
         DueFromReadModel,
         PortalRoles,
-        VehicleReconciler,
       ],
     };
   }

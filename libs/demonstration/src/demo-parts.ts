@@ -21,6 +21,8 @@ export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'
   readonly acceptances: RegulationAcceptances;
   readonly partners: PartnerDirectory;
   readonly vehicles: VehicleRegistry;
+  /** Makes the rows of vehicles what the log says by now. */
+  readonly marking: { catchUp(): Promise<void> };
   readonly auctions: AuctionQueries;
   readonly lots: LotQueries;
 };

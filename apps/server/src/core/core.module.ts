@@ -13,7 +13,7 @@ import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { VehicleMarks, VehicleRegistry } from '@fairlot/vehicles-records';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -24,6 +24,7 @@ import { receiptSigner } from './receipt-key.js';
 import { contexts } from './contexts.js';
 import { entities } from './schema.js';
 import { SequenceIds } from './sequence-ids.js';
+import { VehicleMarking } from './vehicle-marking.js';
 
 export type CoreSettings = {
   readonly connection: PostgresConnection;
@@ -65,12 +66,20 @@ const databasePart = ({ connection }: CoreSettings): Provider[] => [
   },
 ];
 
+const shared = [
+  PartnerDirectory,
+  VehicleRegistry,
+  VehicleMarks,
+  VehicleMarking,
+  AuctionStates,
+  ReceiptKeys,
+];
+
 /** Everything that decides and remembers, without HTTP or roles: what the command line runs on too. */
 @Global()
 @Module({})
 export class CoreModule {
   static forRoot(settings: CoreSettings): DynamicModule {
-    const shared = [PartnerDirectory, VehicleRegistry, AuctionStates, ReceiptKeys];
     return {
       module: CoreModule,
       imports: [

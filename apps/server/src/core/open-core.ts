@@ -16,6 +16,7 @@ import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 import { CoreModule, type CoreSettings } from './core.module.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { contexts } from './contexts.js';
+import { VehicleMarking } from './vehicle-marking.js';
 import { migrations } from './schema.js';
 
 /** The parts of an open core, by name. */
@@ -37,6 +38,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   acceptances: context.get(RegulationAcceptances, { strict: false }),
   partners: context.get(PartnerDirectory),
   vehicles: context.get(VehicleRegistry),
+  marking: context.get(VehicleMarking),
   auctions: context.get(AuctionQueries, { strict: false }),
   lots: context.get(LotQueries, { strict: false }),
 });

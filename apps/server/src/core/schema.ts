@@ -5,6 +5,7 @@ import {
 } from '@fairlot/auction-read-model';
 import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
 import { entities as trail, migrations as trailMigrations } from '@fairlot/records';
+import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
 import { entities as vehicles, migrations as vehicleMigrations } from '@fairlot/vehicles-records';
@@ -26,6 +27,7 @@ export const migrations = [
   ...accessMigrations,
   ...partnerMigrations,
   ...vehicleMigrations,
+  ...reactionMigrations,
   ...readModelMigrations,
   ...projectionMigrations,
   ...serverMigrations,

@@ -20,13 +20,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { DataSource } from 'typeorm';
 import { LiveRole } from '../live/live-role.js';
+import { VehicleMarking } from '../core/vehicle-marking.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { AdvisoryLease } from './advisory-lease.js';
 import { Carriers } from './carriers.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { onceAType, RelayRole } from './relay-role.js';
-import { VehicleReconciler } from './vehicle-reconciler.js';
 
 /** Any fixed numbers, different from each other and from the one of migrations. */
 const RELAY_LEASE = 1763_000_002;
@@ -56,7 +56,7 @@ export class PortalRoles {
     due: DueFromReadModel,
     starts: StartAuctionHandler,
     closes: CloseDueLotsHandler,
-    private readonly reconciler: VehicleReconciler,
+    private readonly marking: VehicleMarking,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = new InProcessEventBus({ onFailure: (group, error) => warn(group)(error) });
@@ -86,24 +86,29 @@ export class PortalRoles {
     return this.relay.status;
   }
 
+  get reactionStatus() {
+    return this.marking.status;
+  }
+
   get holdsClock(): boolean {
     return this.scheduler.active;
   }
 
   async start(http: HttpServer): Promise<void> {
     const { roles } = this.settings;
-    if (roles.includes('projector')) await this.startProjector();
+    if (roles.includes('projector')) {
+      await this.startProjector();
+      await this.marking.start(this.bus);
+    }
     if (roles.includes('live')) await this.startLive(http);
     if (roles.includes('relay')) await this.relay.start();
-    if (!roles.includes('clock')) return;
-    this.scheduler.start();
-    this.reconciler.start(() => this.scheduler.active);
+    if (roles.includes('clock')) this.scheduler.start();
   }
 
   async stop(): Promise<void> {
-    await this.reconciler.stop();
     await this.scheduler.stop();
     await this.relay.stop();
+    await this.marking.stop();
     await this.bus.close();
     await this.live?.stop();
     await this.carriers.stop();

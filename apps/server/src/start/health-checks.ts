@@ -42,6 +42,11 @@ export const healthChecks = (app: INestApplicationContext): Record<string, Healt
         failingSinceAt,
       };
     },
+    reactions: (): PartState => {
+      const { catchingUp, parked, failingSinceAt } = portal.reactionStatus;
+      const isWell = parked === 0 && failingSinceAt === null;
+      return { state: isWell ? 'up' : 'degraded', catchingUp, parked, failingSinceAt };
+    },
     clock: () => ({ state: 'up', here: portal.holdsClock, serverNow: systemClock.now() }),
     live: (): PartState =>
       roles.includes('live')

@@ -17,6 +17,7 @@ import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import { demoAccounts } from '@fairlot/demonstration';
 import { healthChecks } from './health-checks.js';
+import { listOldLots } from './list-old-lots.js';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
@@ -79,6 +80,7 @@ export const startPortal = async (
   await prepareHttp(app, portal, metrics);
   await app.init();
   const parts = partsOf(app);
+  await listOldLots(app, parts);
   await prepare(parts);
   const roles = app.get(PortalRoles);
   metrics.gauge(

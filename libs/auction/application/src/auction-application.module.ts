@@ -28,7 +28,6 @@ import { AuctionScopes } from './sight/auction-scopes.js';
 import { AuctionSight } from './sight/auction-sight.js';
 import { ShownInAuctions } from './vehicles/shown-in-auctions.js';
 import { VehicleAuctions } from './vehicles/vehicle-auctions.js';
-import { VehicleMarks } from './vehicles/vehicle-marks.js';
 import { CLOCK, EVENT_LOG, ReceiptKeyRing, type AuctionProviders } from './providers.js';
 
 const useCases = [
@@ -49,7 +48,6 @@ const useCases = [
   ObserveDesk,
   PurchaseDesk,
   ReportDesk,
-  VehicleMarks,
   ReceiptCheck,
   LotLog,
   AuctionLogs,
@@ -65,8 +63,8 @@ const useCases = [
 /**
  * The use cases of the auction context, for every edge of it. Needs from global modules:
  * `CqrsModule` with the command handlers, `AuctionStates`, `IngressLedger`, `PartnerDirectory`,
- * `VehicleRegistry`, and the modules AccessRecords and AuctionReadModel; and under the given
- * tokens event store, clock and receipt keys.
+ * `VehicleRegistry`, `VehicleMarks`, and the modules AccessRecords and AuctionReadModel; and under
+ * the given tokens event store, clock and receipt keys.
  */
 @Module({})
 export class AuctionApplicationModule {

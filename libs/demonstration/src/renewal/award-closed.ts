@@ -13,34 +13,25 @@ const done = (results: readonly LotResult[]): Set<number> =>
 
 /**
  * Decides on every lot to be awarded as its owner would: to the best offer where the reserve is
- * met and the offer still binds, to nobody elsewhere. Vehicles become sold or free again.
+ * met and the offer still binds, to nobody elsewhere.
  */
 export const awardClosed = async (
-  { states, vehicles, clock }: DemoParts,
+  { states, clock }: DemoParts,
   desk: AuctionDesk,
   { idAuction, owner }: { readonly idAuction: number; readonly owner: Actor },
 ): Promise<void> => {
   const auction = await states.auction(idAuction);
   if (auction.status === null) return;
   const open = [...auction.lots.values()].filter(({ awardStatus }) => awardStatus === 'TBA');
-  const vehiclesOf = async (idLots: Iterable<number>): Promise<number[]> => {
-    const lots = await Promise.all([...idLots].map((idLot) => states.lot({ idAuction, idLot })));
-    return lots.flatMap((lot) => (lot.status === null ? [] : lot.terms.idVehicles));
-  };
   for (let from = 0; from < open.length; from += LOTS_AT_ONCE) {
     const idLots = open.slice(from, from + LOTS_AT_ONCE).map(({ idLot }) => idLot);
     const award = new AwardAuctionCommand(headerOf(owner, clock.now()), { idAuction, idLots });
     const awarded = await desk.awardAuction.execute(award);
     if (awarded.outcome === 'refused') return;
     const sold = done(awarded.answer);
-    await vehicles.markSold(await vehiclesOf(sold));
     const rest = idLots.filter((idLot) => !sold.has(idLot));
     if (rest.length === 0) continue;
     const data = { idAuction, idLots: rest, reason: NOT_SOLD };
-    const refused = await desk.notAward.execute(
-      new NotAwardCommand(headerOf(owner, clock.now()), data),
-    );
-    if (refused.outcome === 'accepted')
-      await vehicles.release(await vehiclesOf(done(refused.answer)));
+    await desk.notAward.execute(new NotAwardCommand(headerOf(owner, clock.now()), data));
   }
 };

@@ -131,6 +131,7 @@ describe('the renewal', () => {
       ({ template }) => template.name === 'Retours de flotte',
     );
     assert(owned !== undefined, 'no such template');
+    await core.marking.catchUp();
     const before = await states();
     const freed = await restock(core, auctionDesk(core), owned, 1_000);
     const after = await states();

@@ -106,17 +106,16 @@ export class Renewal {
   }
 
   async #publishOne(missing: MissingAuction, owned: OwnedTemplate): Promise<void> {
-    const vehicles = await this.#claim(owned, missing.lots);
+    const vehicles = await this.#freeVehicles(owned, missing.lots);
     if (vehicles.length === 0) return;
     const draft = auctionDraft({ ...missing, ...owned }, vehicles, this.#random);
     const header = headerOf(owned.owner, this.parts.clock.now());
     const created = await this.#desk.create.execute(new CreateAuctionCommand(header, draft));
     if (created.outcome === 'accepted') this.#newest = created.answer.idAuction;
-    else await this.parts.vehicles.release(vehicles.map(({ idVehicle }) => idVehicle));
   }
 
-  /** Free vehicles of the template, marked as in auction; none when there are not enough. */
-  async #claim(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
+  /** Free vehicles of the template; none when there are not enough. */
+  async #freeVehicles(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
     const { vehicles } = this.parts;
     const { id: idTemplate, idDealer } = owned.template;
     const filter = { idTemplate, idOwnerDealers: [idDealer] };
@@ -126,9 +125,7 @@ export class Renewal {
       await restock(this.parts, this.#desk, owned, lots - before.total + SPARE);
     const { total } = await free(1, 0);
     if (total < lots) return [];
-    const found = (await free(lots, this.#random.below(total - lots + 1))).vehicles;
-    const taken = await vehicles.markInAuction(found.map(({ idVehicle }) => idVehicle));
-    return found.filter(({ idVehicle }) => taken.includes(idVehicle));
+    return (await free(lots, this.#random.below(total - lots + 1))).vehicles;
   }
 }
 

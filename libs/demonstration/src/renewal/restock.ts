@@ -1,7 +1,6 @@
 import { NotAwardCommand, RevertAwardCommand } from '@fairlot/auction-application';
 import type { LotKey } from '@fairlot/auction-domain';
 import type { LotRecord } from '@fairlot/auction-read-model';
-import type { VehicleState } from '@fairlot/vehicles-records';
 import { headerOf, type AuctionDesk } from '../auction-desk.js';
 import type { OwnedTemplate } from '../demo-owners.js';
 import type { DemoParts } from '../demo-parts.js';
@@ -11,14 +10,10 @@ const WITHDRAWN = 'The buyer withdrew from the purchase.';
 /** A sale stands at least this long, for visitors to find it. */
 const SOLD_FOR_MS = 2 * 60 * 60_000;
 
-/** Whether the lot still holds its vehicle. */
-const holds = ({ status, awardStatus }: LotRecord): boolean =>
-  status === 'SCH' || status === 'RUN' || awardStatus === 'TBA' || awardStatus === 'AWA';
-
 /**
- * Makes vehicles of a template free again, up to `wanted`: those whose lots are all over, then
- * those of the oldest sales that were never settled, which their owner takes back. So the sample
- * is enough for ever. Answers how many it freed.
+ * Makes vehicles of a template free again, up to `wanted`: those of the oldest sales that were
+ * never settled, which their owner takes back. So the sample is enough for ever.
+ * Answers how many it freed.
  */
 export const restock = async (
   parts: DemoParts,
@@ -29,33 +24,22 @@ export const restock = async (
   let freed = 0;
   const { template } = owned;
   const filter = { idTemplate: template.id, idOwnerDealers: [template.idDealer] };
-  const visit = async (state: VehicleState, free: typeof freeIdle) => {
-    for (let offset = 0; freed < wanted; offset += PAGE) {
-      const page = { limit: PAGE, offset };
-      const { vehicles } = await parts.vehicles.search({ ...filter, states: [state] }, page);
-      if (vehicles.length === 0) return;
-      const ids = vehicles.map(({ idVehicle }) => idVehicle);
-      const lots = await parts.lots.lotsOfVehicles(ids);
-      freed += await free(parts, { desk, owned, ids, lots, wanted: wanted - freed });
-    }
-  };
-  await visit('IN_AUCTION', freeIdle);
-  await visit('SOLD', freeSold);
+  for (let offset = 0; freed < wanted; offset += PAGE) {
+    const page = { limit: PAGE, offset };
+    const { vehicles } = await parts.vehicles.search({ ...filter, states: ['SOLD'] }, page);
+    if (vehicles.length === 0) break;
+    const lots = await parts.lots.lotsOfVehicles(vehicles.map(({ idVehicle }) => idVehicle));
+    freed += await freeSold(parts, { desk, owned, lots, wanted: wanted - freed });
+  }
+  await parts.marking.catchUp();
   return freed;
 };
 
 type Held = {
   readonly desk: AuctionDesk;
   readonly owned: OwnedTemplate;
-  readonly ids: readonly number[];
   readonly lots: readonly LotRecord[];
   readonly wanted: number;
-};
-
-const freeIdle = async ({ vehicles }: DemoParts, { ids, lots }: Held): Promise<number> => {
-  const held = new Set(lots.filter(holds).flatMap(({ idVehicles }) => idVehicles));
-  const known = new Set(lots.flatMap(({ idVehicles }) => idVehicles));
-  return (await vehicles.release(ids.filter((id) => known.has(id) && !held.has(id)))).length;
 };
 
 const freeSold = async (parts: DemoParts, { desk, owned, lots, wanted }: Held): Promise<number> => {
@@ -67,7 +51,7 @@ const freeSold = async (parts: DemoParts, { desk, owned, lots, wanted }: Held): 
   let freed = 0;
   for (const { idAuction, idLot, idVehicles } of oldest) {
     if (!(await takeBack(parts, desk, owned, { idAuction, idLot }))) continue;
-    freed += (await parts.vehicles.release(idVehicles)).length;
+    freed += idVehicles.length;
   }
   return freed;
 };

@@ -136,14 +136,12 @@ export class Robots {
   }
 
   async #buy(
-    { auction, key, lot }: Scene,
+    { auction, key }: Scene,
     edge: Parameters<typeof buyAtOnce>[0],
     caller: DemoBidder['caller'],
   ): Promise<boolean> {
     const outcome = await buyAtOnce(edge, { caller, auction }, key);
-    if (outcome.outcome === 'refused') return false;
-    await this.parts.vehicles.markSold(lot.terms.idVehicles);
-    return true;
+    return outcome.outcome === 'accepted';
   }
 
   async #accept({ auction }: Scene, idUser: number, idDealer: number): Promise<void> {

@@ -5,7 +5,6 @@ import {
   SettleAwardCommand,
 } from '@fairlot/auction-application';
 import type { Actor } from '@fairlot/event-sourcing-engine';
-import type { Vehicle } from '@fairlot/vehicles-records';
 import { answerOf, headerOf } from '../auction-desk.js';
 import type { PastDesk } from './past-desk.js';
 
@@ -17,9 +16,6 @@ const AWARDED_AFTER_MS = 90 * 60_000;
 const SETTLED_AFTER_MS = 5 * 60 * 60_000;
 /** Every third award is paid and handed over. */
 const SETTLED_OF = 3;
-
-/** Vehicles by what became of them. */
-export type Sales = { readonly idSold: readonly number[]; readonly idUnsold: readonly number[] };
 
 /** Closes lot after lot at its own end; soft closes have moved some. */
 export const closePast = async (
@@ -40,15 +36,13 @@ export const closePast = async (
 type Closed = {
   readonly idAuction: number;
   readonly owner: Actor;
-  /** In the order of the lots. */
-  readonly vehicles: readonly Vehicle[];
 };
 
 /** The owner awards what reached its reserve, gives the rest back, and settles every third. */
 export const awardPast = async (
   { clock, awardAuction, notAward, settle }: PastDesk,
-  { idAuction, owner, vehicles }: Closed,
-): Promise<Sales> => {
+  { idAuction, owner }: Closed,
+): Promise<void> => {
   clock.at += AWARDED_AFTER_MS;
   const header = () => headerOf(owner, clock.at);
   const award = new AwardAuctionCommand(header(), { idAuction, idLots: null });
@@ -62,9 +56,4 @@ export const awardPast = async (
     const command = new SettleAwardCommand(header(), { lot: { idAuction, idLot } });
     answerOf(await settle.execute(command));
   }
-  const isSold = (index: number) => sold.includes(index + 1);
-  return {
-    idSold: vehicles.filter((_, index) => isSold(index)).map(({ idVehicle }) => idVehicle),
-    idUnsold: vehicles.filter((_, index) => !isSold(index)).map(({ idVehicle }) => idVehicle),
-  };
 };

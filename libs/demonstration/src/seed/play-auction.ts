@@ -14,7 +14,7 @@ import type { DemoParts } from '../demo-parts.js';
 import { PUBLISHED_BEFORE_MS, type PlannedAuction } from '../plan/auctions.js';
 import { biddingRounds, type Round } from '../plan/bidding-rounds.js';
 import { randomOf, type Random } from '../plan/random.js';
-import { awardPast, closePast, CLOCK_ACTOR, type Sales } from './past-awards.js';
+import { awardPast, closePast, CLOCK_ACTOR } from './past-awards.js';
 import { bidRound, factsOf, pastLots } from './past-bidding.js';
 import { pastDesk, type PastDesk } from './past-desk.js';
 
@@ -23,7 +23,6 @@ const LIVE_ROUNDS = 9;
 /** Offers of a running auction are at least this old when the seed is written. */
 const SINCE_MS = 20_000;
 const VISITORS_MAX = 4;
-const NO_SALES: Sales = { idSold: [], idUnsold: [] };
 
 export type Play = {
   readonly plan: PlannedAuction;
@@ -38,7 +37,7 @@ export type Play = {
 };
 
 /** Publishes a planned auction in the past and lets its history happen, up to now. */
-export const playAuction = async (parts: DemoParts, play: Play): Promise<Sales> => {
+export const playAuction = async (parts: DemoParts, play: Play): Promise<void> => {
   const { plan, template, owner, vehicles, now } = play;
   const random = randomOf(play.seed);
   const publishedAt = Math.min(plan.startsAt, now) - PUBLISHED_BEFORE_MS;
@@ -46,14 +45,14 @@ export const playAuction = async (parts: DemoParts, play: Play): Promise<Sales> 
   const draft = auctionDraft({ ...plan, template }, vehicles, random);
   const create = new CreateAuctionCommand(headerOf(owner, publishedAt), draft);
   const { idAuction } = answerOf(await desk.create.execute(create));
-  if (plan.fate === 'SCHEDULED') return NO_SALES;
+  if (plan.fate === 'SCHEDULED') return;
   desk.clock.at = plan.startsAt;
   const start = new StartAuctionCommand(headerOf(CLOCK_ACTOR, plan.startsAt), { idAuction });
   answerOf(await desk.start.execute(start));
   await bid({ ...play, parts, desk, random }, idAuction, draft);
-  if (plan.fate === 'RUNNING') return NO_SALES;
+  if (plan.fate === 'RUNNING') return;
   await closePast(desk, idAuction, plan.endsAt);
-  return plan.fate === 'AWARDED' ? awardPast(desk, { idAuction, owner, vehicles }) : NO_SALES;
+  if (plan.fate === 'AWARDED') await awardPast(desk, { idAuction, owner });
 };
 
 type Stage = Play & { readonly parts: DemoParts; readonly desk: PastDesk; readonly random: Random };

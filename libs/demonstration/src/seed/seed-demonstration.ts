@@ -84,11 +84,10 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
     // Fewer where an interrupted seed has used some already.
     const vehicles = await freeVehicles(parts, template, plan.lots);
     if (vehicles.length === 0) continue;
-    await parts.vehicles.markInAuction(vehicles.map(({ idVehicle }) => idVehicle));
     const scene = { template, owner: ownerActor(seeded), vehicles, bidders, idVisitorsDealers };
-    const sales = await playAuction(parts, { plan, ...scene, now, seed: index + 1 });
-    await parts.vehicles.markSold(sales.idSold);
-    await parts.vehicles.release(sales.idUnsold);
+    await playAuction(parts, { plan, ...scene, now, seed: index + 1 });
+    // Nothing is awake that would mark the vehicles, and the next auction wants free ones.
+    await parts.marking.catchUp();
     onProgress(index + 1, plans.length);
   }
   return plans.length;

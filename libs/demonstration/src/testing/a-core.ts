@@ -13,6 +13,7 @@ import { envelopeOf } from '@fairlot/event-sourcing-relay';
 import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
+import { ReactionRunner, reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import * as partners from '@fairlot/partners-records';
 import * as vehicles from '@fairlot/vehicles-records';
@@ -70,6 +71,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     ...eventStoreMigrations,
     ...kept.flatMap(({ migrations }) => migrations),
     ...projectionMigrations,
+    ...reactionMigrations,
   ]);
   const dataSource = await database.dataSource([
     ...kept.flatMap(({ entities }) => [...entities]),
@@ -88,6 +90,13 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
   await Promise.all(listeners.map((one) => one.onModuleInit()));
   const acceptances = new access.RegulationAcceptances(dataSource);
   const sessions = new access.SessionStore(dataSource, signals);
+  const marks = new vehicles.VehicleMarks(dataSource);
+  const marking = new ReactionRunner(vehicles.vehicleMarks(marks), {
+    dataSource,
+    store,
+    clock,
+    envelopeOf: (event) => envelopeOf(contexts, event),
+  });
   return {
     store,
     codec: contexts.codec,
@@ -109,6 +118,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     ),
     partners: directoryOfPartners,
     vehicles: new vehicles.VehicleRegistry(dataSource),
+    marking,
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),
     project: followerOf({

@@ -31,6 +31,7 @@ const vehicle: Vehicle = {
     idOwnerDealer: 9,
     idTemplate: null,
     state: 'PUBLISHED',
+    streamPosition: -1,
     insertDate: new Date(0),
   },
 };

@@ -37,4 +37,8 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX "IDX_vehicle_state" ON vehicle (state, id_vehicle);
     `,
   },
+  {
+    name: 'VehicleStreamPosition1764000000000',
+    up: 'ALTER TABLE vehicle ADD COLUMN stream_position integer NOT NULL DEFAULT -1',
+  },
 ];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { vehicleTable, type VehicleFilter } from './vehicle-table.js';
-import { Vehicle, type VehicleState } from './vehicle.entity.js';
+import { Vehicle } from './vehicle.entity.js';
 
 /** `limit` at most 1,000. */
 export type Paging = { readonly limit: number; readonly offset: number };
@@ -74,21 +74,6 @@ export class VehicleRegistry {
     return this.search({ ...filter, states: ['PUBLISHED'] }, paging);
   }
 
-  /** STA-087: answers the ids it took; one that is not PUBLISHED stays as it is. */
-  markInAuction(idVehicles: readonly number[]): Promise<number[]> {
-    return this.#move(idVehicles, ['PUBLISHED'], 'IN_AUCTION');
-  }
-
-  /** STA-087: after an award. Answers the ids that were not sold yet. */
-  markSold(idVehicles: readonly number[]): Promise<number[]> {
-    return this.#move(idVehicles, ['PUBLISHED', 'IN_AUCTION'], 'SOLD');
-  }
-
-  /** Not awarded, withdrawn, deleted or reverted: may be auctioned again. Answers those released. */
-  release(idVehicles: readonly number[]): Promise<number[]> {
-    return this.#move(idVehicles, ['IN_AUCTION', 'SOLD'], 'PUBLISHED');
-  }
-
   /** SEC-61: one of these at random, null when none exists. `draw` is in [0, 1). */
   async random(idVehicles: readonly number[], draw: () => number): Promise<Vehicle | null> {
     const idVehicle = idVehicles[Math.floor(draw() * idVehicles.length)];
@@ -97,21 +82,5 @@ export class VehicleRegistry {
 
   #matching(filter: VehicleFilter): SelectQueryBuilder<Vehicle> {
     return matching(this.dataSource.manager, vehicleTable, filter);
-  }
-
-  async #move(
-    idVehicles: readonly number[],
-    from: readonly VehicleState[],
-    to: VehicleState,
-  ): Promise<number[]> {
-    // Rows are locked in the order of their ids, so two callers never wait for each other.
-    const [rows]: [{ id_vehicle: number }[], number] = await this.dataSource.query(
-      `UPDATE vehicle SET state = $3 WHERE id_vehicle IN (
-         SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY($1) AND state = ANY($2)
-         ORDER BY id_vehicle FOR UPDATE)
-       RETURNING id_vehicle`,
-      [idVehicles, from, to],
-    );
-    return rows.map((row) => row.id_vehicle).sort((a, b) => a - b);
   }
 }

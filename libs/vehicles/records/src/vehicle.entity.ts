@@ -102,6 +102,10 @@ export class Vehicle {
   @Column({ type: 'text' })
   state!: VehicleState;
 
+  /** Of the newest event in the vehicle's stream that the state was made from; -1 for none. */
+  @Column({ name: 'stream_position', type: 'integer', default: -1 })
+  streamPosition!: number;
+
   @Column({ name: 'insert_date', type: 'timestamptz', default: () => 'now()' })
   insertDate!: Date;
 }

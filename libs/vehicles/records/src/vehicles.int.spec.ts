@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importVehicles, type ImportOptions } from './import/import-vehicles.js';
 import { migrations } from './migrations.js';
+import { VehicleMarks, vehicleMarks } from './vehicle-marks.js';
 import { VehicleRegistry } from './vehicle-registry.js';
 import { entities, Vehicle } from './vehicle.entity.js';
 
@@ -16,11 +18,14 @@ const OPTIONS: ImportOptions = { idOwnerDealer: 1, idMarket: 'DE' };
 let database: TestDatabase;
 let source: DataSource;
 let registry: VehicleRegistry;
+let marks: VehicleMarks;
 
 const load = (lines: readonly string[], options: Partial<ImportOptions> = {}) => {
   const text = [HEADER, ...lines, ''].join('\n');
   return importVehicles(source, Readable.from([Buffer.from(text)]), { ...OPTIONS, ...options });
 };
+const inAuction = (...idVehicles: number[]) =>
+  source.getRepository(Vehicle).update(idVehicles, { state: 'IN_AUCTION' });
 const stored = () => source.getRepository(Vehicle).count();
 const ids = async (filter: Parameters<VehicleRegistry['matchingIds']>[0]) =>
   registry.matchingIds(filter);
@@ -29,6 +34,7 @@ beforeAll(async () => {
   database = await aDatabase(migrations);
   source = await database.dataSource(entities);
   registry = new VehicleRegistry(source);
+  marks = new VehicleMarks(source);
 });
 afterAll(() => database.drop());
 beforeEach(() => source.query('TRUNCATE vehicle RESTART IDENTITY'));
@@ -88,7 +94,7 @@ describe('import', () => {
   it('STA-087 does not change a vehicle in an auction, and then nothing else either', async () => {
     const [a = '', b = '', c = ''] = SAMPLE_LINES;
     await load([a, b]);
-    await registry.markInAuction([2]);
+    await inAuction(2);
     expect(await load([a, b])).toMatchObject({ unchanged: 2 });
     expect(await load([c, b.replace(/\d+$/, '1999')])).toEqual({
       outcome: 'refused',
@@ -180,7 +186,7 @@ describe('registry', () => {
   });
 
   it('SEC-17 offers for an auction only what is published, newest first, by pages', async () => {
-    await registry.markInAuction([1]);
+    await inAuction(1);
     const page = (offset: number) => registry.forAuction({}, { limit: 1, offset });
     const [first, second] = [await page(0), await page(1)];
     expect([first.total, second.total]).toEqual([2, 2]);
@@ -193,22 +199,43 @@ describe('registry', () => {
     expect((await registry.forAuction({ insertedToAt: later }, at)).total).toBe(2);
   });
 
-  it('STA-087 moves only from the states it may, and says which', async () => {
-    expect(await registry.markInAuction([1, 2, 99])).toEqual([1, 2]);
-    expect(await registry.markInAuction([1, 3])).toEqual([3]);
-    expect(await registry.markSold([1])).toEqual([1]);
-    expect(await registry.markSold([1])).toEqual([]);
-    expect(await registry.release([1, 2])).toEqual([1, 2]);
-    expect(await registry.release([1])).toEqual([]);
-    expect((await registry.byId(1))?.state).toBe('PUBLISHED');
-    expect((await registry.byId(3))?.state).toBe('IN_AUCTION');
+  it('STA-087 a row takes what its stream says, and nothing older over it', async () => {
+    const lot = { idAuction: 1, idLot: 1 };
+    const happened = (type: VehicleEvent['type'], position: number, free = true) => ({
+      stream: 'vehicle-1',
+      position,
+      type,
+      data: { ...lot, free },
+      at: '',
+      key: '',
+      metadata: { commandId: '', ingressAt: 0, decidedAt: 0 },
+    });
+    const reaction = vehicleMarks(marks);
+    const row = async () => {
+      const { state, streamPosition } = (await registry.byId(1)) as Vehicle;
+      return [state, streamPosition];
+    };
+    await reaction.effect([happened('VehicleListed', 0)]);
+    expect(await row()).toEqual(['IN_AUCTION', 0]);
+    await reaction.effect([happened('VehicleAwarded', 2), happened('VehicleListed', 1)]);
+    expect(await row()).toEqual(['SOLD', 2]);
+    await reaction.effect([happened('VehicleListed', 0), happened('VehicleListed', 1)]);
+    expect(await row()).toEqual(['SOLD', 2]);
+    await reaction.effect([happened('VehicleUnlisted', 3, false)]);
+    expect(await row()).toEqual(['SOLD', 3]);
+    await reaction.effect([happened('VehicleAwardReverted', 4), happened('VehicleListed', 5)]);
+    expect(await row()).toEqual(['IN_AUCTION', 5]);
+    await reaction.effect([happened('VehicleUnlisted', 6)]);
+    expect(await row()).toEqual(['PUBLISHED', 6]);
+    expect(await marks.waitFor([{ stream: 'vehicle-1', position: 6 }], 0)).toBe(true);
+    expect(await marks.waitFor([{ stream: 'vehicle-1', position: 7 }], 0)).toBe(false);
   });
 
-  it('STA-087 of many callers at once exactly one takes a vehicle', async () => {
-    const taken = await Promise.all(
-      Array.from({ length: 8 }, () => registry.markInAuction([1, 2])),
-    );
-    expect(taken.flat().toSorted((x, y) => x - y)).toEqual([1, 2]);
+  it('STA-087 what a portal of before has marked, and no lot has, is free', async () => {
+    await inAuction(1, 2);
+    await marks.freeStrays([2]);
+    expect((await registry.byId(1))?.state).toBe('PUBLISHED');
+    expect((await registry.byId(2))?.state).toBe('IN_AUCTION');
   });
 
   it('SEC-20 SEC-61 reads by id, by ids and at random', async () => {

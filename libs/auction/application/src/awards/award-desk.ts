@@ -9,16 +9,14 @@ import {
 } from '../commands/index.js';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import type { LotKey } from '@fairlot/auction-domain';
-import { LotQueries } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
-import { CommandDesk, doneLots, lotOutcomes, type Sender } from '../commands/command-desk.js';
+import { CommandDesk, lotOutcomes, type Sender } from '../commands/command-desk.js';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight } from '../sight/auction-sight.js';
-import { VehicleMarks } from '../vehicles/vehicle-marks.js';
 
 /** The decision after the close (domain section 7). */
 @Injectable()
@@ -28,8 +26,6 @@ export class AwardDesk {
     private readonly sight: AuctionSight,
     private readonly headers: AuctionHeaders,
     private readonly views: LotViews,
-    private readonly lots: LotQueries,
-    private readonly marks: VehicleMarks,
   ) {}
 
   award(sender: Sender, lot: LotKey, order: { idOffer: number; reason: string | null }) {
@@ -72,9 +68,7 @@ export class AwardDesk {
   ): Promise<LotView> {
     const sighted = await this.sight.managedLot(sender.caller, lot);
     await this.desk.run(sender, commandOf);
-    const view = await this.views.one(sighted, lot.idLot);
-    await this.marks.settle(view.vehicles.map(({ idVehicle }) => idVehicle));
-    return view;
+    return this.views.one(sighted, lot.idLot);
   }
 
   private async onLots(
@@ -85,8 +79,6 @@ export class AwardDesk {
     const { caller, language } = sender;
     await this.sight.managed(caller, idAuction);
     const results = await this.desk.run(sender, commandOf);
-    const { lots } = await this.lots.lots(idAuction, { idLots: [...doneLots(results)] });
-    await this.marks.settle(lots.flatMap(({ idVehicles }) => idVehicles));
     const auction = await this.headers.of(caller, idAuction);
     return { auction, lots: lotOutcomes(results, language) };
   }

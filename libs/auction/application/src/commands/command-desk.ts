@@ -2,10 +2,12 @@ import type { Caller } from '@fairlot/access-domain';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
+import type { ApiProblem } from '@fairlot/contracts/problem';
 import type { LotOutcome } from '@fairlot/contracts/auction';
 import { hasText, languageOf, texts } from '@fairlot/content';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import type { Clock, Refusal } from '@fairlot/kernel';
+import { VehicleMarks } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { CLOCK, EVENT_LOG } from '../providers.js';
@@ -30,6 +32,7 @@ export class CommandDesk {
   constructor(
     private readonly bus: CommandBus,
     private readonly rows: ReadYourWrites,
+    private readonly marks: VehicleMarks,
     @Inject(EVENT_LOG) private readonly log: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -38,32 +41,35 @@ export class CommandDesk {
   async run<Answer>(
     { caller, commandId, language }: Sender,
     commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
+    problemOf: (refusal: Refusal) => ApiProblem = (refusal) => refusalProblem(refusal, language),
   ): Promise<Answer> {
     const ingressAt = this.clock.now();
     const command = commandOf({ commandId, actor: managerOf(caller), ingressAt });
     const outcome = await this.bus.execute<Outcome<Answer>>(command);
-    if (outcome.outcome === 'refused') throw refusalProblem(outcome.refusal, language);
+    if (outcome.outcome === 'refused') throw problemOf(outcome.refusal);
     if (outcome.receipt !== null) await this.shown(commandId);
     return outcome.answer;
   }
 
-  /** What a command wrote before, if it is a repeat; empty when it is new. */
-  written(commandId: string): Promise<readonly StoredEvent[]> {
-    return this.log.findCommand(commandId);
+  /** Until the vehicles that a command was about have their marks (STA-087). */
+  async vehiclesShown(commandId: string): Promise<void> {
+    await this.marks.waitFor(await this.log.findCommand(commandId), SHOWN_WITHIN_MS);
   }
 
   /** The read model follows the log in order: the last event of each kind brings all the others. */
   private async shown(commandId: string): Promise<void> {
+    const written = await this.log.findCommand(commandId);
     const last = new Map<string, StoredEvent>();
-    for (const event of await this.written(commandId)) {
+    for (const event of written) {
       const aggregate = parseStream(event.stream)?.aggregate;
       if (aggregate !== undefined) last.set(aggregate, event);
     }
-    await Promise.all(
-      Array.from(last.values(), ({ stream, position }) =>
+    await Promise.all([
+      this.marks.waitFor(written, SHOWN_WITHIN_MS),
+      ...Array.from(last.values(), ({ stream, position }) =>
         this.rows.waitFor(stream, position, SHOWN_WITHIN_MS),
       ),
-    );
+    ]);
   }
 }
 
@@ -80,6 +86,3 @@ export const lotOutcomes = (results: readonly LotResult[], language: string): Lo
       : { idLot, outcome: 'refused', code: refusal.code, errorMsg: said(refusal) },
   );
 };
-
-export const doneLots = (results: readonly LotResult[]): ReadonlySet<number> =>
-  new Set(results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot));

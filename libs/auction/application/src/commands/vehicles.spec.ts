@@ -28,6 +28,7 @@ import {
   WithdrawLotCommand,
   type LotDraft,
 } from './index.js';
+import { listOpenLots } from '../vehicles/list-open-lots.js';
 
 let log: MemoryEventLog;
 let world: AuctionWorld;
@@ -193,6 +194,10 @@ describe('a log of before VehicleListed', () => {
     expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
   };
 
+  /** Its auctions get ids that this log has not. */
+  const another = () =>
+    anAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, idsFrom(100));
+
   it('lets a lot give back what it never listed', async () => {
     updated();
     accepted(
@@ -202,6 +207,28 @@ describe('a log of before VehicleListed', () => {
     );
     expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
+  });
+
+  it('lists what open lots have, once and so that no other lot may', async () => {
+    updated();
+    const both = { idVehicles: [1, 2, 3], elsewhere: [] };
+    expect(await listOpenLots(world, idAuction)).toEqual(both);
+    expect(told().toSorted()).toEqual(
+      [1, 2, 3].map((idVehicle) => `vehicle-${idVehicle} VehicleListed`),
+    );
+    const taken = refused('VEHICLE_NOT_FREE', { idVehicles: '2' });
+    expect(await create([aLot(2)], another())).toEqual(taken);
+    const before = log.events.length;
+    expect(await listOpenLots(world, idAuction)).toEqual(both);
+    expect(log.events).toHaveLength(before);
+  });
+
+  it('names what two open lots of it have, and leaves it to the first', async () => {
+    updated();
+    accepted(await create([aLot(1)], another()));
+    const { elsewhere } = await listOpenLots(world, idAuction);
+    expect(elsewhere).toEqual([1]);
+    expect((await holderOf(1)).listedBy).not.toEqual(lot(1));
   });
 
   it('lets a lot be awarded and reverted, and then lists what it has', async () => {

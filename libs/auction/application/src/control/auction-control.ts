@@ -6,7 +6,7 @@ import {
   SetFileMessageCommand,
   SetMessageCommand,
 } from '../commands/index.js';
-import { LotQueries, MessageFiles, type StoredFile } from '@fairlot/auction-read-model';
+import { MessageFiles, type StoredFile } from '@fairlot/auction-read-model';
 import type { Caller } from '@fairlot/access-domain';
 import type { BodyOf } from '@fairlot/contracts';
 import type { AuctionView, LotOutcome } from '@fairlot/contracts/auction';
@@ -23,7 +23,6 @@ import { sanitiseMessage } from '../messages/sanitise-message.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
-import { VehicleMarks } from '../vehicles/vehicle-marks.js';
 
 /** What its manager does to a whole auction. Every call is the manager's of that auction only. */
 @Injectable()
@@ -33,17 +32,13 @@ export class AuctionControl {
     private readonly sight: AuctionSight,
     private readonly headers: AuctionHeaders,
     private readonly partners: PartnerDirectory,
-    private readonly lots: LotQueries,
     private readonly files: MessageFiles,
-    private readonly marks: VehicleMarks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
     await this.sight.managed(sender.caller, idAuction);
-    const { lots } = await this.lots.lots(idAuction);
     await this.desk.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
-    await this.marks.settle(lots.flatMap(({ idVehicles }) => idVehicles));
     return { done: true };
   }
 

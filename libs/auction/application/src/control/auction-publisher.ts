@@ -1,9 +1,8 @@
 import { CreateAuctionCommand, EditAuctionCommand } from '../commands/index.js';
 import { LotQueries } from '@fairlot/auction-read-model';
-import { decode } from '@fairlot/auction-event-schema';
 import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/auction';
-import { malformed } from '@fairlot/contracts/problem';
-import { type Clock, Unavailable } from '@fairlot/kernel';
+import { malformed, type ApiProblem } from '@fairlot/contracts/problem';
+import type { Clock, Refusal } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
@@ -12,12 +11,14 @@ import { AuctionHeaders } from '../auctions/auction-headers.js';
 import { CommandDesk, type Sender } from '../commands/command-desk.js';
 import { planAuction, type AuctionPlan, type WrittenAuction } from '../drafts/plan-auction.js';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
+import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
-import { VehicleMarks } from '../vehicles/vehicle-marks.js';
 import { TemplateChoice } from './template-choice.js';
 
 type Plan = Exclude<AuctionPlan, { readonly faults: readonly Fault[] }>;
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Publishes auctions and edits them in full (SEC-42, SEC-43). */
 @Injectable()
@@ -30,28 +31,25 @@ export class AuctionPublisher {
     private readonly selling: VehicleScope,
     private readonly registry: VehicleRegistry,
     private readonly lots: LotQueries,
-    private readonly marks: VehicleMarks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async create(sender: Sender, draft: AuctionDraft): Promise<AuctionView> {
     const { caller } = sender;
     const template = await this.templateOf(sender, draft);
-    const held = await this.listedBefore(sender.commandId);
-    const plan = await this.plan(sender, draft, { template, held });
+    const plan = await this.plan(sender, draft, { template, held: NONE });
     // Staff and multi-auctioneers publish for the template's owner.
     const { idDealer: idOwnerDealer } = template;
     const { auction, lots } = plan;
-    const { idAuction } = await this.claiming(sender, plan, held, () =>
-      this.desk.run(
-        sender,
-        (header) =>
-          new CreateAuctionCommand(header, {
-            idOwnerDealer,
-            auction,
-            lots: lots.map(({ idLot: _new, ...lot }) => lot),
-          }),
-      ),
+    const { idAuction } = await this.desk.run(
+      sender,
+      (header) =>
+        new CreateAuctionCommand(header, {
+          idOwnerDealer,
+          auction,
+          lots: lots.map(({ idLot: _new, ...lot }) => lot),
+        }),
+      problemOf(plan, sender.language),
     );
     return this.headers.of(caller, idAuction);
   }
@@ -63,14 +61,11 @@ export class AuctionPublisher {
     const held = await this.vehiclesIn(idAuction);
     const plan = await this.plan(sender, draft, { template, held });
     const { auction, lots } = plan;
-    await this.claiming(sender, plan, held, () =>
-      this.desk.run(
-        sender,
-        (header) => new EditAuctionCommand(header, { idAuction, auction, lots }),
-      ),
+    await this.desk.run(
+      sender,
+      (header) => new EditAuctionCommand(header, { idAuction, auction, lots }),
+      problemOf(plan, sender.language),
     );
-    const kept = vehiclesOf(plan);
-    await this.marks.settle([...held].filter((idVehicle) => !kept.includes(idVehicle)));
     return this.headers.of(sender.caller, idAuction);
   }
 
@@ -99,39 +94,6 @@ export class AuctionPublisher {
     return plan;
   }
 
-  /**
-   * Claims the vehicles that are new to the auction before it lists them, and gives them back when
-   * the engine says no. After STORE_UNAVAILABLE nobody knows, so `reconcile` finds out.
-   */
-  private async claiming<Answer>(
-    { language }: Sender,
-    plan: Plan,
-    held: ReadonlySet<number>,
-    run: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const wanted = vehiclesOf(plan).filter((idVehicle) => !held.has(idVehicle));
-    const notFree = await this.marks.claim(wanted);
-    if (notFree.length > 0) throw wrong(faultsOf(plan, notFree), language);
-    try {
-      const answer = await run();
-      await this.marks.listed(wanted);
-      return answer;
-    } catch (error) {
-      const isUnknown = error instanceof Unavailable && error.code === 'STORE_UNAVAILABLE';
-      if (!isUnknown) await this.marks.giveBack(wanted);
-      throw error;
-    }
-  }
-
-  /** A repeated command finds its own vehicles taken: by the auction that it created. */
-  private async listedBefore(commandId: string): Promise<ReadonlySet<number>> {
-    const written = await this.desk.written(commandId);
-    const events = written.map(({ type, version, data }) => decode(type, version, data));
-    return new Set(
-      events.flatMap((event) => (event.type === 'LotScheduled' ? event.data.idVehicles : [])),
-    );
-  }
-
   private async vehiclesIn(idAuction: number): Promise<ReadonlySet<number>> {
     const { lots } = await this.lots.lots(idAuction);
     // A withdrawn lot gave its vehicles back: another auction may have them.
@@ -139,8 +101,6 @@ export class AuctionPublisher {
     return new Set(holding.flatMap(({ idVehicles }) => idVehicles));
   }
 }
-
-const vehiclesOf = ({ lots }: Plan): number[] => lots.flatMap(({ idVehicles }) => idVehicles);
 
 const faultsOf = ({ lots }: Plan, idVehicles: readonly number[]): Fault[] =>
   lots.flatMap((lot, index) =>
@@ -150,6 +110,15 @@ const faultsOf = ({ lots }: Plan, idVehicles: readonly number[]): Fault[] =>
         : [],
     ),
   );
+
+/** Vehicles that another lot has are fields of the draft that are wrong. */
+const problemOf =
+  (plan: Plan, language: string) =>
+  (refusal: Refusal): ApiProblem => {
+    if (refusal.code !== 'VEHICLE_NOT_FREE') return refusalProblem(refusal, language);
+    const taken = String(refusal.facts['idVehicles']).split(',').map(Number);
+    return wrong(faultsOf(plan, taken), language);
+  };
 
 const wrong = (faults: readonly Fault[], language: string) =>
   malformed(fieldProblems(faults, language));

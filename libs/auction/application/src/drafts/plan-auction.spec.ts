@@ -144,9 +144,25 @@ describe('SEC-42 a draft', () => {
     const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
     const notOurs = { ...facts, scope: { idOwnerDealers: [7] } };
     expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));
+    const unpublished = new Map([[1, aVehicle('DRAFT')]]);
+    const withDraft = { ...facts, vehicles: unpublished };
+    expect(planAuction(draft(), withDraft)).toEqual(fault('vehicle_not_free'));
     const taken = new Map([[1, aVehicle('IN_AUCTION')]]);
-    expect(planAuction(draft(), { ...facts, vehicles: taken })).toEqual(fault('vehicle_not_free'));
     const edited = planAuction(draft(), { ...facts, vehicles: taken, held: new Set([1]) });
     expect(edited).toHaveProperty('auction');
   });
+
+  it.each(['IN_AUCTION', 'SOLD'] as const)(
+    'names a vehicle that is %s among other faults, and alone leaves it to the append',
+    (state) => {
+      const taken = { ...facts, vehicles: new Map([[1, aVehicle(state)]]) };
+      expect(planAuction(draft(), taken)).toHaveProperty('auction');
+      expect(planAuction(draft({ idMarkets: ['XX'] }), taken)).toEqual({
+        faults: [
+          { path: 'idMarkets.0', code: 'unknown' },
+          { path: 'lots.0.idVehicles.0', code: 'vehicle_not_free' },
+        ],
+      });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { chargesIn, isMarket } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { isInScope, type SellScope } from '@fairlot/vehicles-application';
-import type { Vehicle } from '@fairlot/vehicles-records';
+import type { Vehicle, VehicleState } from '@fairlot/vehicles-records';
 import type { Fault } from '../problems/field-problem.js';
 import { momentOf, type WrittenMoment } from './moment.js';
 
@@ -29,7 +29,10 @@ export type AuctionPlan =
   | { readonly auction: AuctionDraft; readonly lots: readonly PlannedLot[] }
   | { readonly faults: readonly Fault[] };
 
-/** Owner's draft as the terms that the engine takes, or every field that is wrong. */
+/**
+ * Owner's draft as the terms that the engine takes, or every field that is wrong. A vehicle that
+ * only its row says another lot has is named among other faults, and alone left to the append.
+ */
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
   const { template } = facts;
   const faults: Fault[] = [];
@@ -55,9 +58,11 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
       hash,
     },
   };
-  faults.push(...vehicleFaults(draft.lots, facts));
+  const ofVehicles = vehicleFaults(draft.lots, facts);
+  faults.push(...ofVehicles.map(({ path, code }) => ({ path, code })));
   faults.push(...priceFaults(draft.lots, auction, facts.now));
-  return faults.length > 0
+  // Only what the append decides is doubtful: let it decide. A repeated command is answered there.
+  return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
     : { auction, lots: draft.lots.map((lot) => plannedLot(lot, facts)) };
 };
@@ -106,10 +111,15 @@ const marketsOf = (
   return idMarkets ?? template.idMarkets;
 };
 
+/** By its row another lot has it; the row may be late, and the vehicle's own stream decides. */
+const TAKEN: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
+
+type VehicleFault = Fault & { readonly byRow: boolean };
+
 const vehicleFaults = (
   lots: readonly WrittenLot[],
   { vehicles, scope, held }: DraftFacts,
-): Fault[] => {
+): VehicleFault[] => {
   const seen = new Set<number>();
   const faultOf = (idVehicle: number): Fault['code'] | null => {
     if (seen.has(idVehicle)) return 'repeated';
@@ -121,9 +131,12 @@ const vehicleFaults = (
     return vehicle.state === 'PUBLISHED' ? null : 'vehicle_not_free';
   };
   return lots.flatMap(({ idVehicles }, lot) =>
-    idVehicles.flatMap((idVehicle, index): Fault[] => {
+    idVehicles.flatMap((idVehicle, index): VehicleFault[] => {
       const code = faultOf(idVehicle);
-      return code === null ? [] : [{ path: `lots.${lot}.idVehicles.${index}`, code }];
+      if (code === null) return [];
+      const state = vehicles.get(idVehicle)?.state ?? 'DRAFT';
+      const byRow = code === 'vehicle_not_free' && TAKEN.includes(state);
+      return [{ path: `lots.${lot}.idVehicles.${index}`, code, byRow }];
     }),
   );
 };

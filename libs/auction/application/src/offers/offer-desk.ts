@@ -16,11 +16,11 @@ import { assert, CURRENCY, toMinor, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { buyerOf } from '../commands/actor-of.js';
+import { CommandDesk } from '../commands/command-desk.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
-import { VehicleMarks } from '../vehicles/vehicle-marks.js';
 import { mobileCommandId } from './mobile-command-id.js';
 
 type Bid = LotKey & { readonly confirmed: boolean; readonly commandId?: string | undefined };
@@ -52,7 +52,7 @@ export class OfferDesk {
     private readonly states: AuctionStates,
     private readonly sight: AuctionSight,
     private readonly directory: AccessDirectory,
-    private readonly marks: VehicleMarks,
+    private readonly desk: CommandDesk,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -92,7 +92,7 @@ export class OfferDesk {
     );
     const after = await this.states.lot(lot);
     assert(after.status !== null, 'a lot that was sold exists');
-    await this.marks.sold(after.terms.idVehicles);
+    await this.desk.vehiclesShown(bought.receipt.commandId);
     return {
       ...this.answerOn(lot, bought),
       ...bought.answer,

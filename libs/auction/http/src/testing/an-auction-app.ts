@@ -21,6 +21,7 @@ import {
 import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
+import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import * as partners from '@fairlot/partners-records';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
@@ -42,6 +43,7 @@ const migrations = [
   ...eventStoreMigrations,
   ...kept.flatMap((context) => [...context.migrations]),
   ...projectionMigrations,
+  ...reactionMigrations,
 ];
 const KEYS = Symbol('Keys');
 const STORE = Symbol('Store');
@@ -75,6 +77,7 @@ const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provid
     partners.PartnerDirectory,
     { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
     vehicles.VehicleRegistry,
+    vehicles.VehicleMarks,
   ];
 };
 
@@ -129,7 +132,8 @@ export const anAuctionApp = async () => {
   const clock = { at: Date.now(), now: () => clock.at };
   const nest = await listen(portalOf({ dataSource, store, notifications, clock }));
   const readYourWrites = nest.get(ReadYourWrites, { strict: false });
-  const follower = followLog({ dataSource, store, contexts, readYourWrites });
+  const marks = nest.get(vehicles.VehicleMarks, { strict: false });
+  const follower = followLog({ dataSource, store, contexts, readYourWrites, marks });
   return {
     nest,
     clock,

@@ -7,6 +7,7 @@ import { envelopeOf } from '@fairlot/event-sourcing-relay';
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { assert } from '@fairlot/kernel';
+import { vehicleMarks, type VehicleMarks } from '@fairlot/vehicles-records';
 import type { DataSource } from 'typeorm';
 
 const POLL_MS = 20;
@@ -17,6 +18,7 @@ type Parts = {
   readonly store: PostgresEventStore;
   readonly contexts: ProjectedContexts;
   readonly readYourWrites: ReadYourWrites;
+  readonly marks: VehicleMarks;
 };
 
 /**
@@ -26,12 +28,15 @@ type Parts = {
 export const followLog = (parts: Parts) => {
   const { store, contexts, readYourWrites } = parts;
   const projector = new Projector(parts);
+  const marking = vehicleMarks(parts.marks);
   let after: LogPosition | null = null;
   let following = Promise.resolve();
   const follow = async (): Promise<void> => {
     const page = await store.readLog({ after, limit: 1_000 });
     if (page.length === 0) return;
-    await projector.handle(page.map((event) => envelopeOf(contexts, event)));
+    const envelopes = page.map((event) => envelopeOf(contexts, event));
+    await projector.handle(envelopes);
+    await marking.effect(envelopes.filter(({ type }) => marking.on.has(type)));
     after = page.at(-1)?.at ?? after;
   };
   const poll = setInterval(() => {

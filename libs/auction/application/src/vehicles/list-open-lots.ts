@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { auctionStream } from '@fairlot/auction-domain';
+import type { Engine } from '@fairlot/event-sourcing-engine';
+import type { Clock } from '@fairlot/kernel';
+import { hasVehicles, lotsThat } from '../commands/auction-rules.js';
+import { needVehicles, vehiclesOf } from '../commands/lot-vehicles.js';
+import { auctionTarget, lotTarget, vehicleTarget } from '../commands/targets.js';
+
+/** As the portal itself signs what it does. */
+const PORTAL = { idUser: 0, idDealer: null, role: 'PORTAL' };
+
+export type Listed = {
+  /** Vehicles of the auction's open lots. */
+  readonly idVehicles: readonly number[];
+  /** Those that another lot had listed or sold already: one of two lots of an old log. */
+  readonly elsewhere: readonly number[];
+};
+
+/**
+ * States for each open lot of an auction that it lists its vehicles, where a log of before
+ * VehicleListed does not say so. To do it again changes nothing. @throws Unavailable
+ */
+export const listOpenLots = async (
+  { engine, clock }: { readonly engine: Engine; readonly clock: Clock },
+  idAuction: number,
+): Promise<Listed> => {
+  const nothing: Listed = { idVehicles: [], elsewhere: [] };
+  const outcome = await engine.execute<Listed>({
+    commandId: randomUUID(),
+    fingerprint: '',
+    actor: PORTAL,
+    ingressAt: clock.now(),
+    lane: auctionStream(idAuction),
+    script: (tx) => {
+      const auction = tx.state(auctionTarget(idAuction));
+      if (auction.status === null) return nothing;
+      const keys = lotsThat(auction, hasVehicles);
+      tx.need(keys.map(lotTarget));
+      const lots = vehiclesOf(tx, keys);
+      needVehicles(tx, lots);
+      const elsewhere = lots.flatMap(({ lot, idVehicles }) =>
+        idVehicles.filter((idVehicle) => {
+          const list = { type: 'ListVehicle', ...lot } as const;
+          return tx.part(() => void tx.decide(vehicleTarget(idVehicle), list)) !== null;
+        }),
+      );
+      return { idVehicles: lots.flatMap(({ idVehicles }) => idVehicles), elsewhere };
+    },
+    recall: () => nothing,
+  });
+  return outcome.outcome === 'accepted' ? outcome.answer : nothing;
+};
