@@ -138,6 +138,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/event-store/postgres/src/a.ts', ['pg', '@fairlot/event-store-port'], ['typeorm', 'aedes']],
   ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],
   ['libs/live-bus/embedded/src/a.ts', ['aedes', 'ws'], ['pg', '@fairlot/contracts']],
+  [
+    'libs/live-bus/socket/src/a.ts',
+    ['socket.io', '@fairlot/live-bus-port', 'node:http'],
+    ['aedes', 'ws', '@fairlot/contracts', '@fairlot/contracts/live', '@fairlot/live-bus-embedded'],
+  ],
   ['libs/content/src/a.ts', ['i18next'], ['@fairlot/contracts', 'typeorm']],
   ['libs/database/src/a.ts', ['pg', 'typeorm'], ['vitest', '@fairlot/access-records']],
   ['libs/demonstration/src/a.ts', ['@fairlot/auction-application'], ['pg', '@fairlot/access-http']],

@@ -15,8 +15,9 @@ import { systemClock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { EmbeddedLiveBus } from '@fairlot/live-bus-embedded';
 import type { LiveBus } from '@fairlot/live-bus-port';
-import { LiveRole, SocketCarrier } from '@fairlot/server/live';
-import { Server } from 'socket.io';
+import { SocketLiveBus } from '@fairlot/live-bus-socket';
+import { LiveRole } from '@fairlot/server/live';
+import type { Server } from 'socket.io';
 import { DataSource } from 'typeorm';
 import { Marketplace } from '../engine/marketplace.ts';
 
@@ -88,13 +89,13 @@ export const portalLive = async (
   await dataSource.initialize();
   const bus = new InProcessEventBus();
   const http = createServer();
-  const io = new Server(http, { serveClient: false });
-  letEnter(io);
+  const sockets = new SocketLiveBus({ server: http, access: OPEN_DOOR, isOurs: () => true });
+  letEnter(sockets.io);
   const limits = { connectionsMax: CROWD_MAX, connectionsPerUserMax: CROWD_MAX };
   const tcp = { port: 0, host: '127.0.0.1' };
   const broker = await EmbeddedLiveBus.start({ access: OPEN_DOOR, tcp, limits });
   const messages = new SentMessages();
-  const carriers = [new SocketCarrier(io), broker, messages];
+  const carriers = [sockets, broker, messages];
   const live = new LiveRole({ bus, store, contexts, carriers, clock: systemClock });
   const relay = new Relay({ store, bus, contexts, checkpoints, held, clock: systemClock });
   const socketPort = await listening(http);

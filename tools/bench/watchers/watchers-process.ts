@@ -31,7 +31,7 @@ const watchSocketIo = ({ port, topic }: Crowd, received: Received): Promise<Leav
       const text = data.toString('utf8');
       if (text.startsWith('42["live"')) received(text);
       else if (text === '2') socket.send('3');
-      else if (text.startsWith('0')) socket.send('40');
+      else if (text.startsWith('0')) socket.send('40{"token":"watcher"}');
       else if (text.startsWith('40')) socket.send(`420${JSON.stringify(['enter', topic])}`);
       else if (text.startsWith('430')) resolve(() => socket.terminate());
     });

@@ -1,2 +1,1 @@
 export { LiveRole } from './live-role.js';
-export { SocketCarrier } from './socket-carrier.js';

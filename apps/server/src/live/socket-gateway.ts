@@ -11,19 +11,14 @@ import { OfferDesk } from '@fairlot/auction-application';
 import { parseTopic } from '@fairlot/contracts/live';
 import { problem } from '@fairlot/contracts/problem';
 import { Inject, Injectable } from '@nestjs/common';
+import { SocketLiveBus, TooManyTopics } from '@fairlot/live-bus-socket';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { Server } from 'socket.io';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { PresenceTeller } from './presence.js';
 import { answerCalls, type CallHandlers } from './socket-calls.js';
-import { SocketCarrier } from './socket-carrier.js';
 import { TopicRights } from './topic-rights.js';
 
-const MESSAGE_MAX_BYTES = 64_000;
-/** Rooms of one socket: an auction of two thousand lots, watched whole. */
-const ROOMS_MAX = 2_500;
-
-type Rooms = { readonly carrier: SocketCarrier; readonly presence: PresenceTeller };
+type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresenceTeller };
 
 /**
  * The browser's live session: rooms named as the topics, and the calls that are a user's own.
@@ -39,21 +34,19 @@ export class SocketGateway {
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
-  attach(http: HttpServer): SocketCarrier {
-    const io: LiveServer = new Server(http, {
-      serveClient: false,
-      maxHttpBufferSize: MESSAGE_MAX_BYTES,
-      allowRequest: (request, decide) => decide(null, this.isOurs(request)),
-    });
+  attach(server: HttpServer): SocketLiveBus {
+    const isOurs = (request: IncomingMessage) => this.isOurs(request);
+    const bus = new SocketLiveBus({ server, access: this.rights, isOurs });
+    const io: LiveServer = bus.io;
     this.io = io;
     const presence = new PresenceTeller(io, (ids) => this.directory.businessNames(ids));
-    const rooms = { carrier: new SocketCarrier(io), presence };
+    const rooms = { bus, presence };
     const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
     io.use((socket, next) => void admit(socket, next));
     io.on('connection', (socket) => this.serve(socket, rooms));
-    io.engine.on('close', () => rooms.presence.close());
-    return rooms.carrier;
+    io.engine.on('close', () => presence.close());
+    return bus;
   }
 
   /** Cuts every socket whose session is gone: notices of that may have been missed. */
@@ -66,14 +59,12 @@ export class SocketGateway {
     return isOwnOrigin({ origin, host }, this.settings.publicUrl);
   }
 
-  /** Undefined when the socket may come in; else why not. */
+  /** Undefined when the caller behind the token may come in; else why not. */
   private async refusalOf(socket: LiveSocket): Promise<Error | undefined> {
     try {
-      const token: unknown = socket.handshake.auth['token'];
-      const identity = typeof token === 'string' ? await this.rights.authenticate(token) : null;
-      const caller = identity && (await this.rights.callerOf(identity));
-      if (!identity || !caller?.enabled) return new Error('NOT_SIGNED_IN');
-      Object.assign(socket.data, { identity, caller });
+      const caller = await this.rights.callerOf(socket.data.identity);
+      if (!caller?.enabled) return new Error('NOT_SIGNED_IN');
+      Object.assign(socket.data, { caller });
       return undefined;
     } catch {
       // The database is away: whoever asks may come again.
@@ -123,23 +114,13 @@ export class SocketGateway {
     return caller;
   }
 
-  private async watch(socket: LiveSocket, topics: readonly string[], rooms: Rooms) {
-    const allowed: string[] = [];
-    for (const topic of topics)
-      if (await this.rights.maySubscribe(socket.data.identity, topic)) allowed.push(topic);
-    const entered = allowed.filter((topic) => !socket.rooms.has(topic));
-    if (socket.rooms.size + entered.length > ROOMS_MAX) throw problem('TOO_MANY_REQUESTS');
-    await socket.join(entered);
-    for (const topic of entered) {
-      await rooms.presence.entered(socket, topic, () =>
-        this.rights.mayManage(socket.data.caller, topic),
-      );
-      rooms.carrier.sendRetained(topic, socket);
-    }
-    return {
-      watching: topicsOf(socket),
-      refused: topics.filter((topic) => !allowed.includes(topic)),
-    };
+  private async watch(socket: LiveSocket, topics: readonly string[], { bus, presence }: Rooms) {
+    const { entered, refused } = await bus.enter(socket, topics).catch((error: unknown) => {
+      throw error instanceof TooManyTopics ? problem('TOO_MANY_REQUESTS') : error;
+    });
+    for (const topic of entered)
+      await presence.entered(socket, topic, () => this.rights.mayManage(socket.data.caller, topic));
+    return { watching: topicsOf(socket), refused: [...refused] };
   }
 }
 

@@ -15,7 +15,7 @@ export interface LiveAccess {
 
 /** Publishes whole public state on topics and cuts connections; clients never publish. */
 export interface LiveBus {
-  /** `retain` keeps the newest message for whoever subscribes later. */
+  /** `payload` is JSON. `retain` keeps the newest for whoever subscribes later; an empty one clears it. */
   publish(topic: string, payload: string, options: { readonly retain: boolean }): void;
   disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void;
   close(): Promise<void>;

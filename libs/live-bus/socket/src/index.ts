@@ -1,0 +1,1 @@
+export * from './socket-live-bus.js';

@@ -1,0 +1,121 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { systemClock } from '@fairlot/kernel';
+import type { LiveAccess, LiveBus, LiveIdentity } from '@fairlot/live-bus-port';
+import { Server, type Socket } from 'socket.io';
+import { isSlow } from './slow-reader.js';
+
+const MESSAGE_MAX_BYTES = 64_000;
+const CHECK_EVERY_MS = 1_000;
+/** Rooms of one socket: an auction of two thousand lots, watched whole. */
+export const ROOMS_MAX = 2_500;
+
+export type SocketLiveBusOptions = {
+  readonly server: HttpServer;
+  readonly access: LiveAccess;
+  /** Judges a connection before its token is looked at, by where it comes from. */
+  readonly isOurs: (request: IncomingMessage) => boolean;
+};
+
+/** A socket asked for more topics than one may watch. */
+export class TooManyTopics extends Error {
+  override readonly name = 'TooManyTopics';
+}
+
+/** Who a socket belongs to, as its token said. */
+const identityOf = (socket: Socket): LiveIdentity => socket.data.identity;
+
+/**
+ * Topics as socket.io rooms of the same name. Keeps the newest retained message of each topic, so
+ * that who enters a room gets the state at once, as an MQTT subscriber does. Payloads are JSON.
+ */
+export class SocketLiveBus implements LiveBus {
+  /** For the calls that are a user's own; `data.identity` of its sockets is set. */
+  readonly io: Server;
+  private readonly access: LiveAccess;
+  private readonly retained = new Map<string, string>();
+  private readonly watchdog: NodeJS.Timeout;
+
+  constructor({ server, access, isOurs }: SocketLiveBusOptions) {
+    this.access = access;
+    this.io = new Server(server, {
+      serveClient: false,
+      maxHttpBufferSize: MESSAGE_MAX_BYTES,
+      allowRequest: (request, decide) => decide(null, isOurs(request)),
+    });
+    const admit = async (socket: Socket, next: (refusal?: Error) => void) =>
+      next(await this.refusalOf(socket));
+    this.io.use((socket, next) => void admit(socket, next));
+    // Who listens does not publish (I10).
+    this.io.on('connection', (socket) => socket.on('live', () => socket.disconnect(true)));
+    this.watchdog = setInterval(() => this.cutSlow(), CHECK_EVERY_MS).unref();
+  }
+
+  publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
+    if (retain && payload === '') return void this.retained.delete(topic);
+    if (retain) this.retained.set(topic, payload);
+    if (!this.io.sockets.adapter.rooms.has(topic)) return;
+    this.io.to(topic).emit('live', { topic, message: JSON.parse(payload) });
+  }
+
+  /**
+   * Lets a socket hear what it may of the topics, each from its newest whole state on. `entered`
+   * are those it did not hear before.
+   *
+   * @throws TooManyTopics, and then it hears no more than before
+   */
+  async enter(
+    socket: Socket,
+    topics: readonly string[],
+  ): Promise<{ readonly entered: readonly string[]; readonly refused: readonly string[] }> {
+    const allowed = new Set<string>();
+    for (const topic of topics)
+      if (await this.access.maySubscribe(identityOf(socket), topic)) allowed.add(topic);
+    const refused = topics.filter((topic) => !allowed.has(topic));
+    // It may have gone while its rights were asked for.
+    if (!socket.connected) return { entered: [], refused };
+    const entered = [...allowed].filter((topic) => !socket.rooms.has(topic));
+    if (socket.rooms.size + entered.length > ROOMS_MAX) throw new TooManyTopics();
+    await socket.join(entered);
+    for (const topic of entered) this.sendRetained(topic, socket);
+    return { entered, refused };
+  }
+
+  disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void {
+    for (const socket of this.io.sockets.sockets.values()) {
+      const { sessionId, idDealer } = identityOf(socket);
+      if ('sessionId' in who ? sessionId === who.sessionId : idDealer === who.idDealer) {
+        socket.emit('sessionEnded', { at: systemClock.now() });
+        socket.disconnect(true);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.watchdog);
+    await this.io.close();
+  }
+
+  /** Undefined when the socket may come in; else why not. */
+  private async refusalOf(socket: Socket): Promise<Error | undefined> {
+    try {
+      const token: unknown = socket.handshake.auth['token'];
+      const identity = typeof token === 'string' ? await this.access.authenticate(token) : null;
+      if (identity === null) return new Error('NOT_SIGNED_IN');
+      Object.assign(socket.data, { identity });
+      return undefined;
+    } catch {
+      // The records are away: whoever asks may come again.
+      return new Error('NOT_READY');
+    }
+  }
+
+  private sendRetained(topic: string, socket: Socket): void {
+    const payload = this.retained.get(topic);
+    if (payload !== undefined) socket.emit('live', { topic, message: JSON.parse(payload) });
+  }
+
+  private cutSlow(): void {
+    for (const socket of this.io.sockets.sockets.values())
+      if (isSlow(socket)) socket.conn.close(true);
+  }
+}
