@@ -16,7 +16,7 @@ export type Settings = {
   readonly minutes: number;
 };
 
-export class WrongUse extends Error {
+class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
 

@@ -25,7 +25,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
   );
 
-export const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
+const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
 
 export const textsOf = (area: string, language = 'en'): AreaTexts =>
   new Map(

@@ -2,7 +2,6 @@ export * from './connection-of-url.js';
 export * from './data-dir-lock.js';
 export * from './migrate.js';
 export * from './postgres-connection.js';
-export type { Heard } from './notifications/ear.js';
 export * from './notifications/notifications.js';
 export * from './running-postgres.js';
 export * from './sql-migration.js';

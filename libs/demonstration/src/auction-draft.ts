@@ -12,7 +12,7 @@ export const SEALED_REGULATION = 'regulation.sealed';
 export type RegulationText = (textKey: typeof OPEN_REGULATION | typeof SEALED_REGULATION) => string;
 
 /** The auctions of a template are sealed when the regulation says so. */
-export const isSealed = ({ regulationTextKey }: Template): boolean =>
+const isSealed = ({ regulationTextKey }: Template): boolean =>
   regulationTextKey === SEALED_REGULATION;
 
 type Planned = { readonly template: Template; readonly startsAt: number; readonly endsAt: number };

@@ -1,7 +1,7 @@
 import { assert, property, type Arbitrary } from 'fast-check';
 
 /** Runs of a property when nothing else is asked for. */
-export const RUNS = 1000;
+const RUNS = 1000;
 
 /** `FAIRLOT_SEED` repeats a failed run; without it every run of the suite uses the same seed. */
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Long enough to connect twice, short enough that a token in a log is worth nothing. */
-export const LIVE_TOKEN_MS = 60_000;
+const LIVE_TOKEN_MS = 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** Somebody else listens there; the message is one line for the operator. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override readonly name = 'PortTaken';
   constructor(key: string, port: number) {
     super(`${key}: port ${port} is taken by another program. Set ${key} to a free one.`);

@@ -51,7 +51,7 @@ type Options = {
 export const liveToken = async (client: Client): Promise<string> =>
   (await client.ask('ENG-11')).token;
 
-export const mqttUrl = (portal: TestPortal, carrier: Exclude<Carrier, 'socket.io'>): string =>
+const mqttUrl = (portal: TestPortal, carrier: Exclude<Carrier, 'socket.io'>): string =>
   carrier === 'MQTT' ? `mqtt://127.0.0.1:${portal.mqttPort}` : `ws://127.0.0.1:${portal.port}/mqtt`;
 
 /** An MQTT client of this user, for what only MQTT can be asked. */

@@ -5,8 +5,8 @@ import { anAuction, aUser, NOW } from './builders.js';
 import { aLotOf, anAsDraft, aTemplate, someDetails, someValues } from './editor-builders.js';
 import { aPortal, visit, type Answers } from './fake-portal.js';
 
-export const TEMPLATE = { ...aTemplate(), idDealer: 5, provenance: null };
-export const STOCK = [
+const TEMPLATE = { ...aTemplate(), idDealer: 5, provenance: null };
+const STOCK = [
   someDetails(),
   someDetails({ idVehicle: 12, brand: 'Fiat', model: 'panda', licensePlate: 'CD 456 EF' }),
 ];

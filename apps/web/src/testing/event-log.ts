@@ -9,7 +9,7 @@ export const STATE_HASH = (index: number) => String(index).padStart(64, 'f');
 export const commandOf = (number: number) =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-export const aBoardLot = (facts: Partial<BoardLot> = {}): BoardLot => ({
+const aBoardLot = (facts: Partial<BoardLot> = {}): BoardLot => ({
   ...aLiveLot({ priceMinor: null, offers: 0, position: 0 }),
   ...{ basePriceMinor: 500_000, idLeader: null, idAwarded: null },
   ...facts,

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 export const SESSION_COOKIE = 'fairlot_session';
-export const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_COOKIE = 'XSRF-TOKEN';
 /** Holds what a sign-in on its way must come back with; sent to `/sso` only. */
 export const SIGN_IN_COOKIE = 'fairlot_sign_in';
 const SIGN_IN_PATH = '/sso';

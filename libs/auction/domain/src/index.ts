@@ -9,8 +9,7 @@ export * from './award/award.state.js';
 export { bestOfferToAward } from './award/rules/best-offer.js';
 export * from './canonical-state.js';
 export { ActiveAwards } from './invariants/active-awards.js';
-export { lotBreaches, type LotStep } from './invariants/lot-breaches.js';
-export type { FormatRules } from './format/format-rules.js';
+export { lotBreaches } from './invariants/lot-breaches.js';
 export { rulesOf } from './format/rules-of.js';
 export type { SaleFormat } from './format/sale-format.js';
 export * from './lot/bidder.js';
@@ -20,12 +19,7 @@ export * from './lot/lot.events.js';
 export * from './lot/lot.state.js';
 export { hidesAmounts } from './lot/rules/hides-amounts.js';
 export { lotTermsFault } from './lot/rules/lot-terms-fault.js';
-export {
-  clickAndBuyAvailable,
-  isReserveMet,
-  minimumFor,
-  minimumNextMinor,
-} from './lot/rules/price.js';
+export { minimumNextMinor } from './lot/rules/price.js';
 export { effectiveEnd } from './lot/rules/time.js';
 export * from './policy/policy-fault.js';
 export * from './policy/policy.js';

@@ -10,7 +10,7 @@ import { z } from 'zod';
 export const lotStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA', 'WDR']) satisfies z.ZodType<LotStatus>;
 export const awardStatus = z.enum(['TBA', 'AWA', 'NAW']) satisfies z.ZodType<AwardStatus>;
 export const auctionType = z.enum(['LEA', 'MUL', 'OTH']) satisfies z.ZodType<AuctionType>;
-export const extensionReason = z.enum([
+const extensionReason = z.enum([
   'SOFT_CLOSE',
   'OWNER',
   'TECHNICAL',

@@ -20,7 +20,7 @@ const paging = z.object({
 
 const optionalText = searchText.optional();
 /** SEC-46, MOB-11: the fields of an auction's search. */
-export const auctionSearch = z.object({
+const auctionSearch = z.object({
   brand: optionalText,
   licensePlate: optionalText,
   model: optionalText,

@@ -21,7 +21,6 @@ const bidding = {
 export const offerRequest = z
   .strictObject({ offer: euros, clickAndBuy: z.boolean().default(false), ...bidding })
   .meta({ id: 'OfferRequest' });
-export type OfferRequest = z.infer<typeof offerRequest>;
 export const agentRequest = z
   .strictObject({ maximumMinor: positiveMinor, ...bidding })
   .meta({ id: 'AgentRequest' });

@@ -29,7 +29,7 @@ export const lotLog = z
   .meta({ id: 'LotLog' });
 export type LotLog = z.infer<typeof lotLog>;
 
-export const liveCredentials = z
+const liveCredentials = z
   .object({
     /** Password of MQTT and token of the socket; short-lived, use it at once. */
     token: z.string(),

@@ -10,7 +10,7 @@ import {
 } from '../fields.js';
 
 /** The newest extension of an end, or null. */
-export const extension = z.object({ reason: extensionReason, at: instant }).nullable();
+const extension = z.object({ reason: extensionReason, at: instant }).nullable();
 
 /**
  * What anybody who may see a lot may see of it: the same on its topic, over HTTP and in the time

@@ -45,5 +45,3 @@ export const REFUSALS = {
   LOT_UNKNOWN: { status: 404, errorCode: '404003' },
   COMMAND_ID_REUSED: { status: 422, errorCode: '422001' },
 } as const satisfies Record<string, { status: number; errorCode: string }>;
-
-export type RefusalName = keyof typeof REFUSALS;

@@ -40,7 +40,7 @@ const RELATED_HOUSES: Readonly<Record<string, number>> = {
 };
 const DISABLED = 'dealer147';
 
-export const isMarketWithHouses = (idMarket: string): idMarket is keyof typeof houses =>
+const isMarketWithHouses = (idMarket: string): idMarket is keyof typeof houses =>
   idMarket in houses;
 
 /** A second and a third market for some, so that auctions meet bidders from abroad. */

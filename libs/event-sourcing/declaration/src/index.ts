@@ -4,7 +4,7 @@ export * from './codec.js';
 export * from './context.js';
 export * from './contexts.js';
 export * from './define-event.js';
-export type { EncodedEvent, EventCodec } from './event-codec.js';
+export * from './event-codec.js';
 export type { EventMetadata } from './event-metadata.js';
 export * from './hashes.js';
 export * from './invariant.js';

@@ -1,7 +1,7 @@
 export * from './checkpoint/checkpoint-store.js';
 export * from './checkpoint/checkpoint.entity.js';
-export { HeldStreamRow } from './checkpoint/held-stream.entity.js';
 export { HeldStreamTable } from './checkpoint/held-stream-table.js';
+export * from './checkpoint/held-stream.entity.js';
 export { EventIndexReader } from './event-index/event-index-reader.js';
 export { projectionEntities } from './entities.js';
 export type { Unreadable } from './following/left-out.js';
@@ -12,7 +12,5 @@ export * from './projected-contexts.js';
 export { ProjectionModule } from './projection.module.js';
 export * from './rebuild/rebuild.js';
 export * from './rows/define-projection.js';
-export { readModelsOf } from './rows/read-model.js';
-export { StreamMoved } from './rows/projection-table.js';
 export { StreamGap } from './rows/stream-gap.js';
-export { bigint, wholeNumber } from './rows/whole-number.js';
+export { bigint } from './rows/whole-number.js';

@@ -6,7 +6,7 @@ const PAGE = 7;
 const POLL_MS = 5;
 
 /** Reads on from `after`, small page by small page, as a follower would, until `enough` says so. */
-export const followLog = async (
+const followLog = async (
   store: EventStore,
   after: LogPosition | null,
   enough: (seen: readonly CommittedEvent[]) => boolean,

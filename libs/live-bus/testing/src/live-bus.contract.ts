@@ -20,9 +20,9 @@ export type LiveHarness = {
   connect(token: string): Promise<LiveConnection>;
 };
 
-export const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
-export const ANNA_ELSEWHERE: LiveIdentity = { ...ANNA, sessionId: 'session-anna-2' };
-export const BRUNO: LiveIdentity = { idUser: 32, idDealer: 8, sessionId: 'session-bruno' };
+const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
+const ANNA_ELSEWHERE: LiveIdentity = { ...ANNA, sessionId: 'session-anna-2' };
+const BRUNO: LiveIdentity = { idUser: 32, idDealer: 8, sessionId: 'session-bruno' };
 
 /** Tokens `anna`, `anna-2` and `bruno`; nobody may hear topics under `auctions/99`. */
 export const someAccess = (): LiveAccess => ({

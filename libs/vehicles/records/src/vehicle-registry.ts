@@ -12,7 +12,7 @@ export type VehiclePage = { readonly vehicles: Vehicle[]; readonly total: number
 const PAGE_MAX = 1_000;
 const BATCH = 5_000;
 /** More matches of one search than this are not told apart. */
-export const MATCHES_MAX = 20_000;
+const MATCHES_MAX = 20_000;
 
 /** The vehicles of all owners: the only way other contexts reach them. */
 @Injectable()

@@ -16,11 +16,6 @@ export type LiveCarrier = {
   readonly close: () => void;
 };
 
-export type OpenCarrier<Carrier extends LiveCarrier = LiveCarrier> = (
-  credentials: LiveCredentials,
-  listener: CarrierListener,
-) => Promise<Carrier>;
-
 /** Null for what is not a message of the contract: it is dropped, and the next whole state heals. */
 export const parseMessage = (message: unknown): LiveMessage | null => {
   const parsed = liveMessage.safeParse(message);

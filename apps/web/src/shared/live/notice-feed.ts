@@ -6,7 +6,7 @@ type Hear<Value> = (value: Value) => void;
  * What happened to the own dealer, from whichever live line is open. A page with a line of its own
  * carries the notices along, so that there is never a second line for them.
  */
-export class NoticeFeed {
+class NoticeFeed {
   private carriers = 0;
   private readonly listeners = new Set<Hear<DealerNotice>>();
   private readonly carryListeners = new Set<() => void>();

@@ -1,3 +1,3 @@
 export * from './due-source.js';
 export * from './lease.js';
-export { Scheduler, type SchedulerParts } from './scheduler.js';
+export { Scheduler } from './scheduler.js';

@@ -1,7 +1,7 @@
 export type { AuctionDraft, LotDraft } from './auction-draft.js';
 export { commandHandlers } from './command-handlers.js';
 export type { CommandHeader } from './command-header.js';
-export { IngressLedger, type IngressTicket, type LotAddress } from './ingress-ledger.js';
+export { IngressLedger } from './ingress-ledger.js';
 export { IdSource } from './id-source.js';
 export type { LotResult } from './lot-results.js';
 export * from './auction-states.js';

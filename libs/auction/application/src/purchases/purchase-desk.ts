@@ -107,7 +107,7 @@ export class PurchaseDesk {
 const DAY_MS = 86_400_000;
 
 /** Whole days on the clock of the caller's market, the last one included. */
-export const periodOf = (
+const periodOf = (
   { fromDate, toDate }: Pick<Asked, 'fromDate' | 'toDate'>,
   idMarket: string,
 ): PurchaseFilter => {

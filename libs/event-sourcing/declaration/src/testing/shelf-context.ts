@@ -58,12 +58,12 @@ export const shelfTarget = (idShelf: number): Target<ShelfCommand, Shelf, ShelfE
 const idBook = z.int();
 
 /** A book of version 1 had no pages. */
-export const bookShelved = defineEvent<BookShelved>({
+const bookShelved = defineEvent<BookShelved>({
   type: 'BookShelved',
   data: z.object({ idBook, title: z.string(), pages: z.int(), paidMinor: z.int() }),
   upcasts: [(v1: Omit<BookShelved['data'], 'pages'>) => ({ ...v1, pages: 0 })],
 });
-export const bookTaken = defineEvent<BookTaken>({
+const bookTaken = defineEvent<BookTaken>({
   type: 'BookTaken',
   data: z.object({ idBook }),
   upcasts: [],

@@ -11,7 +11,7 @@ import {
 } from '../index.js';
 import { plainCodec, tallyOf, type Added } from './tally.js';
 
-export const A_PRIVATE_KEY = generateKeyPairSync('ed25519')
+const A_PRIVATE_KEY = generateKeyPairSync('ed25519')
   .privateKey.export({ format: 'pem', type: 'pkcs8' })
   .toString();
 export const aSigner = () => new ReceiptSigner(A_PRIVATE_KEY);

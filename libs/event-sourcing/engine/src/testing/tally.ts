@@ -8,7 +8,7 @@ export type Added = {
   readonly data: { readonly amount: number; readonly total: number };
 };
 export type Tally = { readonly total: number; readonly count: number };
-export const TALLY_MAX = 100;
+const TALLY_MAX = 100;
 
 const tallyDecider: Decider<Add, Tally, Added> = {
   initial: { total: 0, count: 0 },

@@ -1,5 +1,5 @@
 /** PostgreSQL's bigint as a number: instants and minor units stay far below 2^53. */
-export const wholeNumber = {
+const wholeNumber = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };

@@ -34,7 +34,7 @@ export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
 
 const isRunning = ({ live }: Known): boolean => lotState(live).hasTag('isRunning');
 /** Of sealed offers only their number is hidden, not the bidders'. */
-export const hasOffers = ({ live, managed }: Known): boolean =>
+const hasOffers = ({ live, managed }: Known): boolean =>
   live.offers === null ? (managed?.bidders ?? 0) > 0 : live.offers > 0;
 
 const IS_SHOWN: Record<Shown, (known: Known, now: number) => boolean> = {

@@ -16,7 +16,7 @@ export const useCodeName = () => {
 };
 
 /** The few figures that dealers compare first. */
-export const useKeyData = (vehicle: VehicleView): string[] => {
+const useKeyData = (vehicle: VehicleView): string[] => {
   const format = useFormat();
   const nameOf = useCodeName();
   return [

@@ -35,7 +35,7 @@ const pointsOf = (asked: string, words: readonly string[], compact: string): num
 };
 
 /** How well an item answers; null when a word of the query is nowhere in it. */
-export const pointsFor = (query: string, item: PaletteItem): number | null => {
+const pointsFor = (query: string, item: PaletteItem): number | null => {
   const text = [item.label, item.detail, item.keywords].filter(Boolean).join(' ');
   const words = wordsOf(text);
   const compact = words.join('');

@@ -6,7 +6,7 @@ import { isClosed } from './result-list.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 /** Sums in minor units over the awarded lots; a share is null where there is nothing to compare with. */
-export const summaryOf = (lots: readonly LotView[]) => {
+const summaryOf = (lots: readonly LotView[]) => {
   const closed = lots.filter(isClosed);
   const awarded = closed.flatMap((lot) =>
     lot.managed?.awarded ? [{ lot, priceMinor: lot.managed.awarded.priceMinor }] : [],

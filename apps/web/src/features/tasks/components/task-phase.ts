@@ -4,7 +4,7 @@ import type { TaskActor, taskMachine } from '#shared/tasks/task.machine.js';
 
 export type TaskPhase = 'running' | 'cancelling' | 'done' | 'cancelled' | 'failed';
 
-export const phaseOf = (snapshot: SnapshotFrom<typeof taskMachine>): TaskPhase => {
+const phaseOf = (snapshot: SnapshotFrom<typeof taskMachine>): TaskPhase => {
   if (snapshot.matches({ working: 'running' })) return 'running';
   if (snapshot.matches('working')) return 'cancelling';
   if (snapshot.matches('done')) return 'done';
