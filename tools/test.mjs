@@ -23,6 +23,10 @@ const SPECS = {
   name: 'type check of specs and tools',
   command: ['tsc', '-p', 'tsconfig.spec.json'],
 };
+const UNUSED = {
+  name: 'unused files, exports and dependencies',
+  command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+};
 const format = (...files) => ({
   name: 'formatting',
   command: ['prettier', '--check', '--log-level=warn', '--ignore-unknown', ...files],
@@ -35,14 +39,14 @@ const tests = (...chosen) => ({
 
 /** What is asked for: the checks, and how vitest is told which tests. */
 const planOf = (args) => {
-  const everything = { checks: [BUILD, format('.'), SPECS, LINT], tests: tests('run') };
+  const everything = { checks: [BUILD, format('.'), SPECS, LINT, UNUSED], tests: tests('run') };
   const words = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--changed')) {
     const { files, all, reached } = reachOf(changedSince(words[0] ?? 'main'));
     if (all) return everything;
     if (files.length === 0) return { checks: [], tests: null };
     const chosen = tests('related', '--run', '--passWithNoTests', ...reached);
-    return { checks: [BUILD, format(...files), SPECS, LINT], tests: chosen };
+    return { checks: [BUILD, format(...files), SPECS, LINT, UNUSED], tests: chosen };
   }
   return words.length > 0 ? { checks: [BUILD], tests: tests('run', ...words) } : everything;
 };
