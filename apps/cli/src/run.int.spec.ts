@@ -58,11 +58,12 @@ describe('fairlot verify, of a log that another program wrote to', () => {
     });
     await portal.inside(async ({ store }) => {
       const stream = 'vehicle-11';
-      const [first] = await store.readStream(stream);
+      const known = await store.readStream(stream);
+      const position = known.length;
       const data = JSON.stringify({ idAuction: 1, idLot: 2 });
       const event = { type: 'VehicleAwarded', version: 1, data, metadata };
-      const hash = chainHash(first?.hash ?? '', { stream, position: 1, ...event });
-      const writes = [{ stream, expected: 1, events: [{ ...event, hash }] }];
+      const hash = chainHash(known.at(-1)!.hash, { stream, position, ...event });
+      const writes = [{ stream, expected: position, events: [{ ...event, hash }] }];
       const outcomes = await store.append([{ commandId: 'planted', writes }]);
       expect(outcomes).toEqual([{ outcome: 'committed' }]);
     });
@@ -70,7 +71,7 @@ describe('fairlot verify, of a log that another program wrote to', () => {
     expect(exitCode).toBe(1);
     expect(document).toMatchObject({
       faultCount: 1,
-      faults: [{ stream: 'vehicle-11', position: 1, rule: 'I6' }],
+      faults: [{ stream: 'vehicle-11', position: 2, rule: 'I6' }],
     });
     await portal.query("DELETE FROM event WHERE command_id = 'planted'");
   });

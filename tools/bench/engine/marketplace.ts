@@ -60,6 +60,9 @@ class CountedIds extends IdSource {
   }
 }
 
+/** A vehicle stands in one open lot at most, and rounds share a store. */
+let vehicles = 0;
+
 /** Runs at once and for a day, open, without a soft close. */
 export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) => ({
   idOwnerDealer,
@@ -74,8 +77,8 @@ export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) 
     policy: DEFAULT_POLICY,
     regulation: { version: 1, hash: '0'.repeat(64) },
   } as const,
-  lots: Array.from({ length: lots }, (_, index) => ({
-    idVehicles: [index + 1],
+  lots: Array.from({ length: lots }, () => ({
+    idVehicles: [(vehicles += 1)],
     basePriceMinor: BASE_MINOR,
     reserveMinor: null,
     clickAndBuyMinor: null,
