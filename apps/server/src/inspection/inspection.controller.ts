@@ -1,9 +1,10 @@
+import { fieldProblems } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { notFound } from '@fairlot/contracts/problem';
+import { malformed, notFound } from '@fairlot/contracts/problem';
 import { StreamInspection } from '@fairlot/event-sourcing-inspection';
 import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
-import type { EventStore } from '@fairlot/event-store-port';
+import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
 import { Controller, Header, Inject } from '@nestjs/common';
 import { EVENT_STORE } from '../start/tokens.js';
 import { InspectionSight } from './inspection-sight.js';
@@ -25,12 +26,18 @@ export class InspectionController {
   @Operation('ENG-29')
   @Header('cache-control', 'no-store')
   async events(
-    @TheInput() { caller, params, query }: Input<'ENG-29'>,
+    @TheInput() { caller, params, query, language }: Input<'ENG-29'>,
   ): Promise<AnswerTo<'ENG-29'>> {
     this.contextOf(params.context);
     await this.sight.ofKey(caller, params);
     const { after = null, limit } = query;
-    return { events: [...(await this.inspection.events(params, after, limit))] };
+    try {
+      return { events: [...(await this.inspection.events(params, after, limit))] };
+    } catch (error) {
+      // A place is opaque: only the store can tell that a text is none.
+      if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
+      throw malformed(fieldProblems([{ path: 'after', code: 'unknown' }], language));
+    }
   }
 
   @Operation('ENG-30')

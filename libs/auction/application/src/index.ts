@@ -1,4 +1,5 @@
 export { AuctionApplicationModule } from './auction-application.module.js';
+export * from './problems/field-problem.js';
 export * from './auctions/auction-reader.js';
 export * from './auctions/auction-regulation.js';
 export * from './awards/award-desk.js';
