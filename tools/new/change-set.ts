@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+/** What was asked for cannot be made; the message says in one line why. */
+export class Refusal extends Error {}
+
+/** Files to be written, all of them or none: until `write` nothing is touched. */
+export class ChangeSet {
+  readonly root: string;
+  readonly #texts = new Map<string, string>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  has(path: string): boolean {
+    return this.#texts.has(path) || existsSync(join(this.root, path));
+  }
+
+  read(path: string): string {
+    if (!this.has(path)) throw new Refusal(`${path} does not exist`);
+    return this.#texts.get(path) ?? readFileSync(join(this.root, path), 'utf8');
+  }
+
+  create(path: string, text: string): void {
+    if (this.has(path)) throw new Refusal(`${path} exists`);
+    this.#texts.set(path, text);
+  }
+
+  /** Puts text at the anchor, which has to stand there exactly once. */
+  insert(path: string, { before = '', after = '' }, text: string): void {
+    const anchor = before || after;
+    const [head = '', tail, ...more] = this.read(path).split(anchor);
+    if (tail === undefined || more.length > 0)
+      throw new Refusal(`${path} has not exactly one ${JSON.stringify(anchor)}`);
+    this.#texts.set(path, `${head}${before ? text + before : after + text}${tail}`);
+  }
+
+  prepend(path: string, text: string): void {
+    this.#texts.set(path, text + this.read(path));
+  }
+
+  /** Sets a value that a JSON file does not have yet. */
+  addToJson(path: string, key: string, value: unknown): void {
+    const content = JSON.parse(this.read(path)) as Record<string, unknown>;
+    if (key in content) throw new Refusal(`${path} has ${key}`);
+    this.#texts.set(path, JSON.stringify({ ...content, [key]: value }, null, 2));
+  }
+
+  /** Formatted as the project is; a text that does not parse stops all of it. */
+  async write(): Promise<readonly string[]> {
+    const formatted = await Promise.all(
+      [...this.#texts].map(async ([path, text]) => {
+        const filepath = join(this.root, path);
+        return [filepath, await format(text, { ...(await resolveConfig(filepath)), filepath })];
+      }),
+    );
+    for (const [path = '', text = ''] of formatted) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    return [...this.#texts.keys()];
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChangeSet, Refusal } from './change-set.ts';
+import { kebab, pascal } from './names.ts';
+
+type Layer = {
+  readonly about: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly references: readonly string[];
+  /** By name in `src/`, without the index. */
+  readonly files: (context: string) => Readonly<Record<string, string>>;
+};
+
+const streamOf = (
+  context: string,
+) => `/** The only place where a stream of ${context} is named and read. */
+export const ${context}Stream = (id: number): string => \`${context}-\${id}\`;
+
+const NAME = /^${context}-(\\d+)$/;
+
+/** Null for a stream that is not of ${context}. */
+export const ${context}IdOf = (stream: string): number | null => {
+  const part = NAME.exec(stream);
+  return part === null ? null : Number(part[1]);
+};
+`;
+const streamSpecOf = (context: string) => `import { expect, it } from 'vitest';
+import { ${context}IdOf, ${context}Stream } from './${context}.stream.js';
+
+it('a stream of ${context} is read as it was named, and no other is', () => {
+  expect(${context}IdOf(${context}Stream(12))).toBe(12);
+  expect(${context}IdOf('other-12')).toBeNull();
+});
+`;
+
+const moduleLayer = (layer: string, about: string): Layer => ({
+  about,
+  dependencies: { '@nestjs/common': '' },
+  references: [],
+  files: (context) => ({
+    [`${context}-${layer}.module.ts`]: `import { Module } from '@nestjs/common';
+
+/** ${about} */
+@Module(${layer === 'http' ? '{ controllers: [] }' : '{ providers: [], exports: [] }'})
+export class ${pascal(`${context}-${layer}`)}Module {}
+`,
+    [`${context}-${layer}.module.spec.ts`]: `import { NestFactory } from '@nestjs/core';
+import { expect, it } from 'vitest';
+import { ${pascal(`${context}-${layer}`)}Module } from './${context}-${layer}.module.js';
+
+it('the ${layer} of ${context} starts with nothing but itself', async () => {
+  const app = await NestFactory.createApplicationContext(${pascal(`${context}-${layer}`)}Module, {
+    logger: false,
+  });
+  expect(app.get(${pascal(`${context}-${layer}`)}Module)).toBeDefined();
+  await app.close();
+});
+`,
+  }),
+});
+
+const LAYERS: Readonly<Record<string, Layer>> = {
+  domain: {
+    about: 'What it decides. Pure, imports `kernel` only.',
+    dependencies: { '@fairlot/kernel': '*' },
+    references: ['../../kernel'],
+    files: (context) => ({
+      [`${context}.stream.ts`]: streamOf(context),
+      [`${context}.stream.spec.ts`]: streamSpecOf(context),
+    }),
+  },
+  application: moduleLayer('application', 'Its commands and use cases.'),
+  http: moduleLayer('http', 'Its calls.'),
+};
+
+/** As the other packages have it: versions are pinned to the same everywhere. */
+const versionOf = (changes: ChangeSet, name: string): string => {
+  const { dependencies } = JSON.parse(changes.read('libs/vehicles/http/package.json')) as {
+    dependencies: Record<string, string>;
+  };
+  const version = dependencies[name];
+  if (version === undefined) throw new Refusal(`libs/vehicles/http does not depend on ${name}`);
+  return version;
+};
+
+/** A package `libs/<context>/<layer>`, of a layer whose imports lint already holds. */
+export const planLib = (
+  changes: ChangeSet,
+  [context = '', layer = '']: readonly string[],
+): void => {
+  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context is one word');
+  const { about, dependencies, references, files } = LAYERS[layer] ?? {};
+  if (!about || !dependencies || !references || !files)
+    throw new Refusal(`a layer is one of ${Object.keys(LAYERS).join(', ')}`);
+  const dir = `libs/${context}/${layer}`;
+  const entry = { '@fairlot/source': './src/index.ts', types: './dist/index.d.ts' };
+  const pinned = Object.entries(dependencies).map(([name, version]) => [
+    name,
+    version || versionOf(changes, name),
+  ]);
+  const json = (content: object) => JSON.stringify(content, null, 2);
+  changes.create(
+    `${dir}/package.json`,
+    json({
+      name: `@fairlot/${context}-${layer}`,
+      version: '0.0.0',
+      private: true,
+      type: 'module',
+      exports: { '.': { ...entry, default: './dist/index.js' } },
+      dependencies: Object.fromEntries(pinned),
+    }),
+  );
+  changes.create(
+    `${dir}/tsconfig.json`,
+    json({
+      extends: '../../../tsconfig.base.json',
+      compilerOptions: { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/.tsbuildinfo' },
+      include: ['src'],
+      exclude: ['src/**/*.spec.ts', 'src/**/testing/**'],
+      references: references.map((path) => ({ path })),
+    }),
+  );
+  changes.create(`${dir}/README.md`, `# ${context}-${layer}\n\n${about}\n`);
+  const sources = Object.entries(files(context));
+  for (const [name, text] of sources) changes.create(`${dir}/src/${name}`, text);
+  const exported = sources.map(([name]) => name).filter((name) => !name.includes('.spec.'));
+  changes.create(
+    `${dir}/src/index.ts`,
+    exported.map((name) => `export * from './${name.replace(/ts$/, 'js')}';\n`).join(''),
+  );
+  const next = '{\n      "path": "apps/identity"';
+  changes.insert('tsconfig.json', { before: next }, `{ "path": "${dir}" },\n    `);
+};

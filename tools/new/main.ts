@@ -1,0 +1,64 @@
+// `npm run new -- KIND …`: writes what a new lib, call or screen begins with, and says what it wrote.
+import { execFileSync } from 'node:child_process';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { planCall } from './call.ts';
+import { ChangeSet, Refusal } from './change-set.ts';
+import { planLib } from './lib.ts';
+import { planScreen } from './screen.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+type Kind = {
+  readonly args: string;
+  readonly plan: (changes: ChangeSet, args: readonly string[]) => void;
+  /** What is made from the files by another tool. */
+  readonly follow?: (args: readonly string[]) => Promise<void>;
+};
+
+/** The lock knows the package, and imports find it, without anything being downloaded. */
+const addToWorkspace = async ([context = '', layer = '']: readonly string[]): Promise<void> => {
+  const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', ['install', '--package-lock-only', ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  symlinkSync(
+    `../../libs/${context}/${layer}`,
+    join(root, 'node_modules/@fairlot', `${context}-${layer}`),
+  );
+};
+
+/** The tree of the pages and the types of the texts. */
+const writeGenerated = async (): Promise<void> => {
+  const { resolveConfig } = await import('vite');
+  await resolveConfig({ configFile: join(root, 'apps/web/vite.config.ts') }, 'build');
+  const { TYPES_FILE, typesOfTexts } = await import('../texts/key-types.ts');
+  writeFileSync(TYPES_FILE, await typesOfTexts());
+};
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  lib: { args: '<context> <layer>', plan: planLib, follow: addToWorkspace },
+  call: { args: '<context> <ID> <METHOD> <path>', plan: planCall },
+  screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const kind = KINDS[name];
+const usage = (kind ? [[name, kind] as const] : Object.entries(KINDS))
+  .map(([each, { args: wanted }]) => `npm run new -- ${each} ${wanted}`)
+  .join('\n       ');
+
+try {
+  if (!kind) throw new Refusal(name ? `there is no generator for ${name}` : 'what is to be made?');
+  if (args.length !== kind.args.split(' ').length)
+    throw new Refusal(`${name} takes ${kind.args}, not ${args.length} words`);
+  const changes = new ChangeSet(root);
+  kind.plan(changes, args);
+  for (const path of await changes.write()) console.log(path);
+  await kind.follow?.(args);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(`${error.message}\nusage: ${usage}`);
+  process.exitCode = 2;
+}

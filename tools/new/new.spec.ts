@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const make = (...args: string[]) =>
+  spawnSync('node', ['tools/new/main.ts', ...args], { cwd: root, encoding: 'utf8' });
+const changed = () => spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+
+it.each([
+  [[], 'what is to be made?'],
+  [['page', 'manage', 'fees'], 'there is no generator for page'],
+  [['lib', 'billing'], 'lib takes <context> <layer>, not 1 words'],
+  [['lib', 'Billing', 'domain'], 'Billing is not in kebab-case'],
+  [['lib', 'billing', 'cellar'], 'a layer is one of domain, application, http'],
+  [['lib', 'vehicles', 'domain'], 'libs/vehicles/domain/package.json exists'],
+  [['call', 'vehicles', 'SEC-20', 'GET', '/api/v1/secure/vehicle/:id'], 'SEC-20 is GET'],
+  [['call', 'vehicles', 'SEC-999', 'GET', '/api/v1/secure/x'], 'SEC-999 is not in docs/'],
+  [['call', 'vehicles', 'SEC-28', 'LOOK', '/api/v1/secure/x'], 'LOOK is none of GET'],
+  [['call', 'vehicles', 'SEC-28', 'GET', '/x'], '/x is no address'],
+  [['call', 'cellar', 'SEC-28', 'GET', '/api/v1/secure/x'], 'libs/contracts/src/cellar has no'],
+  [['screen', 'cellar', 'fees'], 'an area is one of'],
+  [['screen', 'manage', 'auction-list'], 'apps/web/src/features/auction-list exists'],
+])('npm run new -- %j is refused in one line, and nothing is written', (args, why) => {
+  const before = changed().stdout;
+  const { status, stderr, stdout } = make(...args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  const [line = '', usage = ''] = stderr.split('\n');
+  expect(line).toContain(why);
+  expect(usage).toMatch(/^usage: npm run new -- /);
+  expect(changed().stdout).toBe(before);
+});
