@@ -78,6 +78,32 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
+  it('name adapters and read the environment in the composition root only', () => {
+    const made = 'new (?:PostgresEventStore|InProcessEventBus|SocketLiveBus)';
+    const adapter = new RegExp(`\\b(?:${made}|EmbeddedLiveBus\\.start)\\(`);
+    const environment = /\bprocess\.env\b/;
+    const planted = ['new PostgresEventStore(c)', 'new InProcessEventBus()', 'new SocketLiveBus({'];
+    for (const line of [...planted, 'await EmbeddedLiveBus.start({']) expect(line).toMatch(adapter);
+    for (const line of ["process.env['X']", 'run(process.env);']) expect(line).toMatch(environment);
+    const adapters = 'apps/server/src/core/adapters.ts';
+    const code = shipped(adapters).filter((path) => /^(apps|libs)\/[^.]*\/src\//.test(path));
+    expect(code.length).toBeGreaterThan(500);
+    expect(linesWith([adapters], adapter)).toHaveLength(4);
+    expect(linesWith(code, adapter)).toEqual([]);
+    // The programs, and PostgreSQL's own, which needs the PATH of the process that starts it.
+    const readers = [
+      'apps/cli/src/terminal/terminal.ts',
+      'apps/server/src/dev.ts',
+      'apps/server/src/main.ts',
+      'libs/database/src/postgres-program.ts',
+    ];
+    const reading = linesWith(
+      code.filter((path) => !path.startsWith('libs/testing/')),
+      environment,
+    );
+    expect(reading.map((line) => line.replace(/:.*$/, '')).toSorted()).toEqual(readers);
+  });
+
   it('take every bound of what is written into an auction from its rules', () => {
     const ownBound = /\b(?:maxLength|minLength)=\{[\d_]|(?<!Math)\.(?:min|max)\([\d_]{2,}/;
     const planted = ['maxLength={500}', 'z.string().trim().min(3).max(500)', '.max(3_600_000)'];

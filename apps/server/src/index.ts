@@ -3,3 +3,4 @@ export * from './core/core.module.js';
 export * from './core/open-core.js';
 export * from './core/schema.js';
 export { keptSecret } from './start/secret.js';
+export { parsePlace, WrongSetting, type PlaceSettings } from './start/settings.js';

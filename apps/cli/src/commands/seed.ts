@@ -4,7 +4,8 @@ import { runningPostgres } from '@fairlot/database';
 import { seedDemonstration } from '@fairlot/demonstration';
 import { keptSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
-import { portalSettings, type PortalSettings } from '../portal/portal-settings.js';
+import type { PlaceSettings } from '@fairlot/server';
+import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { refused } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
@@ -13,7 +14,7 @@ import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand
 const PASSWORD_BYTES = 9;
 
 /** The past that is written would look like neglected work to the clock of a portal that runs. */
-const refuseRunning = ({ databaseUrl, dataDir }: PortalSettings): void => {
+const refuseRunning = ({ databaseUrl, dataDir }: PlaceSettings): void => {
   if (databaseUrl === null && runningPostgres(dataDir) !== null) {
     throw refused('PORTAL_RUNNING', `The portal on ${dataDir} is running: stop it first.`);
   }

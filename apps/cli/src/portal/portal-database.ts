@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionOfUrl, runningPostgres, startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/database';
+import type { PlaceSettings } from '@fairlot/server';
 import { noInfrastructure } from '../terminal/failure.js';
-import type { PortalSettings } from './portal-settings.js';
 
 export type PortalDatabase = {
   readonly connection: PostgresConnection;
@@ -20,7 +20,7 @@ const left = async (): Promise<void> => {};
  * @throws Failure NO_PORTAL when there is none yet and the command may not make one; DataDirInUse
  */
 export const portalDatabase = async (
-  { dataDir, databaseUrl }: PortalSettings,
+  { dataDir, databaseUrl }: PlaceSettings,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<PortalDatabase> => {
   if (databaseUrl !== null) return { connection: connectionOfUrl(databaseUrl), stop: left };

@@ -1,10 +1,9 @@
-import { openCore, type CoreParts } from '@fairlot/server';
+import { openCore, type CoreParts, type PlaceSettings } from '@fairlot/server';
 import { portalDatabase } from './portal-database.js';
-import type { PortalSettings } from './portal-settings.js';
 
 /** Opens the program without HTTP for the time of `work`, and ends everything it started. */
 export const withPortal = async <Result>(
-  settings: PortalSettings,
+  settings: PlaceSettings,
   work: (core: CoreParts) => Promise<Result>,
   { mayCreate = false }: { readonly mayCreate?: boolean } = {},
 ): Promise<Result> => {

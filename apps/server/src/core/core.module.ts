@@ -9,7 +9,7 @@ import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourc
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { Notifications, typeormOptions } from '@fairlot/database';
-import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import type { EventStore } from '@fairlot/event-store-port';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
@@ -18,6 +18,7 @@ import { Global, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
+import { adapters } from './adapters.js';
 import { ProcessNotifications } from './process-notifications.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';
@@ -40,7 +41,7 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
   { provide: ReceiptSigner, useFactory: () => receiptSigner(dataDir) },
   {
     provide: Engine,
-    useFactory: (store: PostgresEventStore, signer: ReceiptSigner) =>
+    useFactory: (store: EventStore, signer: ReceiptSigner) =>
       new Engine({
         store,
         clock,
@@ -60,8 +61,7 @@ const databasePart = ({ connection }: CoreSettings): Provider[] => [
   { provide: Notifications, useFactory: () => new ProcessNotifications(connection) },
   {
     provide: EVENT_STORE,
-    useFactory: (notifications: Notifications) =>
-      new PostgresEventStore(connection, {}, notifications),
+    useFactory: (notifications: Notifications) => adapters.eventStore(connection, notifications),
     inject: [Notifications],
   },
 ];

@@ -11,9 +11,10 @@ import { OfferDesk } from '@fairlot/auction-application';
 import { parseTopic } from '@fairlot/contracts/live';
 import { problem } from '@fairlot/contracts/problem';
 import { Inject, Injectable } from '@nestjs/common';
-import { SocketLiveBus, TooManyTopics } from '@fairlot/live-bus-socket';
+import { TooManyTopics, type SocketLiveBus } from '@fairlot/live-bus-socket';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { LiveServer, LiveSocket } from './live-socket.js';
+import { adapters } from '../core/adapters.js';
 import { PresenceTeller } from './presence.js';
 import { answerCalls, type CallHandlers } from './socket-calls.js';
 import { TopicRights } from './topic-rights.js';
@@ -36,7 +37,7 @@ export class SocketGateway {
 
   attach(server: HttpServer): SocketLiveBus {
     const isOurs = (request: IncomingMessage) => this.isOurs(request);
-    const bus = new SocketLiveBus({ server, access: this.rights, isOurs });
+    const bus = adapters.sockets({ server, access: this.rights, isOurs });
     const io: LiveServer = bus.io;
     this.io = io;
     const presence = new PresenceTeller(io, (ids) => this.directory.businessNames(ids));

@@ -1,9 +1,9 @@
 import { ACCESS_SETTINGS, isOwnOrigin, type AccessSettings } from '@fairlot/access-http';
 import { AccessChanges, AccessSignals, SessionEnds } from '@fairlot/access-records';
-import { EmbeddedLiveBus } from '@fairlot/live-bus-embedded';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
+import { adapters, type Broker } from '../core/adapters.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { TopicRights } from '../live/topic-rights.js';
 import type { Settings } from '../start/settings.js';
@@ -14,7 +14,7 @@ import { SETTINGS } from '../start/tokens.js';
 export class Carriers {
   private all: readonly LiveBus[] = [];
   private readonly unsubscribe: (() => void)[] = [];
-  private broker: EmbeddedLiveBus | null = null;
+  private broker: Broker | null = null;
 
   constructor(
     private readonly gateway: SocketGateway,
@@ -28,7 +28,7 @@ export class Carriers {
 
   async start(http: HttpServer): Promise<readonly LiveBus[]> {
     const { publicUrl } = this.access;
-    this.broker = await EmbeddedLiveBus.start({
+    this.broker = await adapters.broker({
       access: this.rights,
       tcp: { port: this.settings.mqttPort, host: '0.0.0.0' },
       webSocket: {

@@ -12,13 +12,14 @@ import {
   type Unreadable,
 } from '@fairlot/event-sourcing-projection';
 import { MARKETS } from '@fairlot/countries';
-import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import type { EventBus } from '@fairlot/event-bus-port';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { DataSource } from 'typeorm';
+import { adapters } from '../core/adapters.js';
 import { LiveRole } from '../live/live-role.js';
 import { VehicleMarking } from '../core/vehicle-marking.js';
 import type { Settings } from '../start/settings.js';
@@ -36,7 +37,7 @@ const CLOCK_LEASE = 1763_000_003;
 @Injectable()
 export class PortalRoles {
   private readonly logger = new Logger('roles');
-  private readonly bus: InProcessEventBus;
+  private readonly bus: EventBus;
   private readonly relay: RelayRole;
   private readonly scheduler: Scheduler;
   private live: LiveRole | null = null;
@@ -59,7 +60,7 @@ export class PortalRoles {
     private readonly marking: VehicleMarking,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
-    this.bus = new InProcessEventBus({ onFailure: (group, error) => warn(group)(error) });
+    this.bus = adapters.eventBus((group, error) => warn(group)(error));
     this.relay = new RelayRole(new AdvisoryLease(connection, RELAY_LEASE), {
       store,
       bus: this.bus,

@@ -20,28 +20,35 @@ const roles = z
     message: `${ON_THE_BUS.join(', ')} run together on the in-process bus`,
   });
 
-const environment = z.object({
+const placeEnvironment = z.object({
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO_PASSWORD: z.string().min(8).max(200).optional(),
+});
+
+const environment = placeEnvironment.extend({
   PORT: port.default(3000),
   MQTT_PORT: port.default(1883),
-  DATA_DIR: z.string().min(1).default('.data'),
   FAIRLOT_ROLES: roles,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: switched.optional(),
-  DEMO_PASSWORD: z.string().min(8).max(200).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** What a process needs to know, parsed once at start. */
-export type Settings = {
-  readonly port: number;
-  readonly mqttPort: number;
+/** Which portal a program works on, with or without serving it. */
+export type PlaceSettings = {
   readonly dataDir: string;
-  readonly roles: readonly Role[];
   /** Null: the embedded PostgreSQL under the data directory. */
   readonly databaseUrl: string | null;
+  readonly demoPassword: string | null;
+};
+
+/** What a process needs to know, parsed once at start. */
+export type Settings = PlaceSettings & {
+  readonly port: number;
+  readonly mqttPort: number;
+  readonly roles: readonly Role[];
   /** On in the embedded default; off means an empty portal. */
   readonly demo: boolean;
-  readonly demoPassword: string | null;
   /** Where browsers reach the portal, without a slash at the end. */
   readonly publicUrl: string;
 };
@@ -51,24 +58,36 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== '';
 
+/** An empty value is one that is not set. */
+const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.infer<Schema> => {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  throw new WrongSetting(`${String(path[0])}: ${message}`);
+};
+
+const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
+  dataDir: data.DATA_DIR,
+  databaseUrl: data.DATABASE_URL ?? null,
+  demoPassword: data.DEMO_PASSWORD ?? null,
+});
+
+/** Of a program that serves nothing. @throws WrongSetting naming the key. */
+export const parsePlace = (env: Environment): PlaceSettings =>
+  placeOf(parse(placeEnvironment, env));
+
 /** @throws WrongSetting naming the key. */
-export const parseSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    throw new WrongSetting(`${String(path[0])}: ${message}`);
-  }
-  const { data } = parsed;
+export const parseSettings = (env: Environment): Settings => {
+  const data = parse(environment, env);
   return {
+    ...placeOf(data),
     port: data.PORT,
     mqttPort: data.MQTT_PORT,
-    dataDir: data.DATA_DIR,
     roles: data.FAIRLOT_ROLES,
-    databaseUrl: data.DATABASE_URL ?? null,
     demo: data.DEMO ?? data.DATABASE_URL === undefined,
-    demoPassword: data.DEMO_PASSWORD ?? null,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
   };
 };
