@@ -81,6 +81,7 @@ beforeEach(() => {
   line.watched = [];
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -119,6 +120,8 @@ describe('the cockpit (SCR-055)', () => {
 
   it('names the dealers who are here (ROL-038)', async () => {
     await opened();
+    // What hangs on an element without a place is hidden with it, as soon as that is noticed.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 30));
     const dealers = [{ idDealer: 31, businessName: 'Autohaus Meyer' }];
     act(() => line.listener?.presence({ idAuction: 1, watching: 1, dealers }));
     await userEvent.click(await screen.findByRole('button', { name: /^Show who is here/ }));

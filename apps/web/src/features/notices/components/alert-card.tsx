@@ -44,7 +44,8 @@ type Props = { readonly alert: Alert; readonly onClose: () => void };
 
 /** Outbid or won: which lot, at what price, a way to it and a bid in place. */
 export const AlertCard = ({ alert, onClose }: Props) => {
-  const { t } = useTranslation('shell');
+  // A refusal is told in the portal's words, whatever page the alert stands on.
+  const { t } = useTranslation(['shell', 'live', 'portal']);
   const format = useFormat();
   const { idAuction, idLot, priceMinor } = alert;
   const { data: lot } = useQuery(lotNowQuery(idAuction, idLot));
