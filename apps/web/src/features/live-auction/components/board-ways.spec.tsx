@@ -24,7 +24,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
   it('is one tap, and is taken back by the toast: only what it changed', async () => {
     const portal = await open(LOTS, { 'SEC-63': () => ({ observed: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Observe 1 shown' }));
-    expect(stars()).toEqual(['true', 'true']);
+    await waitFor(() => expect(stars()).toEqual(['true', 'true']));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stars()).toEqual(['false', 'true']));
     await waitFor(() =>
