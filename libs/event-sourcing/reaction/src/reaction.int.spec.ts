@@ -39,6 +39,8 @@ afterEach(async () => {
   await store.close();
 });
 
+/** On a machine that others use. */
+const SOON = { timeout: 10_000 };
 const soon: Partial<ReactionLimits> = { retryFirstMs: 1, retryMaxMs: 4, retryParkedMs: 20 };
 
 const envelopeOf = ({ at, stream, position, type, data }: CommittedEvent): Envelope => ({
@@ -83,7 +85,7 @@ const ring = async (stream: string, times: number, expected = 0): Promise<Envelo
   // Another database's open transaction may keep what is committed out of the log for a moment.
   const rung = async () =>
     (await log()).filter((one) => one.stream === stream && one.position >= expected);
-  await expect.poll(async () => (await rung()).length, { timeout: 10_000 }).toBe(times);
+  await expect.poll(async () => (await rung()).length, SOON).toBe(times);
   return rung();
 };
 const log = async (): Promise<Envelope[]> =>
@@ -106,7 +108,7 @@ const aRunner = (effect: Effect, limits: Partial<ReactionLimits> = {}, observer 
 const started = async (...of: Parameters<typeof aRunner>): Promise<ReactionRunner> => {
   const runner = aRunner(...of);
   await runner.start(bus);
-  await vi.waitFor(() => expect(runner.status.catchingUp).toBe(false));
+  await vi.waitFor(() => expect(runner.status.catchingUp).toBe(false), SOON);
   return runner;
 };
 const stopped = async (runner: ReactionRunner): Promise<void> => {
@@ -220,7 +222,7 @@ describe('an effect that fails', () => {
     await stopped(runner);
     isMended = true;
     const next = await started(effect);
-    await vi.waitFor(() => expect(next.status.parked).toBe(0));
+    await vi.waitFor(() => expect(next.status.parked).toBe(0), SOON);
     expect(await heard(poisoned)).toBe(3);
     expect(await new ReactionLedger(dataSource, group).parked()).toEqual([]);
   });
@@ -232,10 +234,12 @@ describe('an effect that fails', () => {
     const limits = { parkedMax: 1, attemptsMax: 1, retryParkedMs: 60_000 };
     const runner = aRunner(() => Promise.reject(new Error('always')), limits, { failed });
     await runner.start(bus);
-    await vi.waitFor(() =>
-      expect(failed.mock.calls.map(([error]) => String(error))).toContainEqual(
-        expect.stringContaining('too many parked events'),
-      ),
+    await vi.waitFor(
+      () =>
+        expect(failed.mock.calls.map(([error]) => String(error))).toContainEqual(
+          expect.stringContaining('too many parked events'),
+        ),
+      SOON,
     );
     expect(runner.status).toMatchObject({ catchingUp: true, parked: 1 });
     expect(runner.status.failingSinceAt).not.toBeNull();

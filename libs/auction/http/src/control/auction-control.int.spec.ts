@@ -170,5 +170,7 @@ it('STA-087 a vehicle is free again when the clock closes its lot without an off
   const { idAuction, idVehicles } = await portal.published({}, 1);
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION']);
   await portal.close(idAuction);
-  await vi.waitFor(async () => expect(await portal.statesOf(idVehicles)).toEqual(['PUBLISHED']));
+  await vi.waitFor(async () => expect(await portal.statesOf(idVehicles)).toEqual(['PUBLISHED']), {
+    timeout: 10_000,
+  });
 });
