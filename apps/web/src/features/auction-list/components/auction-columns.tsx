@@ -54,7 +54,7 @@ const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'action
     Cell: ({ row }) => <span className="fl-two-lines">{row.templateName}</span>,
   },
   { key: 'type', width: 'minmax(100px, 0.8fr)', Cell: TypeCell },
-  { key: 'status', width: '112px', Cell: ({ row }) => <StatusChip status={row.status} /> },
+  { key: 'status', width: '124px', Cell: ({ row }) => <StatusChip status={row.status} /> },
   {
     key: 'start',
     width: '142px',
@@ -72,7 +72,7 @@ const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'action
   },
   {
     key: 'actions',
-    width: '184px',
+    width: '224px',
     align: 'end',
     Cell: ({ row }) => <AuctionActions auction={row} />,
   },
