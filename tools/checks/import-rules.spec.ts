@@ -65,7 +65,10 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/event-store/port/src/a.ts', ['@fairlot/kernel'], ['pg', '@fairlot/auction-domain']],
   [
     'libs/auction/application/src/a.ts',
-    ['@fairlot/auction-read-model', '@fairlot/event-store-port', '@nestjs/cqrs', 'node:crypto'],
+    [
+      ...['@fairlot/auction-read-model', '@fairlot/auction-rules', '@fairlot/event-store-port'],
+      ...['@nestjs/cqrs', 'node:crypto'],
+    ],
     ['typeorm', 'fastify', '@nestjs/core', '@fairlot/access-http', '@fairlot/event-store-postgres'],
   ],
   [
@@ -74,6 +77,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
       'typeorm',
       '@nestjs/typeorm',
       '@fairlot/auction-event-schema',
+      '@fairlot/auction-rules',
       '@fairlot/event-sourcing-projection',
     ],
     [
@@ -91,7 +95,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   [
     'libs/partners/records/src/a.ts',
     ['@fairlot/access-records', '@fairlot/records', 'typeorm'],
-    ['@fairlot/vehicles-records', '@fairlot/auction-domain', '@fairlot/auction-event-schema'],
+    ['@fairlot/vehicles-records', '@fairlot/auction-domain', '@fairlot/auction-rules'],
   ],
   [
     'libs/vehicles/records/src/a.ts',
@@ -102,12 +106,12 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
       'node:timers/promises',
       '@fairlot/event-sourcing-reaction',
     ],
-    ['@fairlot/vehicles-http', '@fairlot/contracts', '@fairlot/auction-domain', 'fastify'],
+    ['@fairlot/vehicles-http', '@fairlot/auction-domain', '@fairlot/auction-rules', 'fastify'],
   ],
   [
     'libs/vehicles/application/src/a.ts',
     ['@fairlot/access-domain', '@fairlot/partners-records', '@fairlot/contracts/vehicles'],
-    ['@fairlot/auction-application', '@fairlot/auction-read-model', '@fairlot/auction-domain'],
+    ['@fairlot/auction-application', '@fairlot/auction-domain', '@fairlot/auction-rules'],
   ],
   [
     'libs/vehicles/http/src/a.ts',
@@ -145,7 +149,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   ['libs/content/src/a.ts', ['i18next'], ['@fairlot/contracts', 'typeorm']],
   ['libs/database/src/a.ts', ['pg', 'typeorm'], ['vitest', '@fairlot/access-records']],
-  ['libs/demonstration/src/a.ts', ['@fairlot/auction-application'], ['pg', '@fairlot/access-http']],
+  [
+    'libs/demonstration/src/a.ts',
+    ['@fairlot/auction-application', '@fairlot/auction-rules'],
+    ['pg', '@fairlot/access-http'],
+  ],
   ['apps/identity/src/a.ts', ['oidc-provider'], ['@fairlot/access-records', 'pg']],
   [
     'apps/server/src/a.ts',

@@ -1,5 +1,4 @@
-import { BOUNDS } from '@fairlot/auction-rules';
-import { VAT_REGIMES } from '@fairlot/kernel';
+import { BOUNDS, VAT_REGIMES } from '@fairlot/auction-rules';
 import { z } from 'zod';
 
 type Bounded<Schema> = { min: (least: number) => { max: (most: number) => Schema } };

@@ -1,4 +1,3 @@
-export * from './charges.js';
 export * from './languages.js';
 export * from './market-time.js';
 export * from './markets.js';

@@ -34,6 +34,14 @@ describe('markets', () => {
     },
   );
 
+  it('have their standard rates of VAT, in basis points', () => {
+    const rates = MARKETS.map((id) => [id, MARKET_PACKS[id].vatBasisPoints]);
+    expect(Object.fromEntries(rates)).toEqual({
+      ...{ EN: 2_000, IT: 2_200, DE: 1_900, NL: 2_100, ES: 2_100, BE: 2_100, FR: 2_000 },
+      ...{ PL: 2_300, PT: 2_300, LU: 1_700, OTHER: null },
+    });
+  });
+
   it('CON-008 dates are written day first in every market, money is EUR (reading 46)', () => {
     for (const id of MARKETS) {
       expect(MARKET_PACKS[id]).toMatchObject({ dateFormat: 'DD/MM/YYYY', currency: 'EUR' });

@@ -1,5 +1,6 @@
 import type { AuctionDraft, CreateAuctionData, LotDraft } from '@fairlot/auction-application';
-import { chargesIn, isMarket, MARKET_PACKS } from '@fairlot/countries';
+import { chargesAt } from '@fairlot/auction-rules';
+import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { auctionName } from './plan/auctions.js';
@@ -25,8 +26,7 @@ export const auctionDraft = (
 ): CreateAuctionData => {
   const { id: idTemplate, idDealer, idMarket, idMarkets, policy, provenance } = template;
   const sealed = isSealed(template);
-  const market = isMarket(idMarket) ? idMarket : 'OTHER';
-  const { timeZone } = MARKET_PACKS[market];
+  const { timeZone, vatBasisPoints } = MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'];
   const auction: AuctionDraft = {
     name: auctionName(template.name, startsAt, timeZone),
     auctionType: auctionTypeOf(provenance, idMarkets.length),
@@ -35,7 +35,7 @@ export const auctionDraft = (
     startsAt,
     endsAt,
     format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
-    policy: { ...policy, charges: chargesIn(market, policy.charges) },
+    policy: { ...policy, charges: chargesAt(vatBasisPoints, policy.charges) },
     regulation: {
       version: template.regulationVersion,
       hash: template.regulationHash,

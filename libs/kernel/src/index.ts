@@ -1,5 +1,4 @@
 export * from './assert.js';
-export * from './charges.js';
 export * from './clock.js';
 export * from './decider.js';
 export * from './decision.js';

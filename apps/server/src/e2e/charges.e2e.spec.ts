@@ -1,4 +1,4 @@
-import { VAT_REGIMES, chargesOn, type VatRegime } from '@fairlot/kernel';
+import { VAT_REGIMES, chargesOn, type VatRegime } from '@fairlot/auction-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,

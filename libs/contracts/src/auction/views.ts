@@ -1,4 +1,4 @@
-import type { Charged, Charges } from '@fairlot/kernel';
+import type { Charged, Charges } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import {
   auctionType,

@@ -1,5 +1,6 @@
 import { lotTermsFault, policyFault } from '@fairlot/auction-domain';
-import { chargesIn, isMarket, MARKETS } from '@fairlot/countries';
+import { chargesAt } from '@fairlot/auction-rules';
+import { isMarket, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import { describe, expect, it } from 'vitest';
 import { demoAccountPlan } from './accounts.js';
@@ -14,7 +15,10 @@ import { DEMO_TEMPLATES, LARGE_LOTS, LINKED_TEMPLATES, type DemoTemplate } from 
 /** As its auctions pin it. */
 const pinned = ({ policy, idMarket }: DemoTemplate) => ({
   ...policy,
-  charges: chargesIn(isMarket(idMarket) ? idMarket : 'OTHER', policy.charges),
+  charges: chargesAt(
+    MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].vatBasisPoints,
+    policy.charges,
+  ),
 });
 const NOW = Date.UTC(2026, 10, 21, 11, 30, 12);
 const accounts = demoAccountPlan();

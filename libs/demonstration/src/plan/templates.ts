@@ -1,7 +1,7 @@
 import { MARKETS } from '@fairlot/countries';
 import { DEFAULT_POLICY, type AuctionType } from '@fairlot/auction-domain';
 import type { TemplatePolicy } from '@fairlot/partners-records';
-import type { BuyerFee, ChargeTerms, VatRegime } from '@fairlot/kernel';
+import type { BuyerFee, ChargeTerms, VatRegime } from '@fairlot/auction-rules';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,8 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
 import type { AuctionDraft, LotDraft } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
-import { chargesIn, isMarket } from '@fairlot/countries';
+import { chargesAt } from '@fairlot/auction-rules';
+import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { isInScope, type SellScope } from '@fairlot/vehicles-application';
@@ -92,7 +93,10 @@ const policyOf = (
   { policy: template, idMarket }: Template,
 ): Policy => ({
   ...template,
-  charges: chargesIn(isMarket(idMarket) ? idMarket : 'OTHER', policy.charges ?? template.charges),
+  charges: chargesAt(
+    MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].vatBasisPoints,
+    policy.charges ?? template.charges,
+  ),
   ...(policy.increments && { increments: policy.increments }),
   ...(policy.unitMinor !== undefined && { unitMinor: policy.unitMinor }),
   ...(policy.softClose !== undefined && { softClose: policy.softClose }),

@@ -1,6 +1,6 @@
 import type { PurchaseRecord } from '@fairlot/auction-read-model';
 import type { PurchaseView } from '@fairlot/contracts/auction';
-import { chargesOn } from '@fairlot/kernel';
+import { chargesOn } from '@fairlot/auction-rules';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
 type Beside = {

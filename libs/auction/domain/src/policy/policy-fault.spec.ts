@@ -1,4 +1,4 @@
-import { NO_CHARGES, type BuyerFee, type Charges } from '@fairlot/kernel';
+import { NO_CHARGES, type BuyerFee, type Charges } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { policyFault } from './policy-fault.js';
 import { DEFAULT_POLICY } from './policy.js';

@@ -1,5 +1,10 @@
-import { stepFaults, type Increment } from '@fairlot/auction-rules';
-import { WHOLE_BASIS_POINTS, type BuyerFee, type Charges } from '@fairlot/kernel';
+import {
+  type BuyerFee,
+  type Charges,
+  type Increment,
+  WHOLE_BASIS_POINTS,
+  stepFaults,
+} from '@fairlot/auction-rules';
 import type { Policy, SoftClose } from './policy.js';
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;

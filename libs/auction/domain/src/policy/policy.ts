@@ -1,5 +1,4 @@
-import type { Increment } from '@fairlot/auction-rules';
-import { NO_CHARGES, type Charges } from '@fairlot/kernel';
+import { type Charges, type Increment, NO_CHARGES } from '@fairlot/auction-rules';
 
 /**
  * Soft close (domain section 6): an accepted offer that changed price or leader inside

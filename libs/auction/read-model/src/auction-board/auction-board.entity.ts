@@ -1,5 +1,5 @@
 import type { AuctionStatus, AuctionType, ExtensionReason } from '@fairlot/auction-domain';
-import type { Charges } from '@fairlot/kernel';
+import type { Charges } from '@fairlot/auction-rules';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 

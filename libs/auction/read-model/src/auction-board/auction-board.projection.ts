@@ -1,5 +1,5 @@
 import type { AuctionEvent, AuctionTerms } from '@fairlot/auction-domain';
-import { NO_CHARGES } from '@fairlot/kernel';
+import { NO_CHARGES } from '@fairlot/auction-rules';
 import { defineProjection } from '@fairlot/event-sourcing-projection';
 import { AuctionBoard } from './auction-board.entity.js';
 import { countsOf, standingsOf, withStandings } from './standings.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LotKey } from '@fairlot/auction-domain';
-import { NO_CHARGES } from '@fairlot/kernel';
+import { NO_CHARGES } from '@fairlot/auction-rules';
 import { Feedbacks } from '../records/feedbacks.js';
 import { PurchaseQueries } from './purchase-queries.js';
 import { T0 } from '../testing/envelopes.js';

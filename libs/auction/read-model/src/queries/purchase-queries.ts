@@ -1,5 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import type { Charges } from '@fairlot/kernel';
+import type { Charges } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';

@@ -1,3 +1,4 @@
+import { WHOLE_BASIS_POINTS } from '@fairlot/auction-rules';
 import type { LotValues, Typed } from './auction-values.js';
 import { keyOf } from './lot-list.js';
 
@@ -15,8 +16,6 @@ export type PriceRule = {
   /** Whole multiples of this; the nearest. */
   readonly roundMinor: number;
 };
-
-const WHOLE = 10_000;
 
 const rounded = (minor: number, roundMinor: number): number =>
   Math.max(roundMinor, Math.round(minor / roundMinor) * roundMinor);
@@ -37,7 +36,7 @@ const priceOf = (
   if (rule.source === 'fixed') return isAmount(rule.amountMinor) ? rule.amountMinor : undefined;
   const from = sourceOf(lot, rule, askingMinor);
   if (!isAmount(from) || !isAmount(rule.basisPoints)) return undefined;
-  return rounded((from * rule.basisPoints) / WHOLE, rule.roundMinor);
+  return rounded((from * rule.basisPoints) / WHOLE_BASIS_POINTS, rule.roundMinor);
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Charges } from '@fairlot/kernel';
+import type { Charges } from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { useCharges } from './charge-texts.js';
 

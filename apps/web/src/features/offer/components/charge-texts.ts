@@ -1,5 +1,5 @@
 import { moneyText } from '@fairlot/countries';
-import { chargesOn, type BuyerFee, type Charged, type Charges } from '@fairlot/kernel';
+import { chargesOn, type BuyerFee, type Charged, type Charges } from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 

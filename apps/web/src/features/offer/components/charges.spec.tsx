@@ -1,5 +1,5 @@
 import type { AuctionView, LotView } from '@fairlot/contracts/auction';
-import type { BuyerFee, Charges } from '@fairlot/kernel';
+import type { BuyerFee, Charges } from '@fairlot/auction-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

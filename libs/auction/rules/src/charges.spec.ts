@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargesOn, NO_CHARGES, VAT_REGIMES, type Charges } from './charges.js';
+import { chargesAt, chargesOn, NO_CHARGES, VAT_REGIMES, type Charges } from './charges.js';
 
 const fees = fc
   .record({
@@ -95,5 +95,15 @@ describe('what is charged on a price', () => {
 
   it('adds nothing where nothing is charged', () => {
     expect(chargesOn(123_45, NO_CHARGES).totalMinor).toBe(123_45);
+  });
+
+  it('is pinned with the rate of its market, and a sale without VAT has none', () => {
+    const terms = (vatRegime: Charges['vatRegime']) => ({ vatRegime, buyerFee });
+    expect(chargesAt(2_200, terms('MARGIN'))).toEqual({
+      ...terms('MARGIN'),
+      vatBasisPoints: 2_200,
+    });
+    expect(chargesAt(2_200, terms('NONE'))).toEqual({ ...terms('NONE'), vatBasisPoints: 0 });
+    expect(chargesAt(null, terms('STANDARD')).vatBasisPoints).toBe(0);
   });
 });

@@ -1,3 +1,5 @@
+import { BOUNDS } from './bounds.js';
+
 /**
  * What VAT is due on: price and fee (STANDARD), the fee only because the seller pays it out of his
  * own margin (MARGIN), or nothing (NONE).
@@ -37,7 +39,18 @@ export type Charged = {
 };
 
 /** One in basis points. */
-export const WHOLE_BASIS_POINTS = 10_000;
+export const WHOLE_BASIS_POINTS = BOUNDS.basisPoints.max;
+
+/**
+ * Terms completed with the standard rate of the market in which is sold, as an auction pins them;
+ * a rate of 0 beside a regime that needs one says that the market has none.
+ *
+ * @param rateBasisPoints null where the market has no rate
+ */
+export const chargesAt = (rateBasisPoints: number | null, terms: ChargeTerms): Charges => ({
+  ...terms,
+  vatBasisPoints: terms.vatRegime === 'NONE' ? 0 : (rateBasisPoints ?? 0),
+});
 
 /** A share of an amount, half a cent rounded up. In integers, and exact for every safe one. */
 const shareOf = (minor: number, basisPoints: number): number => {
