@@ -18,6 +18,7 @@ export class UnitRecorder implements EventStore {
     this.#store.readStream(stream, options);
   findCommand: EventStore['findCommand'] = (commandId) => this.#store.findCommand(commandId);
   readLog: EventStore['readLog'] = (options) => this.#store.readLog(options);
+  logEnd: EventStore['logEnd'] = () => this.#store.logEnd();
   onCommit: EventStore['onCommit'] = (wake) => this.#store.onCommit(wake);
   close: EventStore['close'] = () => this.#store.close();
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from '@fairlot/access-records';
 import type { Actor } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
@@ -11,7 +10,6 @@ import { VISITORS_DEALERS } from '../plan/dealers.js';
 import { playAuction } from './play-auction.js';
 import { isSeeded, seedAccounts } from './seed-accounts.js';
 import { seedTemplates, type SeededTemplate } from './seed-templates.js';
-import type { Vehicle } from '@fairlot/vehicles-records';
 import { freeVehicles, seedVehicles } from './seed-vehicles.js';
 
 export type SeedStep = 'accounts' | 'templates' | 'vehicles' | 'auctions';
@@ -73,9 +71,6 @@ type Stage = {
 };
 
 /** One after the other, so that the same ids fall to the same auctions on every machine. */
-const MARKED_PAUSE_MS = 20;
-const MARKED_TURNS_MAX = 500;
-
 const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => {
   const { templates, now, onProgress } = stage;
   const plans = plannedAuctions(now);
@@ -91,26 +86,11 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
     if (vehicles.length === 0) continue;
     const scene = { template, owner: ownerActor(seeded), vehicles, bidders, idVisitorsDealers };
     await playAuction(parts, { plan, ...scene, now, seed: index + 1 });
-    await untilMarked(parts, vehicles);
+    // Nothing is awake that would mark the vehicles, and the next auction wants free ones.
+    await parts.marking.catchUp();
     onProgress(index + 1, plans.length);
   }
   return plans.length;
-};
-
-/**
- * Nothing is awake that would mark the vehicles, and the next auction wants free ones. Another
- * database's open transaction may keep the newest events out of the log for a moment.
- */
-const untilMarked = async (parts: DemoParts, listed: readonly Vehicle[]): Promise<void> => {
-  const ids = listed.map(({ idVehicle }) => idVehicle);
-  for (let turn = 0; turn < MARKED_TURNS_MAX; turn += 1) {
-    await parts.marking.catchUp();
-    const now = await parts.vehicles.byIds(ids);
-    const isBehind = ({ idVehicle, streamPosition }: Vehicle) =>
-      (now.get(idVehicle)?.streamPosition ?? streamPosition) <= streamPosition;
-    if (!listed.some(isBehind)) return;
-    await setTimeout(MARKED_PAUSE_MS);
-  }
 };
 
 const ownerActor = ({ owner: { idUser, idDealer, account } }: SeededTemplate): Actor => ({

@@ -6,6 +6,8 @@ import type { DataSource } from 'typeorm';
 export type ReactionLimits = {
   /** Events read from the log at once. */
   readonly pageMax: number;
+  /** Pause before the log is read again for what is committed and not yet shown. */
+  readonly unseenMs: number;
   /** Keys that are tried alone at the same time, after an effect on many events has failed. */
   readonly keysAtOnce: number;
   /** Attempts on one event before it is parked. */
@@ -23,6 +25,7 @@ export type ReactionLimits = {
 
 export const REACTION_LIMITS: ReactionLimits = {
   pageMax: 1_000,
+  unseenMs: 20,
   keysAtOnce: 8,
   attemptsMax: 5,
   retryFirstMs: 50,
@@ -52,7 +55,7 @@ export type ReactionStatus = {
 
 export type ReactionParts = {
   readonly dataSource: DataSource;
-  readonly store: Pick<EventStore, 'readLog'>;
+  readonly store: Pick<EventStore, 'readLog' | 'logEnd'>;
   /** As the relay gives it to the bus. */
   readonly envelopeOf: (committed: CommittedEvent) => Envelope;
   readonly clock: Clock;

@@ -62,15 +62,24 @@ export class ReactionRunner {
     await this.#turn;
   }
 
-  /** Reads the log from the checkpoint to its end. @throws when the store or the ledger does */
+  /**
+   * Does the effects of all that is committed when it is called: waits for what the log does not
+   * show yet, as older transactions are open. @throws when the store or the ledger does
+   */
   async catchUp(): Promise<void> {
     const { store } = this.parts;
+    const { pageMax, unseenMs } = this.#limits;
+    const { signal } = this.#stopping;
     await this.#readParked();
+    const end = (await store.logEnd()) ?? '';
     let after = await this.#ledger.checkpoint();
-    while (!this.#stopping.signal.aborted) {
-      const events = await store.readLog({ after, limit: this.#limits.pageMax });
-      const newest = events.at(-1)?.at ?? null;
-      if (newest === null) break;
+    while ((after ?? '') < end && !signal.aborted) {
+      const events = await store.readLog({ after, limit: pageMax });
+      const newest = events.at(-1)?.at;
+      if (newest === undefined) {
+        await pause(unseenMs, signal);
+        continue;
+      }
       await this.#inTurn(() => this.#react(this.#opened(events)));
       await this.#ledger.save(newest);
       after = newest;

@@ -70,8 +70,7 @@ const heard = async (stream: string): Promise<number | null> => {
   return row?.position ?? null;
 };
 
-/** Rings a bell `times` and answers what the log then has. */
-const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
+const append = async (stream: string, times: number, expected = 0): Promise<void> => {
   const events = Array.from({ length: times }, (_, n) => ({
     type: 'Rung',
     version: 1,
@@ -82,6 +81,11 @@ const ring = async (stream: string, times: number, expected = 0): Promise<Envelo
   const commandId = `rings-${(commands += 1)}`;
   const [end] = await store.append([{ commandId, writes: [{ stream, expected, events }] }]);
   expect(end).toEqual({ outcome: 'committed' });
+};
+
+/** Rings a bell `times` and answers what the log then has. */
+const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
+  await append(stream, times, expected);
   // Another database's open transaction may keep what is committed out of the log for a moment.
   const rung = async () =>
     (await log()).filter((one) => one.stream === stream && one.position >= expected);
@@ -159,6 +163,23 @@ describe('a reaction', () => {
       positions.push(...events.filter((e) => e.stream === stream).map(({ position }) => position));
     });
     expect(positions).toEqual([2, 3]);
+  });
+
+  it('catches up with what is committed and not yet shown, as an older transaction is open', async () => {
+    const stream = aStream();
+    const runner = aRunner(remember);
+    const other = dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT pg_current_xact_id()');
+    await append(stream, 2);
+    const reads = vi.spyOn(store, 'readLog');
+    const caughtUp = runner.catchUp();
+    await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(3), SOON);
+    expect(await heard(stream)).toBeNull();
+    await other.rollbackTransaction();
+    await other.release();
+    await caughtUp;
+    expect(await heard(stream)).toBe(1);
   });
 
   it('outlives repeated and reordered delivery', async () => {

@@ -39,6 +39,8 @@ export interface EventStore {
    * shows one before an older one: what is still being committed is not yet part of the log.
    */
   readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]>;
+  /** The place of the newest committed event, though the log may not show it yet; null without one. */
+  logEnd(): Promise<LogPosition | null>;
   /** Calls back soon after each commit, of any process; returns the way to stop. */
   onCommit(wake: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

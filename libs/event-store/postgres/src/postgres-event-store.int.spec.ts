@@ -66,6 +66,7 @@ describe('the log and transactions still open', () => {
     await insertBy(client, early, 0);
     expect(await store.append([aUnit(aWrite(late, 0))])).toEqual(committed);
     expect(await store.readLog({ after: start, limit: 10 })).toEqual([]);
+    expect(await store.logEnd()).toBe((await store.readStream(late))[0]?.at);
     await client.query('COMMIT');
     const seen = await followStreams(store, start, [early, late], 2);
     expect(seen.map(({ stream }) => stream)).toEqual([early, late]);

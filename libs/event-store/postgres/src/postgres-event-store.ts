@@ -5,6 +5,7 @@ import {
   type EventStore,
   EventStoreError,
   judge,
+  type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
   type StoredEvent,
@@ -16,6 +17,9 @@ import { APPEND, appendValues, CHANNEL, firstPositions } from './append-statemen
 import {
   committedEvent,
   FIND_COMMAND,
+  LOG_END,
+  type LogPlace,
+  logPosition,
   type LogRow,
   placeInLog,
   READ_LOG,
@@ -80,6 +84,11 @@ export class PostgresEventStore implements EventStore {
     const values = [...placeInLog(after), limit];
     const { rows } = await attempt(this.sessions.run<LogRow>(READ_LOG, values));
     return rows.map(committedEvent);
+  }
+
+  async logEnd(): Promise<LogPosition | null> {
+    const { rows } = await attempt(this.sessions.run<LogPlace>(LOG_END, []));
+    return rows.map(logPosition)[0] ?? null;
   }
 
   /** Wakes also after a lost connection: what was committed meanwhile went unheard. */

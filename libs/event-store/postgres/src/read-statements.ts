@@ -3,8 +3,9 @@ import { EventStoreError } from '@fairlot/event-store-port';
 import type { Statement } from './sessions.js';
 
 type StoredRow = [string, number, string, number, string, string, string];
-type LogRow = [...StoredRow, xid: string, ordinal: number];
-export type { LogRow, StoredRow };
+type LogPlace = [xid: string, ordinal: number];
+type LogRow = [...StoredRow, ...LogPlace];
+export type { LogPlace, LogRow, StoredRow };
 
 const STORED = 'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.hash';
 
@@ -36,6 +37,12 @@ export const READ_LOG: Statement = {
     ORDER BY e.xid, e.ordinal LIMIT $3`,
 };
 
+/** Whatever is still open: an older transaction may yet put events before it. */
+export const LOG_END: Statement = {
+  name: 'log-end',
+  text: 'SELECT xid, ordinal FROM event ORDER BY xid DESC, ordinal DESC LIMIT 1',
+};
+
 /** Where streams end, and those of the command ids that are stored (with null). */
 export const STORED_STATE: Statement = {
   name: 'stored-state',
@@ -63,12 +70,16 @@ export const storedEvent = ([
 
 export const committedEvent = (row: LogRow): CommittedEvent => {
   const [stream, position, type, version, data, metadata, hash, xid, ordinal] = row;
-  const at = `${xid.padStart(XID_DIGITS, '0')}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}`;
+  const at = logPosition([xid, ordinal]);
   return { stream, position, type, version, data, metadata, hash, at };
 };
 
+/** Sorts as the places do. */
+export const logPosition = ([xid, ordinal]: LogPlace): LogPosition =>
+  `${xid.padStart(XID_DIGITS, '0')}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}`;
+
 /** @throws EventStoreError `INVALID` when the place is not one of this store. */
-export const placeInLog = (after: LogPosition | null): [xid: string, ordinal: number] => {
+export const placeInLog = (after: LogPosition | null): LogPlace => {
   if (after === null) return ['0', -1];
   const [, xid, ordinal] = POSITION.exec(after) ?? [];
   if (xid === undefined) throw new EventStoreError('INVALID', `not a log position: ${after}`);

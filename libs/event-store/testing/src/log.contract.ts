@@ -48,6 +48,15 @@ export const logContract = (open: Open): void => {
     expect((await store.readStream(b))[0]).toEqual(all[0]);
   });
 
+  it('tells where the log ends, be it shown yet or not', async () => {
+    const [store, other, stream] = [await open(), await open(), aStream()];
+    await other.append([aUnit(aWrite(stream, 0, 2))]);
+    const [, last] = await store.readStream(stream);
+    const end = await store.logEnd();
+    expect(end).not.toBeNull();
+    expect(end).toBe(last?.at);
+  });
+
   it('R7 never skips an event: a follower sees racing writers once each, in order', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     const reader = await open();

@@ -4,6 +4,7 @@ import {
   type CommittedEvent,
   type EventStore,
   judge,
+  type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
   type StoredEvent,
@@ -40,6 +41,10 @@ export class MemoryEventStore implements EventStore {
   async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
     const from = this.log.countUntil(after);
     return this.log.events.slice(from, from + limit);
+  }
+
+  async logEnd(): Promise<LogPosition | null> {
+    return this.log.events.at(-1)?.at ?? null;
   }
 
   async onCommit(wake: () => void): Promise<() => Promise<void>> {

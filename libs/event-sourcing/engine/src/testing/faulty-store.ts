@@ -40,6 +40,10 @@ export class FaultyStore implements EventStore {
     return this.store.readLog(options);
   }
 
+  logEnd() {
+    return this.store.logEnd();
+  }
+
   onCommit(wake: () => void) {
     return this.store.onCommit(wake);
   }
