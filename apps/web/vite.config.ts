@@ -38,12 +38,18 @@ const routes = {
   routeTreeFileHeader: ['// Written from routes/ by @tanstack/router-plugin.'],
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [!process.env['VITEST'] && tanstackRouter(routes), react(), withoutJsonSchema()],
   resolve: {
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],
     alias: { '#features': inSource('features'), '#shared': inSource('shared') },
+  },
+  // A class is known by where it stands; who looks at a page in development also reads its name.
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]',
+    },
   },
   build: {
     target: 'es2023',
@@ -70,4 +76,4 @@ export default defineConfig({
       '/mqtt': { ...server, ws: true },
     },
   },
-});
+}));

@@ -1,4 +1,3 @@
-import './toast-list.css';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, CloseButton, useShortcuts } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { closeToast, showToast, type Toast } from './show-toast.js';
+import styles from './toast-list.module.css';
 
 const ICONS = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
 const MS = 1_000;
@@ -44,7 +44,7 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
   }, [isHeld, key, seconds]);
   const Icon = ICONS[tone];
   return (
-    <li className="fl-toast-line" data-tone={tone}>
+    <li className={styles.toastLine} data-tone={tone}>
       <Icon size={20} aria-hidden />
       <span>{toast.text}</span>
       {undo && (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from './show-toast.js';
+import styles from './toast-place.module.css';
 
 // Comes with the first toast, not with the first page.
 const ToastList = lazy(async () => ({ default: (await import('./toast-list.js')).ToastList }));
@@ -10,7 +11,7 @@ export const ToastPlace = () => {
   const { t } = useTranslation('shell');
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
-    <section className="fl-toast-place" aria-label={t('toast.place')} aria-live="polite">
+    <section className={styles.toastPlace} aria-label={t('toast.place')} aria-live="polite">
       {shown.length > 0 && (
         <Suspense>
           <ToastList toasts={shown} />

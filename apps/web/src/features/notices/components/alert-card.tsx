@@ -10,6 +10,7 @@ import { lotNowQuery } from '../api/lot-now.js';
 import type { Alert } from './alerts.js';
 import { BidAgain } from './bid-again.js';
 import { useBidAgain, type BidAgain as Bidding } from './use-bid-again.js';
+import styles from './alert-card.module.css';
 
 const SHOWN_MS = 15_000;
 /** Once there is nothing left to decide. */
@@ -55,7 +56,7 @@ export const AlertCard = ({ alert, onClose }: Props) => {
   const Icon = ICONS[kind];
   const price = format.priceOrDash(lot?.priceMinor ?? priceMinor);
   return (
-    <div className="fl-alert" data-kind={kind} ref={card}>
+    <div className={styles.alert} data-kind={kind} ref={card}>
       <Icon size={22} aria-hidden />
       <div>
         <b>{t(`notices.${kind}.title`, { lot: idLot, vehicle: lot ? vehicleName(lot) : '…' })}</b>

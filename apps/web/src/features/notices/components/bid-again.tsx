@@ -6,6 +6,7 @@ import { ChargeSum } from '../../offer/components/charge-lines.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { BidAgain as Bidding } from './use-bid-again.js';
+import styles from './bid-again.module.css';
 
 /** An alert may come up under a finger on its way: the second tap counts from here on. */
 const ARMED_AFTER_MS = 600;
@@ -79,7 +80,7 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
       <p>{t(`offer.accepted.${answer.state}`, { price: format.priceOrDash(answer.priceMinor) })}</p>
     );
   if (snapshot.matches('refused') && problem)
-    return <p className="fl-alert-problem">{refusalText(problem)}</p>;
+    return <p className={styles.alertProblem}>{refusalText(problem)}</p>;
   return null;
 };
 

@@ -1,4 +1,3 @@
-import './notices.css';
 import type { DealerNotice } from '@fairlot/contracts/live';
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { alertsAfter, type Alert } from './alerts.js';
 import { playOutbid } from './outbid-sound.js';
 import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
+import styles from './notice-centre.module.css';
 
 /** Listens on a page that has no live line of its own. */
 const NoticesLine = () => {
@@ -44,7 +44,7 @@ export const NoticeCentre = () => {
   return (
     <>
       {!isCarried && <NoticesLine />}
-      <section className="fl-alerts" aria-label={t('notices.place')} aria-live="assertive">
+      <section className={styles.alerts} aria-label={t('notices.place')} aria-live="assertive">
         {alerts.map((alert) => (
           <Suspense key={`${alert.idAuction}/${alert.idLot}`}>
             <AlertCard alert={alert} onClose={() => close(alert)} />

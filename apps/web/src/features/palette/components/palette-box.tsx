@@ -6,6 +6,7 @@ import { PaletteList, idOf } from './palette-list.js';
 import { matching } from './palette-match.js';
 import { useActions } from './use-actions.js';
 import { useAuctions, useLots, usePages } from './use-places.js';
+import styles from './palette-box.module.css';
 
 /** How many of a group: enough to see that it is there, then enough to choose from. */
 const SHOWN = { unasked: 5, asked: 8 };
@@ -71,7 +72,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
   };
   const { entries, active, press, mark } = useMarked(groups, choose);
   return (
-    <div className="fl-palette">
+    <div className={styles.palette}>
       <div>
         <IconSearch size={20} aria-hidden />
         <input
@@ -102,7 +103,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
         onPoint={({ key }) => mark(key)}
         onChoose={choose}
       />
-      <p className={entries.length > 0 ? 'fl-hidden' : 'fl-palette-none'} role="status">
+      <p className={entries.length > 0 ? 'fl-hidden' : styles.none} role="status">
         {entries.length > 0 ? t('palette.found', { count: entries.length }) : t('palette.none')}
       </p>
     </div>

@@ -1,4 +1,3 @@
-import './palette.css';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Kit } from '@fairlot/web-ui';

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskActor, TaskLine } from '#shared/tasks/task.machine.js';
+import styles from './task-lines.module.css';
 
 export const refusedOf = (lines: readonly TaskLine[]): TaskLine[] =>
   lines.filter(({ outcome }) => outcome === 'refused');
@@ -35,7 +36,7 @@ export const TaskLines = ({ task }: { readonly task: TaskActor }) => {
   const done = lines.filter(({ outcome }) => outcome === 'done');
   return (
     <details
-      className="fl-task-lines"
+      className={styles.taskLines}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

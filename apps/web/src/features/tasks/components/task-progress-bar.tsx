@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { tagOf } from '#shared/i18n/i18n.js';
 import type { TaskActor } from '#shared/tasks/task.machine.js';
 import type { TaskPhase } from './task-phase.js';
+import styles from './task-progress-bar.module.css';
 
 const KB = 1_000;
 const MB = KB * KB;
@@ -27,7 +28,7 @@ export const TaskProgressBar = ({ task, phase }: Props) => {
   const isOver = phase === 'done' || phase === 'failed' || phase === 'cancelled';
   const value = phase === 'done' ? 1 : total && done / total;
   return (
-    <div className="fl-task-progress">
+    <div className={styles.taskProgress}>
       {!(isOver && value === null) && (
         <progress aria-label={order.title} {...(value !== null && { value })} />
       )}

@@ -10,6 +10,7 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { useTaskPhase, type TaskPhase } from './task-phase.js';
 import { refusedOf, TaskLines } from './task-lines.js';
 import { TaskProgressBar } from './task-progress-bar.js';
+import styles from './task-row.module.css';
 
 type Props = { readonly task: TaskActor };
 
@@ -78,8 +79,8 @@ export const TaskRow = ({ task }: Props) => {
   const { order, error, file } = useSelector(task, ({ context }) => context);
   const isOver = phase !== 'running' && phase !== 'cancelling';
   return (
-    <li className="fl-task" data-phase={phase}>
-      <div className="fl-task-head">
+    <li className={styles.task} data-phase={phase}>
+      <div className={styles.taskHead}>
         <b>{order.title}</b>
         {isOver && (
           <CloseButton
@@ -90,7 +91,7 @@ export const TaskRow = ({ task }: Props) => {
       </div>
       <TaskProgressBar task={task} phase={phase} />
       {phase === 'failed' && (
-        <p className="fl-task-error" role="alert">
+        <p className={styles.taskError} role="alert">
           {textOf(error)}
         </p>
       )}

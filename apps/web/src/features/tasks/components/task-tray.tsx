@@ -1,5 +1,5 @@
-import './tasks.css';
 import { IconProgressCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, useDismiss } from '@fairlot/web-ui';
@@ -8,6 +8,7 @@ import { isWorking, taskShelf } from '#shared/tasks/task-shelf.js';
 import type { TaskActor } from '#shared/tasks/task.machine.js';
 import { useTaskPhase, type TaskPhase } from './task-phase.js';
 import { TaskRow } from './task-row.js';
+import styles from './task-tray.module.css';
 
 const TONES = { done: 'good', cancelled: 'info', failed: 'bad' } as const;
 
@@ -53,13 +54,13 @@ export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) =>
   const label =
     working > 0 ? t('tasks.button.running', { count: working }) : t('tasks.button.over');
   return (
-    <div className="fl-tray-place" ref={root}>
+    <div className={styles.trayPlace} ref={root}>
       {tasks.map((task) => (
         <TaskEnd key={task.sessionId} task={task} />
       ))}
       <button
         type="button"
-        className="fl-icon-button fl-tray-button"
+        className={clsx('fl-icon-button', styles.trayButton)}
         data-working={working > 0}
         aria-label={label}
         title={label}
@@ -70,7 +71,7 @@ export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) =>
         <IconProgressCheck size={22} />
         {working > 0 && <b aria-hidden>{working}</b>}
       </button>
-      <section id={id} className="fl-tray" aria-label={t('tasks.title')} hidden={!isOpen}>
+      <section id={id} className={styles.tray} aria-label={t('tasks.title')} hidden={!isOpen}>
         <header>
           <h2>{t('tasks.title')}</h2>
           {working < tasks.length && (
