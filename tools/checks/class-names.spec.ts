@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { classFaults } from './class-names.js';
+import { projectFiles, textOf } from './repository.js';
+
+const client = new Map(
+  projectFiles
+    .filter((path) => /^(apps\/web|libs\/web-ui)\/.*(?<!\.spec)\.(tsx?|css)$/.test(path))
+    .map((path) => [path, textOf(path) ?? '']),
+);
+
+const card = 'apps/web/src/features/sale/components/card';
+const SOUND = {
+  'libs/web-ui/src/index.ts': `export { default as text } from './text.module.css';`,
+  'libs/web-ui/src/text.module.css': '.faint { color: gray }',
+  [`${card}.module.css`]: '.card { margin: 0.5em } .card > .end:hover { color: red }',
+  [`${card}.tsx`]: `import { text } from '@fairlot/web-ui';
+import styles from './card.module.css';
+export const Card = () => <p className={clsx(styles.card, text.faint)}><i className={styles.end} /></p>;`,
+};
+const faultsWith = (planted: Readonly<Record<string, string>>) =>
+  classFaults(new Map(Object.entries({ ...SOUND, ...planted })));
+
+describe('the classes of CSS modules', () => {
+  it('are found', () => {
+    expect(
+      [...client.keys()].filter((path) => path.endsWith('.module.css')).length,
+    ).toBeGreaterThan(9);
+  });
+
+  it('are all defined where they are used, and used where they are defined', async () => {
+    expect(await classFaults(client)).toEqual([]);
+  });
+
+  it('are told when a source asks for one that is not there', async () => {
+    expect(await faultsWith({})).toEqual([]);
+    const own = (name: string) => SOUND[`${card}.tsx`]?.replace('styles.end', name) ?? '';
+    expect(await faultsWith({ [`${card}.tsx`]: own('styles.start') })).toEqual([
+      `${card}.tsx asks for start of ${card}.module.css`,
+      `${card}.module.css has end, which nobody uses`,
+    ]);
+    expect(await faultsWith({ [`${card}.tsx`]: own('text.bold') })).toContain(
+      `${card}.tsx asks for bold of libs/web-ui/src/text.module.css`,
+    );
+    expect(await faultsWith({ [`${card}.tsx`]: own('styles[state]') })).toContain(
+      `${card}.tsx asks for […] of ${card}.module.css`,
+    );
+  });
+
+  it('are told when nobody uses one', async () => {
+    const planted = { 'libs/web-ui/src/text.module.css': '.faint, .forgotten { color: gray }' };
+    expect(await faultsWith(planted)).toEqual([
+      'libs/web-ui/src/text.module.css has forgotten, which nobody uses',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { posix } from 'node:path';
+import { parseSync, preprocessCSS, resolveConfig } from 'vite';
+
+/** Files by path from the root. */
+type Files = ReadonlyMap<string, string>;
+
+const MODULE = '.module.css';
+const WEB = 'apps/web/src/';
+/** The components that all of the client is built of, and the file that says what they give. */
+const KIT = { name: '@fairlot/web-ui', index: 'libs/web-ui/src/index.ts' };
+
+/** The names of the classes of every CSS module, as the client's own build reads them. */
+const definedIn = async (files: Files): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const config = await resolveConfig({ configFile: false, logLevel: 'error' }, 'build');
+  const modules = [...files].filter(([path]) => path.endsWith(MODULE));
+  const read = modules.map(async ([path, text]) => {
+    const { modules: classes = {} } = await preprocessCSS(text, `/${path}`, config);
+    // The names of animations are made the module's own too, and used in it.
+    const names = Object.keys(classes).filter((name) => !text.includes(`@keyframes ${name} `));
+    return [path, names] as const;
+  });
+  return new Map(await Promise.all(read));
+};
+
+const pathOf = (from: string, specifier: string): string =>
+  specifier.startsWith('#')
+    ? specifier.replace('#', WEB)
+    : posix.join(posix.dirname(from), specifier);
+
+/** The modules that the kit gives away, by the names it gives them. */
+const givenByKit = (files: Files): ReadonlyMap<string | null, string> => {
+  const { staticExports } = parseSync(KIT.index, files.get(KIT.index) ?? '').module;
+  const entries = staticExports.flatMap((one) => one.entries);
+  const given = entries.filter(({ moduleRequest }) => moduleRequest?.value.endsWith(MODULE));
+  return new Map(
+    given.map(({ exportName, moduleRequest }) => [
+      exportName.name,
+      pathOf(KIT.index, moduleRequest?.value ?? ''),
+    ]),
+  );
+};
+
+type Use = { readonly path: string; readonly module: string; readonly name: string };
+
+/** What a source takes of the modules it imports; taken by a name that is made up it is not told. */
+const usesIn = (path: string, text: string, kit: ReadonlyMap<string | null, string>): Use[] =>
+  parseSync(path, text).module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.flatMap(({ importName, localName }) => {
+      const module = moduleRequest.value.endsWith(MODULE)
+        ? pathOf(path, moduleRequest.value)
+        : moduleRequest.value === KIT.name && kit.get(importName.name);
+      if (!module) return [];
+      const taken = text.matchAll(
+        new RegExp(`(?<![\\w.])${localName.value}(?:\\.(\\w+)|\\[)`, 'g'),
+      );
+      return [...taken].map(([, name = '[…]']) => ({ path, module, name }));
+    }),
+  );
+
+/** Classes that a source asks for and its module does not have, and classes that nobody asks for. */
+export const classFaults = async (files: Files): Promise<string[]> => {
+  const defined = await definedIn(files);
+  const kit = givenByKit(files);
+  const uses = [...files]
+    .filter(([path]) => /\.tsx?$/.test(path))
+    .flatMap(([path, text]) => usesIn(path, text, kit));
+  const asked = new Set(uses.map(({ module, name }) => `${module} ${name}`));
+  const unknown = uses.filter(({ module, name }) => !defined.get(module)?.includes(name));
+  const unused = [...defined].flatMap(([module, names]) =>
+    names
+      .filter((name) => !asked.has(`${module} ${name}`))
+      .map((name) => `${module} has ${name}, which nobody uses`),
+  );
+  return [
+    ...unknown.map(({ path, module, name }) => `${path} asks for ${name} of ${module}`),
+    ...unused,
+  ];
+};
