@@ -22,6 +22,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   offer: [
     'api/receipts',
     'api/send-offer',
+    'components/amount-fault',
     'components/amount-stepper',
     'components/charge-lines',
     'components/offer-box',

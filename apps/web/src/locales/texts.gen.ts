@@ -385,6 +385,8 @@ export interface Texts {
     'offer.barrier.paused': string;
     'offer.barrier.readOnly': string;
     'offer.barrier.noBuyer': string;
+    'offer.fault.notWholeStep': `${string}{{step}}{{base}}${string}`;
+    'offer.fault.tooMuch': `${string}{{most}}${string}`;
     'offer.confirm.title': string;
     'offer.confirm.binding': `${string}{{price}}${string}`;
     'offer.confirm.agent': `${string}{{price}}${string}`;
@@ -392,7 +394,7 @@ export interface Texts {
     'offer.confirm.button': string;
     'offer.dialog.lot': `${string}{{lot}}{{vehicle}}${string}`;
     'offer.dialog.fatFinger.title': string;
-    'offer.dialog.fatFinger.text': `${string}{{now}}${string}`;
+    'offer.dialog.fatFinger.text': `${string}{{share}}{{now}}${string}`;
     'offer.dialog.fatFinger.button': `${string}{{price}}${string}`;
     'offer.dialog.clickAndBuy.title': string;
     'offer.dialog.clickAndBuy.text': string;

@@ -85,6 +85,7 @@ const aPublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   currency: 'EUR',
   basePriceMinor: 500_000,
   unitMinor: 10_000,
+  confirmAbovePermille: 1_500,
   priceMinor: 520_000,
   minimumNextMinor: 530_000,
   reserveMet: null,

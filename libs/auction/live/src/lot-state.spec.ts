@@ -38,6 +38,7 @@ describe('the public state of a lot', () => {
       currency: 'EUR',
       basePriceMinor: 500_000,
       unitMinor: 10_000,
+      confirmAbovePermille: 1_500,
       priceMinor: null,
       minimumNextMinor: 500_000,
       reserveMet: false,

@@ -62,6 +62,7 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   currency: lot.terms.currency,
   basePriceMinor: lot.terms.basePriceMinor,
   unitMinor: lot.terms.policy.unitMinor,
+  confirmAbovePermille: lot.terms.policy.confirmAbovePermille,
   priceMinor: publicPriceMinor(lot),
   minimumNextMinor: publicMinimumNextMinor(lot),
   reserveMet: publicReserveMet(lot),

@@ -2,3 +2,4 @@ export * from './bounds.js';
 export * from './charges.js';
 export * from './increments.js';
 export * from './lot-prices.js';
+export * from './offers.js';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lotPriceFaults, ontoGrid, stepAt, stepFaults } from './index.js';
+import {
+  isWholeStep,
+  lotPriceFaults,
+  needsConfirmation,
+  ontoGrid,
+  stepAt,
+  stepFaults,
+} from './index.js';
 
 const prices = (
   basePriceMinor: number,
@@ -56,5 +63,24 @@ describe('an increment table', () => {
     ];
     expect([0, 99, 100, 5000].map((at) => stepAt({ increments }, at))).toEqual([5, 5, 10, 10]);
     expect([100, 101, 110].map((amount) => ontoGrid(amount, 100, 10))).toEqual([100, 110, 110]);
+  });
+});
+
+describe('the amount of an offer', () => {
+  const terms = { basePriceMinor: 1_050, unitMinor: 100, confirmAbovePermille: 1_500 };
+
+  it.each([1_050, 1_150, 950])('%i is a whole step', (amountMinor) =>
+    expect(isWholeStep(amountMinor, terms)).toBe(true),
+  );
+  it.each([1_100, 1_050.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 50])(
+    '%d is none',
+    (amountMinor) => expect(isWholeStep(amountMinor, terms)).toBe(false),
+  );
+
+  it('is asked again above its share of the known price, or of the base before one', () => {
+    expect(needsConfirmation(3_000, 2_000, terms)).toBe(false);
+    expect(needsConfirmation(3_001, 2_000, terms)).toBe(true);
+    expect(needsConfirmation(1_575, null, terms)).toBe(false);
+    expect(needsConfirmation(1_576, null, terms)).toBe(true);
   });
 });

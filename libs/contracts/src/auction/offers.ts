@@ -1,3 +1,5 @@
+import { BOUNDS } from '@fairlot/auction-rules';
+import { toEuros } from '@fairlot/kernel';
 import { z } from 'zod';
 import { commandId, id, idText, instant, moneyMinor, positiveMinor } from '../fields.js';
 import { BUYERS } from '../callers.js';
@@ -9,7 +11,8 @@ import { receipt } from './receipt.js';
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
 /** Euros with at most two decimals, as the inventory has it. */
-const euros = z.number().positive().max(1_000_000_000).multipleOf(0.01);
+const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
+const euros = z.number().positive().max(EUROS_MAX).multipleOf(0.01);
 
 /** Same command id, same outcome; `ifPosition` is the lot position that the bidder saw. */
 const bidding = {
@@ -125,7 +128,7 @@ export const offerOperations = defineOperations({
     effect: 'command',
     names: ['auction', 'lot'],
     params: ofLot,
-    query: z.object({ offer: z.coerce.number().positive().max(1_000_000_000).multipleOf(0.01) }),
+    query: z.object({ offer: z.coerce.number().positive().max(EUROS_MAX).multipleOf(0.01) }),
     answer: offerAnswer,
     codes: [...OFFER_CODES, ...OPEN_OFFER_CODES],
     example: (target) => ({ ...lotById(target), query: { offer: 6500 } }),

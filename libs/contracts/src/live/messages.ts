@@ -35,6 +35,8 @@ export const publicLot = z
     basePriceMinor: moneyMinor,
     /** Amounts are base plus a whole multiple of this. */
     unitMinor: moneyMinor,
+    /** An offer above so many thousandths of the price is asked again (CONFIRMATION_NEEDED). */
+    confirmAbovePermille: z.int(),
     /** Null before the first offer, and while sealed offers are hidden. */
     priceMinor: moneyMinor.nullable(),
     /** Null while sealed, and when the lot takes no offer any more. */

@@ -56,7 +56,7 @@ const UNKNOWN = {
 
 export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEvent>, LotKey>({
   name: 'lot-board',
-  version: 3,
+  version: 4,
   entity: LotBoard,
   streams: ['lot', 'award'],
   empty: emptyBoard,

@@ -43,6 +43,7 @@ describe('lots', () => {
       priceMinor: 650_000,
       minimumNextMinor: 660_000,
       unitMinor: 10_000,
+      confirmAbovePermille: 1_500,
       reserveMet: true,
       offers: 1,
       clickAndBuyMinor: 900_000,

@@ -117,7 +117,7 @@ const prices = (events: readonly Told[], status: string) => {
   const terms = termsOf(events);
   const { policy, basePriceMinor, clickAndBuyMinor: buy } = terms;
   const sealed = isSealed(terms);
-  const { unitMinor } = policy;
+  const { unitMinor, confirmAbovePermille } = policy;
   const isOpen = status === 'SCH' || status === 'RUN';
   const sale = last(events, 'LotSold')?.data;
   const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
@@ -127,6 +127,7 @@ const prices = (events: readonly Told[], status: string) => {
   const ended = sealed ? (best?.amountMinor ?? null) : price;
   return {
     unitMinor,
+    confirmAbovePermille,
     priceMinor: sale !== undefined && status === 'AWA' ? sale['priceMinor'] : ended,
     minimumNextMinor: isOpen && !sealed ? basePriceMinor + units * unitMinor : null,
     clickAndBuyMinor: isOpen && buy !== null && (price ?? 0) < buy ? buy : null,

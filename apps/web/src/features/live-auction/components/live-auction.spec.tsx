@@ -127,6 +127,22 @@ describe('an offer in place (SEC-59)', () => {
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
   });
 
+  it('is not sent when it is no whole step, or more than any price', async () => {
+    await open();
+    const amount = within(row(1)).getByLabelText('Amount for lot 1');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '5350,01{Enter}');
+    expect(within(row(1)).getByRole('alert').textContent).toMatch(
+      /whole steps of 100.* above 5'000/,
+    );
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '1000000100{Enter}');
+    expect(within(row(1)).getByRole('alert').textContent).toMatch(/At most 1'000'000'000/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(offers()).toEqual([]);
+  });
+
   it('waits for the regulation before the first one (SEC-65)', async () => {
     const unread = { version: 3, accepted: false };
     await open(LOTS, {

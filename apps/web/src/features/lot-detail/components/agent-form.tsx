@@ -1,9 +1,11 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconRobot } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountFault } from '../../offer/components/amount-fault.js';
 import { AmountStepper } from '../../offer/components/amount-stepper.js';
 import type { Offering } from '../../offer/components/use-offering.js';
+import { amountFault } from '../../offer/machines/offer-order.js';
 import { Button } from '@fairlot/web-ui';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
@@ -18,6 +20,8 @@ export const AgentForm = ({ offering, lot }: Props) => {
   const floor = Math.max(leastMinor, ownMaximum);
   const maximum = Math.max(wanted ?? 0, floor);
   const go = () => offer('agent', maximum);
+  const faultId = useId();
+  const isWrong = amountFault(maximum, lot) !== null;
   const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
   return (
     <details className="fl-agent">
@@ -32,13 +36,15 @@ export const AgentForm = ({ offering, lot }: Props) => {
           leastMinor={floor}
           stepMinor={stepMinor}
           disabled={isBusy}
+          faultId={isWrong ? faultId : null}
           onAmount={setWanted}
           onEnter={go}
         />
-        <Button look="light" disabled={isBusy} onClick={go}>
+        <Button look="light" disabled={isBusy || isWrong} onClick={go}>
           {t(own.isAgent ? 'lotDetail.agent.raise' : 'lotDetail.agent.set')}
         </Button>
       </div>
+      <AmountFault id={faultId} amountMinor={maximum} lot={lot} />
     </details>
   );
 };

@@ -55,7 +55,7 @@ export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   const bid = () => {
     if (lot === undefined || leastMinor === null) return;
     const wish = { kind: 'offer' as const, amountMinor: leastMinor };
-    send({ type: 'OFFER', wish, confirmation: confirmationOf(wish, lot, lot.basePriceMinor) });
+    send({ type: 'OFFER', wish, confirmation: confirmationOf(wish, lot.priceMinor, lot) });
   };
   return { snapshot, send, charges, leastMinor, bid };
 };

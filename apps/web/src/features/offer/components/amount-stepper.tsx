@@ -23,6 +23,8 @@ type Props = {
   readonly leastMinor: number;
   readonly stepMinor: number;
   readonly disabled?: boolean;
+  /** Where it says why the amount cannot be offered; null when it can. */
+  readonly faultId: string | null;
   readonly onAmount: (amountMinor: number) => void;
   readonly onEnter: () => void;
 };
@@ -37,21 +39,27 @@ const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key !== 'Enter' || !event.repeat) press(event.currentTarget);
 };
 
-/** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
-export const AmountStepper = (props: Props) => {
-  const { label, amountMinor, leastMinor, stepMinor, disabled = false, onAmount, onEnter } = props;
-  const { t } = useTranslation('live');
-  const format = useFormat();
-  // While it is typed the text is the user's; otherwise it follows the amount.
+/** While it is typed the text is the user's; otherwise it follows the amount. */
+const useTyped = (onAmount: (amountMinor: number) => void) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const step = (by: number) => {
-    setTyped(null);
-    onAmount(Math.max(leastMinor, amountMinor + by));
-  };
   const type = (text: string) => {
     setTyped(text);
     const amount = amountOf(text);
     if (amount !== null) onAmount(amount);
+  };
+  return { typed, type, forget: () => setTyped(null) };
+};
+
+/** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
+export const AmountStepper = (props: Props) => {
+  const { label, amountMinor, leastMinor, stepMinor, disabled = false } = props;
+  const { faultId, onAmount, onEnter } = props;
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const { typed, type, forget } = useTyped(onAmount);
+  const step = (by: number) => {
+    forget();
+    onAmount(Math.max(leastMinor, amountMinor + by));
   };
   const press = onKeys({
     Enter: onEnter,
@@ -71,11 +79,13 @@ export const AmountStepper = (props: Props) => {
         data-offer
         inputMode="decimal"
         aria-label={label}
+        aria-invalid={faultId !== null}
+        aria-describedby={faultId ?? undefined}
         disabled={disabled}
         value={typed ?? format.price(amountMinor)}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={forget}
         onKeyDown={press}
       />
       <Step

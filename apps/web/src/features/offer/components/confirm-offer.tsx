@@ -17,6 +17,9 @@ type Props = {
   readonly hasRoom: boolean;
 };
 
+/** In a thousandth. */
+const BASIS_POINTS = 10;
+
 /** An agent buys at its maximum or below. */
 const totalOf = (kind: OfferKind) => (kind === 'agent' ? 'atMost' : 'total');
 
@@ -68,7 +71,7 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
 };
 
 /** A slip of the finger or a purchase: the amount in large, against today's price. */
-const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) => {
+const Dialog = ({ offering: { snapshot, send, knownMinor, charges }, lot }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { wish, confirmation } = snapshot.context;
@@ -87,7 +90,8 @@ const Dialog = ({ offering: { snapshot, send, entry, charges }, lot }: Props) =>
       <p>
         {t(`offer.dialog.${confirmation}.text`, {
           price,
-          now: format.price(entry.live.priceMinor ?? lot.basePriceMinor),
+          now: format.price(knownMinor),
+          share: format.percent(lot.confirmAbovePermille * BASIS_POINTS),
         })}
       </p>
       <ChargeLines priceMinor={wish.amountMinor} charges={charges} as={totalOf(wish.kind)} />

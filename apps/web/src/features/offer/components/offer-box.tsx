@@ -1,8 +1,11 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconGavel, IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
+import { amountFault } from '../machines/offer-order.js';
+import { AmountFault } from './amount-fault.js';
 import { AmountStepper } from './amount-stepper.js';
 import { ConfirmOffer } from './confirm-offer.js';
 import { OfferMessage } from './offer-message.js';
@@ -16,29 +19,36 @@ const Editing = ({ offering, lot }: Props) => {
   const format = useFormat();
   const { amountMinor, leastMinor, stepMinor, choose, offer, entry } = offering;
   const { sealed } = entry.live;
+  const faultId = useId();
+  const isWrong = amountFault(amountMinor, lot) !== null;
   const go = () => offer(sealed ? 'sealed' : 'offer', amountMinor);
   const Icon = sealed ? IconLock : IconGavel;
   return (
-    <div className="fl-offer-line">
-      <AmountStepper
-        label={t('offer.amountOf', { lot: lot.idLot })}
-        amountMinor={amountMinor}
-        leastMinor={leastMinor}
-        stepMinor={stepMinor}
-        onAmount={choose}
-        onEnter={go}
-      />
-      <Button
-        icon={<Icon size={16} aria-hidden />}
-        aria-label={t(sealed ? 'offer.sealOn' : 'offer.offerOn', {
-          price: format.price(amountMinor),
-          lot: lot.idLot,
-        })}
-        onClick={go}
-      >
-        {t(sealed ? 'offer.seal' : 'offer.offer')}
-      </Button>
-    </div>
+    <>
+      <div className="fl-offer-line">
+        <AmountStepper
+          label={t('offer.amountOf', { lot: lot.idLot })}
+          amountMinor={amountMinor}
+          leastMinor={leastMinor}
+          stepMinor={stepMinor}
+          faultId={isWrong ? faultId : null}
+          onAmount={choose}
+          onEnter={go}
+        />
+        <Button
+          icon={<Icon size={16} aria-hidden />}
+          disabled={isWrong}
+          aria-label={t(sealed ? 'offer.sealOn' : 'offer.offerOn', {
+            price: format.price(amountMinor),
+            lot: lot.idLot,
+          })}
+          onClick={go}
+        >
+          {t(sealed ? 'offer.seal' : 'offer.offer')}
+        </Button>
+      </div>
+      <AmountFault id={faultId} amountMinor={amountMinor} lot={lot} />
+    </>
   );
 };
 

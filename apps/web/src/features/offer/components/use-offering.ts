@@ -2,7 +2,13 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { useState } from 'react';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
 import { useUser } from '#shared/session/session.js';
-import { confirmationOf, leastOffer, stepOf, type OfferKind } from '../machines/offer-order.js';
+import {
+  amountFault,
+  confirmationOf,
+  leastOffer,
+  stepOf,
+  type OfferKind,
+} from '../machines/offer-order.js';
 import { barrierOf } from './offer-barrier.js';
 import { useOffer } from './offer-desk.js';
 import { useRegulation } from './regulation-gate.js';
@@ -20,14 +26,14 @@ export const useOffering = (lot: LotView) => {
   const leastMinor = raised ?? leastOffer(live, lot.basePriceMinor);
   // What the user chose stands until the price has passed it.
   const amountMinor = chosen !== null && chosen >= leastMinor ? chosen : leastMinor;
-  const offer = (kind: OfferKind, wanted: number) =>
-    withRegulation(() =>
-      send({
-        type: 'OFFER',
-        wish: { kind, amountMinor: wanted },
-        confirmation: confirmationOf({ kind, amountMinor: wanted }, live, lot.basePriceMinor),
-      }),
-    );
+  const knownMinor = live.sealed ? own.amountMinor : live.priceMinor;
+  const offer = (kind: OfferKind, wanted: number) => {
+    const wish = { kind, amountMinor: wanted };
+    // Click-and-buy has the price of the lot's terms, which need not be a whole step.
+    if (kind !== 'clickAndBuy' && amountFault(wanted, lot) !== null) return;
+    const confirmation = confirmationOf(wish, knownMinor, lot);
+    withRegulation(() => send({ type: 'OFFER', wish, confirmation }));
+  };
   const barrier = barrierOf({ auction, entry, connection: connection.state, user });
   return {
     charges: auction.charges,
@@ -38,6 +44,8 @@ export const useOffering = (lot: LotView) => {
     leastMinor,
     stepMinor: live.sealed ? lot.unitMinor : stepOf(live, lot.unitMinor),
     amountMinor,
+    /** The price that the bidder knows, or the base. */
+    knownMinor: knownMinor ?? lot.basePriceMinor,
     choose: (amount: number) => setChosen(amount === leastMinor ? null : amount),
     offer,
   };

@@ -1,24 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationOf, stepOf } from './offer-order.js';
+import { BOUNDS } from '@fairlot/auction-rules';
+import { amountFault, confirmationOf, stepOf } from './offer-order.js';
 
 describe('the confirmation', () => {
-  const lot = { priceMinor: 100_000 };
+  const lot = { basePriceMinor: 50_000, unitMinor: 100, confirmAbovePermille: 1_500 };
   it.each([
     [150_000, 'plain'],
     [150_001, 'fatFinger'],
   ])('of %i over a price of 100000 is %s', (amountMinor, confirmation) => {
-    expect(confirmationOf({ kind: 'offer', amountMinor }, lot, 50_000)).toBe(confirmation);
+    expect(confirmationOf({ kind: 'offer', amountMinor }, 100_000, lot)).toBe(confirmation);
   });
 
   it('measures a first offer against the base price', () => {
     const first = { kind: 'offer', amountMinor: 76_000 } as const;
-    expect(confirmationOf(first, { priceMinor: null }, 50_000)).toBe('fatFinger');
+    expect(confirmationOf(first, null, lot)).toBe('fatFinger');
+  });
+
+  it('keeps to the bound of the lot’s terms', () => {
+    const offer = { kind: 'offer', amountMinor: 110_100 } as const;
+    expect(confirmationOf(offer, 100_000, { ...lot, confirmAbovePermille: 1_100 })).toBe(
+      'fatFinger',
+    );
+    expect(confirmationOf(offer, 100_000, { ...lot, confirmAbovePermille: 1_200 })).toBe('plain');
   });
 
   it('of a purchase is always asked', () => {
     const wish = { kind: 'clickAndBuy', amountMinor: 100 } as const;
-    expect(confirmationOf(wish, lot, 50_000)).toBe('clickAndBuy');
+    expect(confirmationOf(wish, 100_000, lot)).toBe('clickAndBuy');
   });
+});
+
+describe('an amount', () => {
+  const lot = { basePriceMinor: 50_050, unitMinor: 100, confirmAbovePermille: 1_500 };
+  it.each([
+    [50_050, null],
+    [60_050, null],
+    [60_000, 'notWholeStep'],
+    [BOUNDS.amountMinor.max + 50, 'tooMuch'],
+  ])('of %i is judged before it is sent: %s', (amountMinor, fault) =>
+    expect(amountFault(amountMinor, lot)).toBe(fault),
+  );
 });
 
 it('steps as far as the next offer is from the price, and by the unit before the first', () => {

@@ -1,3 +1,4 @@
+import { BOUNDS, isWholeStep, needsConfirmation } from '@fairlot/auction-rules';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { ProblemBody } from '@fairlot/contracts/problem';
@@ -19,16 +20,29 @@ export type OfferOutcome =
   | { readonly outcome: 'accepted'; readonly answer: OfferAnswer }
   | { readonly outcome: 'refused'; readonly problem: ProblemBody };
 
-/** Offers above this multiple of the price are asked again (domain section 3, check 13). */
-const FAT_FINGER = 1.5;
+/** What is pinned in a lot: it never moves while offers are made. */
+type Pinned = Pick<PublicLot, 'basePriceMinor' | 'unitMinor' | 'confirmAbovePermille'>;
 
+/**
+ * What is asked before an offer is sent.
+ *
+ * @param knownMinor the price, or of a sealed lot the bidder's own offer; null before there is one
+ */
 export const confirmationOf = (
   { kind, amountMinor }: OfferWish,
-  lot: Pick<PublicLot, 'priceMinor'>,
-  basePriceMinor: number,
+  knownMinor: number | null,
+  lot: Pinned,
 ): Confirmation => {
   if (kind === 'clickAndBuy') return 'clickAndBuy';
-  return amountMinor > (lot.priceMinor ?? basePriceMinor) * FAT_FINGER ? 'fatFinger' : 'plain';
+  return needsConfirmation(amountMinor, knownMinor, lot) ? 'fatFinger' : 'plain';
+};
+
+export type AmountFault = 'tooMuch' | 'notWholeStep';
+
+/** Why an amount that reaches the least would be refused whoever offers it; null when it is right. */
+export const amountFault = (amountMinor: number, lot: Pinned): AmountFault | null => {
+  if (amountMinor > BOUNDS.amountMinor.max) return 'tooMuch';
+  return isWholeStep(amountMinor, lot) ? null : 'notWholeStep';
 };
 
 /** The least that may be offered now. */

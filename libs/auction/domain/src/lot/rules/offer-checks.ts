@@ -1,3 +1,4 @@
+import { isWholeStep, needsConfirmation } from '@fairlot/auction-rules';
 import { refuse } from '@fairlot/kernel';
 import { rulesOf } from '../../format/rules-of.js';
 import type { PlaceOffer } from '../lot.commands.js';
@@ -15,10 +16,9 @@ const kindFitsLot: OfferCheck = ({ kind }, { terms }) => {
 
 const wholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {
   const { basePriceMinor, policy } = terms;
-  const isWhole = (amountMinor - basePriceMinor) % policy.unitMinor === 0;
-  if (!isWhole || !Number.isSafeInteger(amountMinor)) {
-    return refuse('NOT_A_WHOLE_STEP', { unitMinor: policy.unitMinor, basePriceMinor });
-  }
+  const { unitMinor } = policy;
+  if (!isWholeStep(amountMinor, { basePriceMinor, unitMinor }))
+    return refuse('NOT_A_WHOLE_STEP', { unitMinor, basePriceMinor });
   return currency === terms.currency
     ? null
     : refuse('WRONG_CURRENCY', { currency: terms.currency });
@@ -43,10 +43,11 @@ const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
 const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
   if (confirmed) return null;
   const { basePriceMinor, policy, format } = lot.terms;
-  const priceMinor = rulesOf(format).knownMinor(lot, bidder.idDealer) ?? basePriceMinor;
-  return amountMinor * 1000 <= priceMinor * policy.confirmAbovePermille
-    ? null
-    : refuse('CONFIRMATION_NEEDED', { priceMinor, amountMinor });
+  const { confirmAbovePermille } = policy;
+  const knownMinor = rulesOf(format).knownMinor(lot, bidder.idDealer);
+  return needsConfirmation(amountMinor, knownMinor, { basePriceMinor, confirmAbovePermille })
+    ? refuse('CONFIRMATION_NEEDED', { priceMinor: knownMinor ?? basePriceMinor, amountMinor })
+    : null;
 };
 
 const priceAsSeen: OfferCheck = ({ ifPosition }, lot) => {
