@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargesAt, chargesOn, NO_CHARGES, VAT_REGIMES, type Charges } from './charges.js';
+import {
+  chargesAt,
+  chargesFaults,
+  chargesOn,
+  NO_CHARGES,
+  VAT_REGIMES,
+  type Charges,
+} from './charges.js';
 
 const fees = fc
   .record({
@@ -106,4 +113,23 @@ describe('what is charged on a price', () => {
     expect(chargesAt(2_200, terms('NONE'))).toEqual({ ...terms('NONE'), vatBasisPoints: 0 });
     expect(chargesAt(null, terms('STANDARD')).vatBasisPoints).toBe(0);
   });
+});
+
+describe('what is wrong with charges', () => {
+  const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: 600_00 };
+  const faultsOf = (charges: Partial<Charges>) =>
+    chargesFaults({ ...NO_CHARGES, ...charges }).map(({ field, code }) => `${field} ${code}`);
+
+  it.each([
+    [{ buyerFee }, []],
+    [{ buyerFee: { ...buyerFee, maxMinor: 150_00 } }, []],
+    [{ buyerFee: { ...buyerFee, maxMinor: 149_99 } }, ['buyerFee.maxMinor max_below_min']],
+    [{ buyerFee: { ...buyerFee, maxMinor: Number.NaN } }, ['buyerFee.maxMinor amount']],
+    [{ vatRegime: 'MARGIN' as const, vatBasisPoints: 0 }, ['vatRegime no_vat_rate']],
+    [{ vatBasisPoints: 2_200 }, ['vatRegime no_vat_rate']],
+    [
+      { vatBasisPoints: 10_001, buyerFee: { basisPoints: 0.5, minMinor: -1, maxMinor: null } },
+      ['vatRegime amount', 'buyerFee.basisPoints amount', 'buyerFee.minMinor amount'],
+    ],
+  ])('%o: %o', (charges, faults) => expect(faultsOf(charges)).toEqual(faults));
 });

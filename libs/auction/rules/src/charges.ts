@@ -52,6 +52,39 @@ export const chargesAt = (rateBasisPoints: number | null, terms: ChargeTerms): C
   vatBasisPoints: terms.vatRegime === 'NONE' ? 0 : (rateBasisPoints ?? 0),
 });
 
+export type ChargesFault = {
+  readonly field: 'vatRegime' | `buyerFee.${keyof BuyerFee}`;
+  readonly code: 'amount' | 'no_vat_rate' | 'max_below_min';
+};
+
+const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+const isShare = (basisPoints: number): boolean =>
+  isWhole(basisPoints) && basisPoints <= WHOLE_BASIS_POINTS;
+
+/** VAT has a rate, and a sale without VAT has none: where a market has no rate, none can be due. */
+const vatFault = ({ vatRegime, vatBasisPoints }: Charges): ChargesFault['code'] | null => {
+  if (!isShare(vatBasisPoints)) return 'amount';
+  return (vatBasisPoints === 0) === (vatRegime === 'NONE') ? null : 'no_vat_rate';
+};
+
+const maxFault = ({ minMinor, maxMinor }: BuyerFee): ChargesFault['code'] | null => {
+  if (maxMinor === null) return null;
+  if (!isWhole(maxMinor)) return 'amount';
+  return maxMinor < minMinor ? 'max_below_min' : null;
+};
+
+/** What is wrong with what is added to a price, one fault a field. */
+export const chargesFaults = (charges: Charges): ChargesFault[] => {
+  const { buyerFee } = charges;
+  const codes: readonly (readonly [ChargesFault['field'], ChargesFault['code'] | null])[] = [
+    ['vatRegime', vatFault(charges)],
+    ['buyerFee.basisPoints', isShare(buyerFee.basisPoints) ? null : 'amount'],
+    ['buyerFee.minMinor', isWhole(buyerFee.minMinor) ? null : 'amount'],
+    ['buyerFee.maxMinor', maxFault(buyerFee)],
+  ];
+  return codes.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]));
+};
+
 /** A share of an amount, half a cent rounded up. In integers, and exact for every safe one. */
 const shareOf = (minor: number, basisPoints: number): number => {
   const rest = minor % WHOLE_BASIS_POINTS;

@@ -3,3 +3,4 @@ export * from './charges.js';
 export * from './increments.js';
 export * from './lot-prices.js';
 export * from './offers.js';
+export * from './schedule.js';

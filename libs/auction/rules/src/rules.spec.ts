@@ -4,6 +4,7 @@ import {
   lotPriceFaults,
   needsConfirmation,
   ontoGrid,
+  scheduleFault,
   stepAt,
   stepFaults,
 } from './index.js';
@@ -82,5 +83,19 @@ describe('the amount of an offer', () => {
     expect(needsConfirmation(3_001, 2_000, terms)).toBe(true);
     expect(needsConfirmation(1_575, null, terms)).toBe(false);
     expect(needsConfirmation(1_576, null, terms)).toBe(true);
+  });
+});
+
+describe('a schedule', () => {
+  const now = 1_000;
+  it.each([
+    [{ startsAt: 0, endsAt: 1_001 }, null],
+    [{ startsAt: 1_001, endsAt: 1_001 }, 'endsAt end_not_after_start'],
+    [{ startsAt: 0, endsAt: 1_000 }, 'endsAt end_in_the_past'],
+    [{ startsAt: 0.5, endsAt: 2_000 }, 'startsAt instant'],
+    [{ startsAt: 0, endsAt: Number.POSITIVE_INFINITY }, 'endsAt instant'],
+  ])('%o at 1000: %s', (schedule, fault) => {
+    const found = scheduleFault(schedule, now);
+    expect(found && `${found.field} ${found.code}`).toBe(fault);
   });
 });

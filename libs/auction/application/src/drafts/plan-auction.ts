@@ -1,7 +1,7 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
 import type { AuctionDraft, LotDraft } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
-import { chargesAt } from '@fairlot/auction-rules';
+import { chargesAt, scheduleFault } from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
@@ -39,7 +39,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const faults: Fault[] = [];
   const startsAt = moment('start', draft, template.idMarket, faults);
   const endsAt = moment('end', draft, template.idMarket, faults);
-  if (faults.length === 0 && (endsAt <= startsAt || endsAt <= facts.now))
+  if (faults.length === 0 && scheduleFault({ startsAt, endsAt }, facts.now) !== null)
     faults.push({ path: writtenEnd(draft), code: 'invalid_terms' });
   const policy = policyOf(draft, template);
   const fault = policyFault(policy);

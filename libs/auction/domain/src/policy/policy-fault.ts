@@ -1,10 +1,4 @@
-import {
-  type BuyerFee,
-  type Charges,
-  type Increment,
-  WHOLE_BASIS_POINTS,
-  stepFaults,
-} from '@fairlot/auction-rules';
+import { chargesFaults, stepFaults, type Increment } from '@fairlot/auction-rules';
 import type { Policy, SoftClose } from './policy.js';
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
@@ -21,18 +15,6 @@ const isTable = (increments: readonly Increment[]): boolean =>
 const isSoftClose = ({ windowMs, addMs, maxCount, hardStopMs }: SoftClose): boolean =>
   isCount(windowMs) && isCount(addMs) && isCount(maxCount) && isWhole(hardStopMs);
 
-const isShare = (basisPoints: number): boolean =>
-  isWhole(basisPoints) && basisPoints <= WHOLE_BASIS_POINTS;
-
-const isFee = ({ basisPoints, minMinor, maxMinor }: BuyerFee): boolean =>
-  isShare(basisPoints) &&
-  isWhole(minMinor) &&
-  (maxMinor === null || (Number.isSafeInteger(maxMinor) && maxMinor >= minMinor));
-
-/** VAT has a rate, and a sale without VAT has none: where a market has no rate, none can be due. */
-const isVat = ({ vatRegime, vatBasisPoints }: Charges): boolean =>
-  isShare(vatBasisPoints) && (vatBasisPoints === 0) === (vatRegime === 'NONE');
-
 /** The first field of a policy that makes no sense, as a path; null when all do. */
 export const policyFault = (policy: Policy): string | null => {
   if (!isTable(policy.increments)) return 'policy.increments';
@@ -44,7 +26,7 @@ export const policyFault = (policy: Policy): string | null => {
   if (!isWhole(policy.technicalAfterMs)) return 'policy.technicalAfterMs';
   if (!isCount(policy.technicalExtendMs)) return 'policy.technicalExtendMs';
   if (!isWhole(policy.awardWithinMs)) return 'policy.awardWithinMs';
-  if (!isVat(policy.charges)) return 'policy.charges.vatRegime';
-  if (!isFee(policy.charges.buyerFee)) return 'policy.charges.buyerFee';
-  return null;
+  const [ofCharges] = chargesFaults(policy.charges);
+  if (ofCharges === undefined) return null;
+  return ofCharges.field === 'vatRegime' ? 'policy.charges.vatRegime' : 'policy.charges.buyerFee';
 };

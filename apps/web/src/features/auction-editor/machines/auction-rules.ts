@@ -1,4 +1,4 @@
-import { BOUNDS, lotPriceFaults } from '@fairlot/auction-rules';
+import { BOUNDS, chargesAt, chargesFaults, lotPriceFaults } from '@fairlot/auction-rules';
 import { MARKET_PACKS } from '@fairlot/countries';
 import { z } from 'zod';
 import type { AuctionValues, LotValues, Template } from './auction-values.js';
@@ -83,18 +83,15 @@ const priceFaults = (lot: LotValues, index: number, sealed: boolean): Fault[] =>
     .map(({ field, code }) => ({ path: `lots.${index}.${field}`, code }));
 };
 
-const chargesFaults = (
-  { vatRegime, buyerFee: { minMinor, maxMinor } }: AuctionValues['policy']['charges'],
-  template: Template,
+const ofCharges = (
+  { vatRegime, buyerFee: { basisPoints, minMinor, maxMinor } }: AuctionValues['policy']['charges'],
+  { idMarket }: Template,
 ): Fault[] => {
-  const hasRate = MARKET_PACKS[template.idMarket].vatBasisPoints !== null;
-  const isBelow = maxMinor !== null && maxMinor < (minMinor ?? 0);
-  return [
-    ...(vatRegime !== 'NONE' && !hasRate
-      ? [{ path: 'policy.charges.vatRegime', code: 'no_vat_rate' }]
-      : []),
-    ...(isBelow ? [{ path: 'policy.charges.buyerFee.maxMinor', code: 'max_below_min' }] : []),
-  ];
+  const typed = { basisPoints: basisPoints ?? 0, minMinor: minMinor ?? 0, maxMinor };
+  const rate = MARKET_PACKS[idMarket].vatBasisPoints;
+  return chargesFaults(chargesAt(rate, { vatRegime, buyerFee: typed }))
+    .filter(({ code }) => code !== 'amount')
+    .map(({ field, code }) => ({ path: `policy.charges.${field}`, code }));
 };
 
 const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): Fault[] => {
@@ -104,7 +101,7 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
   return [
     ...scheduleFaults(values, { ...facts, idMarket }),
     ...stepFaults(values.policy.increments),
-    ...chargesFaults(values.policy.charges, template),
+    ...ofCharges(values.policy.charges, template),
     ...values.lots.flatMap((lot, index) => priceFaults(lot, index, values.sealed)),
   ];
 };

@@ -1,7 +1,8 @@
+import { scheduleFault } from '@fairlot/auction-rules';
 import type { AuctionDraft } from '@fairlot/contracts/auction';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
 import { wallOf, type AuctionValues } from './auction-values.js';
-import type { Fault } from './faults.js';
+import { fieldOf, type Fault } from './faults.js';
 
 export type Schedule = Pick<AuctionValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 /** When the auction starts and ends now, if it exists. */
@@ -52,14 +53,13 @@ const sideFaults = (schedule: Schedule, side: Side, facts: Facts): Fault[] => {
   return [{ path: `${side}Time`, code: 'no_such_time' }];
 };
 
-/** A start in the past is none: such an auction starts at once. */
 export const scheduleFaults = (schedule: Schedule, facts: Facts): Fault[] => {
   const faults = [...sideFaults(schedule, 'start', facts), ...sideFaults(schedule, 'end', facts)];
   if (faults.length > 0) return faults;
   const startsAt = instantOf(schedule, 'start', facts) ?? 0;
   const endsAt = instantOf(schedule, 'end', facts) ?? 0;
-  if (endsAt <= startsAt) return [{ path: 'endTime', code: 'end_not_after_start' }];
-  return endsAt <= facts.now ? [{ path: 'endTime', code: 'end_in_the_past' }] : [];
+  const fault = scheduleFault({ startsAt, endsAt }, facts.now);
+  return fault === null ? [] : [{ path: fieldOf(fault.field), code: fault.code }];
 };
 
 /** As the call takes it: the market's date and time, or the instant where nothing was moved. */

@@ -1,3 +1,4 @@
+import { scheduleFault } from '@fairlot/auction-rules';
 import { policyFault } from '../../policy/policy-fault.js';
 import type { AuctionTerms } from '../auction.events.js';
 
@@ -6,11 +7,8 @@ const isSet = (values: readonly (number | string)[]): boolean =>
 
 /** The first field of an auction's terms that makes no sense; null when all do. */
 export const auctionTermsFault = (terms: AuctionTerms, now: number): string | null => {
-  const { startsAt, endsAt } = terms;
   if (terms.name.trim() === '') return 'name';
   if (!isSet(terms.idMarkets)) return 'idMarkets';
   if (!isSet(terms.idLots)) return 'idLots';
-  if (!Number.isSafeInteger(startsAt)) return 'startsAt';
-  if (!Number.isSafeInteger(endsAt) || endsAt <= startsAt || endsAt <= now) return 'endsAt';
-  return policyFault(terms.policy);
+  return scheduleFault(terms, now)?.field ?? policyFault(terms.policy);
 };
