@@ -98,10 +98,13 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
     '%s with a %s gets what the table says',
     async (who, via) => {
       const client = await world.signIn(who, via);
+      const { calls } = await client.ask('OTH-04');
       for (const id of IDS) {
         const called = await call(client, id, unknown);
         const code = called.ok ? null : called.problem.errorCode;
         const expected = refusalOf(who, id);
+        // What a client offers is what its profile says, and that is what the guard lets through.
+        expect([id, calls.includes(id)]).toEqual([id, expected === null]);
         if (expected === null) expect([id, called.status]).toEqual([id, statusOfAllowed(id)]);
         else
           expect([id, called.status, code]).toEqual([id, Number(expected.slice(0, 3)), expected]);

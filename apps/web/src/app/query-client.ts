@@ -4,8 +4,8 @@ import { sessionQuery } from '#shared/session/session.js';
 
 const RETRIES_MAX = 2;
 
-/** The server no longer takes the user for who the page thinks he is. */
-const SESSION_MOVED = ['USER_DISABLED', 'CONSENTS_MISSING'];
+/** The server no longer takes the user for who the page thinks he is, or may: it asks anew. */
+const SESSION_MOVED = ['USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER', 'FORBIDDEN'];
 
 /**
  * The session is over, or admits less than before: the frame of the signed-in pages follows

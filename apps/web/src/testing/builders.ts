@@ -1,13 +1,15 @@
+import { admittedTo } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { AuctionView, LotView, OfferAnswer } from '@fairlot/contracts/auction';
 import type { LiveLot, PublicLot } from '@fairlot/contracts/live';
+import { operations } from '@fairlot/contracts/operations';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 const HASH = 'a'.repeat(64);
 
-export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => ({
+const profile: Omit<UserProfile, 'calls'> = {
   idUser: 7,
   username: 'm.rossi',
   idDealer: 5,
@@ -21,8 +23,18 @@ export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => ({
   flgEnabled: true,
   readOnlyUser: false,
   adminEnabledMarket: [],
-  ...facts,
-});
+};
+
+/** Admitted to what the server would admit him to. */
+export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => {
+  const user = { ...profile, ...facts };
+  const consentsAnswered = ![user.consent1, user.consent2, user.consent3].includes(null);
+  const { flgEnabled: enabled, readOnlyUser: readOnly } = user;
+  return {
+    calls: admittedTo({ ...user, enabled, readOnly, consentsAnswered }, operations),
+    ...user,
+  };
+};
 
 export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   idAuction: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admission, isWrite, mayCall, type CallFacts } from './admission.js';
+import { admission, admittedTo, isWrite, type CallFacts } from './admission.js';
 import { kindsOf } from './caller-kinds.js';
 import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
 
@@ -61,13 +61,21 @@ describe('admission', () => {
   });
   it('a wrong role is FORBIDDEN', () => {
     expect(admission(callers.visitor, offer)).toBe('FORBIDDEN');
-    expect([mayCall(callers.visitor, offer), mayCall(callers.dealer1, offer)]).toEqual([
-      false,
-      true,
-    ]);
   });
   it('a call of nobody is for nobody', () => {
     for (const caller of Object.values(callers))
       expect(admission(caller, aCall({ callers: [] }))).toBe('FORBIDDEN');
+  });
+  it('what a caller is told of beforehand follows the rows: a changed row changes both', () => {
+    const told = (row: CallFacts) => admittedTo(callers.dealer1, { look, row });
+    expect(told(offer)).toEqual(['look', 'row']);
+    for (const changed of [
+      { ...offer, callers: ['STAFF' as const] },
+      { ...offer, callers: [] },
+    ]) {
+      expect(told(changed)).toEqual(['look']);
+      expect(admission(callers.dealer1, changed)).toBe('FORBIDDEN');
+    }
+    expect(admittedTo(null, { look, open })).toEqual(['open']);
   });
 });

@@ -18,7 +18,7 @@ export type CallFacts = {
   readonly evenFor?: readonly Hindrance[];
 };
 
-/** What admission asks of a caller; the client's profile of its user says as much. */
+/** What admission asks of a caller. */
 export type Admitted = CallerRoles & {
   readonly readOnly: boolean;
   readonly enabled: boolean;
@@ -46,6 +46,11 @@ export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRe
   return call.callers.some((kind) => isKind(caller, kind)) ? null : 'FORBIDDEN';
 };
 
-/** Whether the portal offers this call to this caller: the same judgement, before he asks. */
-export const mayCall = (caller: Admitted | null, call: CallFacts): boolean =>
-  admission(caller, call) === null;
+/** Ids of the calls that would go on now: the same judgement, before anybody asks. */
+export const admittedTo = (
+  caller: Admitted | null,
+  table: Readonly<Record<string, CallFacts>>,
+): string[] =>
+  Object.entries(table)
+    .filter(([, call]) => admission(caller, call) === null)
+    .map(([id]) => id);

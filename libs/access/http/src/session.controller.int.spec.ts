@@ -58,13 +58,29 @@ describe('MOB-01 token', () => {
       flgEnabled: true,
       readOnlyUser: false,
       adminEnabledMarket: [],
+      calls: expect.arrayContaining(['OTH-04', 'SEC-54', 'SEC-59']),
     };
     const calls = ['mobile/logged', 'secure/logged', 'secure/user/profile'];
     for (const call of calls) {
       const { statusCode, headers, ...rest } = await get(`/api/v1/${call}`, { token });
       expect([call, statusCode, rest.json()]).toEqual([call, 200, profile]);
       expect(headers['cache-control']).toBe('no-store');
+      expect(rest.json().calls).not.toContain('SEC-42');
     }
+  });
+
+  it('ROL-041 the profile offers what the guard lets through from the moment that rights change', async () => {
+    const { idUser } = await register('carlo');
+    const { token } = (await askToken({ username: 'carlo', password: PASSWORD })).json();
+    const offered = async (): Promise<string[]> =>
+      (await get('/api/v1/secure/user/profile', { token })).json().calls;
+    expect(await offered()).toContain('SEC-59');
+    const permissions = ['BUYER', 'READ_ONLY'] as const;
+    await portal.get(AccessRegistry).changeUser(idUser, { permissions: [...permissions] });
+    expect(await offered()).not.toContain('SEC-59');
+    await portal.get(AccessRegistry).changeUser(idUser, { enabled: false });
+    expect(await offered()).not.toContain('SEC-54');
+    expect(await offered()).toContain('OTH-11');
   });
 
   it('STA-011 fails alike for whom it does not know and whom it does', async () => {

@@ -73,7 +73,8 @@ export class SessionController {
   }
 
   private async profileOf(caller: Caller | null): Promise<UserProfile | null> {
-    const user = caller === null ? null : await this.directory.user(caller.idUser);
-    return user === null ? null : userProfileOf(user);
+    if (caller === null) return null;
+    const user = await this.directory.user(caller.idUser);
+    return user === null ? null : userProfileOf(user, caller);
   }
 }

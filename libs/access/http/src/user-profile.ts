@@ -1,8 +1,10 @@
+import { admittedTo, type Caller } from '@fairlot/access-domain';
 import type { User } from '@fairlot/access-records';
 import type { UserProfile } from '@fairlot/contracts/access';
+import { operations } from '@fairlot/contracts/operations';
 
-/** UserProfile of the inventory. */
-export const userProfileOf = (user: User): UserProfile => ({
+/** UserProfile of the inventory, and which calls the guard lets this caller make. */
+export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   idUser: user.idUser,
   username: user.username,
   idDealer: user.idDealer,
@@ -16,4 +18,5 @@ export const userProfileOf = (user: User): UserProfile => ({
   flgEnabled: user.enabled,
   readOnlyUser: user.permissions.includes('READ_ONLY'),
   adminEnabledMarket: user.adminEnabledMarkets,
+  calls: admittedTo(caller, operations),
 });

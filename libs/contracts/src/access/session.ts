@@ -20,6 +20,8 @@ export const userProfile = z
     flgEnabled: z.boolean(),
     readOnlyUser: z.boolean(),
     adminEnabledMarket: z.array(z.string()),
+    /** What a client offers its user; a call may still ask whose object it is about. */
+    calls: z.array(z.string()).describe('Ids of the calls that this user is admitted to now'),
   })
   .meta({ id: 'UserProfile' });
 export type UserProfile = z.infer<typeof userProfile>;

@@ -1,32 +1,24 @@
+import { isKind } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
+import type { OperationId } from '@fairlot/contracts/operations';
+import { useUser } from './session.js';
 
-const OWNING = ['AUCTIONEER', 'MULTI_AUCTIONEER', 'EXHIBITOR', 'LOADER'];
+/**
+ * Whether the portal offers a call to a user: what its guard said of the call's row when it was
+ * asked for the profile. Nothing is judged here.
+ */
+export const mayCall = ({ calls }: UserProfile, id: OperationId): boolean => calls.includes(id);
 
-/** What the portal offers a user. The server decides each call anew, by the same kinds of callers. */
-export type Rights = {
-  /** Bids for a dealer (ROL-039); a read-only user bids nothing, whatever else he is (ROL-041). */
-  readonly mayOffer: boolean;
-  /** Puts up auctions (ROL-027), or is staff (ROL-024). */
-  readonly mayManage: boolean;
-  readonly isStaff: boolean;
-  /** Reads the event log and replays auctions. */
-  readonly isEngineer: boolean;
+/** The same of the user of the page. */
+export const useMayCall = (): ((id: OperationId) => boolean) => {
+  const user = useUser();
+  return (id) => mayCall(user, id);
 };
 
-/** An auction role acts for a dealer: without one it counts for nothing. */
-const holds = ({ idDealer, permissions }: UserProfile, wanted: readonly string[]): boolean =>
-  idDealer !== null && wanted.some((permission) => permissions.includes(permission));
-
-export const isBuyer = (user: UserProfile): boolean => holds(user, ['BUYER']);
-export const isStaff = ({ roles }: UserProfile): boolean =>
-  roles.includes('ADMIN') || roles.includes('CUSTOMER_CENTER');
-
-export const rightsOf = (user: UserProfile): Rights => ({
-  mayOffer: isBuyer(user) && !user.readOnlyUser,
-  mayManage: holds(user, OWNING) || isStaff(user),
-  isStaff: isStaff(user),
-  isEngineer: user.roles.includes('ADMIN'),
-});
+/** Hears what becomes of his dealer's offers, also where he only reads (ROL-039, ROL-041). */
+export const isBuyer = (user: UserProfile): boolean => isKind(user, 'BUYER');
+/** For whom the rules of a lot make exceptions (ROL-024). */
+export const isStaff = (user: UserProfile): boolean => isKind(user, 'STAFF');
 
 /** Why somebody who is signed in does not get in (ROL-002, ROL-003); null who does. */
 export type Obstacle = 'disabled' | 'consents';
@@ -38,9 +30,11 @@ export const obstacleOf = (user: UserProfile): Obstacle | null => {
   return [consent1, consent2, consent3].includes(null) ? 'consents' : null;
 };
 
+/** The call that each part of the portal lives on: to whom it is not open, the part is not there. */
+export const PARTS = { auctions: 'SEC-54', manage: 'ENG-22', engineering: 'ENG-13' } as const;
+
 /** Where somebody's work is: his own auctions, else the log that he may only read, else buying. */
 export const homeOf = (user: UserProfile): '/manage' | '/engineering' | '/auctions' => {
-  const { mayManage, isEngineer } = rightsOf(user);
-  if (mayManage && !user.readOnlyUser) return '/manage';
-  return isEngineer ? '/engineering' : '/auctions';
+  if (mayCall(user, 'SEC-42')) return '/manage';
+  return mayCall(user, PARTS.engineering) ? '/engineering' : '/auctions';
 };

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { rightsOf } from '#shared/session/rights.js';
+import { mayCall } from '#shared/session/rights.js';
 import { auctionDraftQuery, templatesQuery } from './auction-drafts.js';
 
 type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
@@ -13,7 +13,8 @@ export const loadEditor = async (
   { queryClient, user }: Context,
   idAuction: number | undefined,
 ): Promise<void> => {
-  if (user === null || !rightsOf(user).mayManage || user.readOnlyUser) throw notFound();
+  const publishing = idAuction === undefined ? 'SEC-42' : 'SEC-43';
+  if (user === null || !mayCall(user, publishing)) throw notFound();
   await Promise.all([
     queryClient.fetchQuery(templatesQuery),
     idAuction !== undefined &&

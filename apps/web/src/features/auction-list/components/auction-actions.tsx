@@ -11,7 +11,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
-import { useUser } from '#shared/session/session.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { auctionState } from '#shared/status/auction-status.js';
 
@@ -25,14 +25,14 @@ const PAGES = {
 type Page = keyof typeof PAGES;
 
 /** What an auction is opened for first, by where it stands. */
-const pagesOf = (auction: AuctionView, mayChange: boolean): readonly Page[] => {
+const pagesOf = (auction: AuctionView, mayEdit: boolean): readonly Page[] => {
   const state = auctionState(auction);
-  if (state.hasTag('isAhead')) return mayChange ? ['edit', 'live'] : ['live'];
+  if (state.hasTag('isAhead')) return mayEdit ? ['edit', 'live'] : ['live'];
   return state.hasTag('isRunning') ? ['live', 'results'] : ['results', 'live'];
 };
 
 /** While scheduled, or closed with nothing awarded (STA-075). */
-const mayDelete = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
+const isDeletable = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
   auctionState(auction).can({ type: 'AuctionDeleted' }) && auction.lots.awarded === 0;
 
 /** Why it cannot be deleted (STA-075). */
@@ -48,7 +48,7 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
   const { t } = useTranslation('manage');
   const navigate = useNavigate();
   const { idAuction } = auction;
-  const mayChange = !useUser().readOnlyUser;
+  const may = useMayCall();
   const pages = others.map((page): MenuEntry => {
     const { to, icon: Icon } = PAGES[page];
     return {
@@ -58,34 +58,29 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
       onSelect: () => void navigate({ to, params: { idAuction } }),
     };
   });
-  if (!mayChange) return pages;
-  const copy = () => void navigate({ to: '/manage/new', search: { from: idAuction } });
-  return [
-    ...pages,
-    {
-      key: 'copy',
-      label: t('word.copyAsNew'),
-      icon: <IconCopy size={18} aria-hidden />,
-      onSelect: copy,
-    },
-    {
-      key: 'delete',
-      label: t('auctionList.action.delete'),
-      icon: <IconTrash size={18} aria-hidden />,
-      hint: mayDelete(auction) ? undefined : (
-        <small className="fl-faint">{t(keepOf(auction))}</small>
-      ),
-      disabled: !mayDelete(auction),
-      onSelect: onDelete,
-    },
-  ];
+  const copy = {
+    key: 'copy',
+    label: t('word.copyAsNew'),
+    icon: <IconCopy size={18} aria-hidden />,
+    onSelect: () => void navigate({ to: '/manage/new', search: { from: idAuction } }),
+  };
+  const isKept = !isDeletable(auction);
+  const deletion = {
+    key: 'delete',
+    label: t('auctionList.action.delete'),
+    icon: <IconTrash size={18} aria-hidden />,
+    hint: isKept ? <small className="fl-faint">{t(keepOf(auction))}</small> : undefined,
+    disabled: isKept,
+    onSelect: onDelete,
+  };
+  return [...pages, ...(may('SEC-42') ? [copy] : []), ...(may('SEC-70') ? [deletion] : [])];
 };
 
 /** The next step in the open, the others in a menu. */
 export const AuctionActions = ({ auction }: Props) => {
   const { t } = useTranslation('manage');
   const [isDoomed, setDoomed] = useState(false);
-  const [first, ...others] = pagesOf(auction, !useUser().readOnlyUser);
+  const [first, ...others] = pagesOf(auction, useMayCall()('SEC-43'));
   const entries = useEntries({ auction, others, onDelete: () => setDoomed(true) });
   if (first === undefined) return null;
   const { to, icon: Icon } = PAGES[first];

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { describeList } from '#shared/list/describe-list.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
-import { useUser } from '#shared/session/session.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../api/managed-auctions.js';
 import { AuctionTable } from './auction-columns.js';
 import { COMPARE } from './auction-order.js';
@@ -15,7 +15,8 @@ import { manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
 
 const NewAuction = () => {
   const { t } = useTranslation('manage');
-  if (useUser().readOnlyUser) return null;
+  const may = useMayCall();
+  if (!may('SEC-42')) return null;
   return (
     <Link to="/manage/new" className="fl-button">
       <IconPlus size={18} aria-hidden />

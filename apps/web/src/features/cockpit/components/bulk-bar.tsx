@@ -2,6 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { Button } from '@fairlot/web-ui';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
 import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
 import type { Selection } from './use-selection.js';
@@ -13,25 +14,30 @@ export const BulkBar = ({ selection, shown }: Props) => {
   const { t } = useTranslation('manage');
   const ask = useAsk();
   const resume = useResume();
+  const may = useMayCall();
   const { idLots, replace } = selection;
   if (idLots.length === 0) return null;
   return (
     <div className="fl-bulk" role="region" aria-label={t('cockpit.select.bar')}>
       <b role="status">{t('cockpit.select.count', { count: idLots.length })}</b>
-      <Button
-        look="light"
-        icon={<IconPlayerPause size={16} aria-hidden />}
-        onClick={() => ask({ kind: 'pause', idLots })}
-      >
-        {t('cockpit.action.pause')}
-      </Button>
-      <Button
-        look="light"
-        icon={<IconPlayerPlay size={16} aria-hidden />}
-        onClick={() => void resume(idLots)}
-      >
-        {t('cockpit.action.resume')}
-      </Button>
+      {may('ENG-03') && (
+        <Button
+          look="light"
+          icon={<IconPlayerPause size={16} aria-hidden />}
+          onClick={() => ask({ kind: 'pause', idLots })}
+        >
+          {t('cockpit.action.pause')}
+        </Button>
+      )}
+      {may('ENG-04') && (
+        <Button
+          look="light"
+          icon={<IconPlayerPlay size={16} aria-hidden />}
+          onClick={() => void resume(idLots)}
+        >
+          {t('cockpit.action.resume')}
+        </Button>
+      )}
       <Button look="plain" onClick={() => replace(shown.map(({ idLot }) => idLot))}>
         {t('cockpit.select.shown', { count: shown.length })}
       </Button>

@@ -10,7 +10,7 @@ import {
   IconSpeakerphone,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#shared/session/session.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { useLiveAuction } from '../../live-room/components/room-context.js';
 import type { CockpitBoard } from './cockpit-board.js';
@@ -31,43 +31,49 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
   const { t } = useTranslation('manage');
   const ask = useAsk();
   const resume = useResume();
-  const { readOnlyUser } = useUser();
+  const may = useMayCall();
   const live = useLiveAuction();
-  if (!live || !auctionState(live).hasTag('isRunning') || readOnlyUser) return null;
+  if (!live || !auctionState(live).hasTag('isRunning')) return null;
+  const pause = {
+    key: 'pause',
+    label: t('cockpit.action.pauseAll'),
+    icon: <IconPlayerPause size={18} aria-hidden />,
+    onSelect: () => ask({ kind: 'pause', idLots: [] }),
+  };
+  const goOn = {
+    key: 'resume',
+    label: t('cockpit.action.resumeAll'),
+    icon: <IconPlayerPlay size={18} aria-hidden />,
+    onSelect: () => void resume([]),
+  };
+  const forAll = [...(may('ENG-03') ? [pause] : []), ...(may('ENG-04') ? [goOn] : [])];
   return (
     <div className="fl-row">
-      <Button
-        icon={<IconClockPlus size={17} aria-hidden />}
-        onClick={() => ask({ kind: 'extend' })}
-      >
-        {t('cockpit.action.extend')}
-      </Button>
-      <Button
-        look="light"
-        icon={<IconSpeakerphone size={17} aria-hidden />}
-        aria-pressed={isWriting}
-        onClick={onMessage}
-      >
-        {t('word.message')}
-      </Button>
-      <DropMenu
-        label={t('cockpit.action.all')}
-        icon={<IconDotsVertical size={20} aria-hidden />}
-        entries={[
-          {
-            key: 'pause',
-            label: t('cockpit.action.pauseAll'),
-            icon: <IconPlayerPause size={18} aria-hidden />,
-            onSelect: () => ask({ kind: 'pause', idLots: [] }),
-          },
-          {
-            key: 'resume',
-            label: t('cockpit.action.resumeAll'),
-            icon: <IconPlayerPlay size={18} aria-hidden />,
-            onSelect: () => void resume([]),
-          },
-        ]}
-      />
+      {may('SEC-71') && (
+        <Button
+          icon={<IconClockPlus size={17} aria-hidden />}
+          onClick={() => ask({ kind: 'extend' })}
+        >
+          {t('cockpit.action.extend')}
+        </Button>
+      )}
+      {may('SEC-57') && (
+        <Button
+          look="light"
+          icon={<IconSpeakerphone size={17} aria-hidden />}
+          aria-pressed={isWriting}
+          onClick={onMessage}
+        >
+          {t('word.message')}
+        </Button>
+      )}
+      {forAll.length > 0 && (
+        <DropMenu
+          label={t('cockpit.action.all')}
+          icon={<IconDotsVertical size={20} aria-hidden />}
+          entries={forAll}
+        />
+      )}
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
 
@@ -75,6 +76,7 @@ const RemoveButton = ({ isBusy, onRemove }: RemoveProps) => {
 export const MessageFile = () => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
+  const may = useMayCall();
   const input = useRef<HTMLInputElement>(null);
   const file = useLiveAuction()?.fileMessage ?? null;
   const { attach, remove, share, cancel } = useUpload();
@@ -107,7 +109,9 @@ export const MessageFile = () => {
           >
             {t(file ? 'cockpit.file.exchange' : 'cockpit.file.attach')}
           </Button>
-          {file && <RemoveButton isBusy={remove.isPending} onRemove={() => remove.mutate()} />}
+          {file && may('SEC-56') && (
+            <RemoveButton isBusy={remove.isPending} onRemove={() => remove.mutate()} />
+          )}
         </div>
       )}
       <small className="fl-faint">{t('cockpit.file.kinds')}</small>

@@ -8,6 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#shared/api/call.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { AuctionMessage } from '../../live-room/components/auction-message.js';
@@ -119,6 +120,7 @@ const Editor = () => {
 /** What bidders are told: the message, the file, and how it looks to them now (SEC-55 to SEC-57). */
 export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('manage');
+  const may = useMayCall();
   const live = useLiveAuction();
   const isNothing = !live?.message && !live?.fileMessage;
   return (
@@ -133,7 +135,7 @@ export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
           <h3>{t('cockpit.message.shown')}</h3>
           {isNothing && <p className="fl-faint">{t('cockpit.message.nothing')}</p>}
           <AuctionMessage />
-          <MessageFile />
+          {may('SEC-55') && <MessageFile />}
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
-import type { UserProfile } from '@fairlot/contracts/access';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
+import type { OperationId } from '@fairlot/contracts/operations';
 import { DropMenu } from '@fairlot/web-ui';
 import {
   IconArrowBackUp,
@@ -12,7 +12,7 @@ import {
   IconTrashX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isStaff } from '#shared/session/rights.js';
+import { isStaff, mayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { useManaged } from './cockpit-context.js';
@@ -29,23 +29,45 @@ const ICONS = {
   withdraw: IconTrashX,
 };
 type Action = keyof typeof ICONS;
-type Stand = { readonly live: PublicLot; readonly hasLeader: boolean; readonly user: UserProfile };
+type Stand = { readonly live: PublicLot; readonly hasLeader: boolean; readonly byStaff: boolean };
 
-/** What makes sense with a lot as it stands; whether it is allowed the server says. */
-const OFFERED: readonly (readonly [Action, (stand: Stand) => boolean])[] = [
-  ['pause', ({ live }) => lotState(live).can({ type: 'LotPaused' })],
-  ['resume', ({ live }) => lotState(live).can({ type: 'LotResumed' })],
-  [
-    'close',
-    ({ live, user }) =>
-      lotState(live).can({ type: 'LotClosed' }) && (!live.sealed || isStaff(user)),
-  ],
-  [
-    'void',
-    ({ live, hasLeader, user }) => lotState(live).hasTag('isRunning') && hasLeader && isStaff(user),
-  ],
-  ['reopen', ({ live }) => lotState(live).can({ type: 'LotReopened' })],
-  ['withdraw', ({ live }) => lotState(live).can({ type: 'LotWithdrawn' })],
+/** What makes sense with a lot as it stands, for whom its call is. */
+const OFFERED: readonly {
+  readonly action: Action;
+  readonly call: OperationId;
+  readonly holds: (stand: Stand) => boolean;
+}[] = [
+  {
+    action: 'pause',
+    call: 'ENG-03',
+    holds: ({ live }) => lotState(live).can({ type: 'LotPaused' }),
+  },
+  {
+    action: 'resume',
+    call: 'ENG-04',
+    holds: ({ live }) => lotState(live).can({ type: 'LotResumed' }),
+  },
+  {
+    action: 'close',
+    call: 'ENG-20',
+    holds: ({ live, byStaff }) =>
+      lotState(live).can({ type: 'LotClosed' }) && (!live.sealed || byStaff),
+  },
+  {
+    action: 'void',
+    call: 'ENG-07',
+    holds: ({ live, hasLeader }) => lotState(live).hasTag('isRunning') && hasLeader,
+  },
+  {
+    action: 'reopen',
+    call: 'ENG-05',
+    holds: ({ live }) => lotState(live).can({ type: 'LotReopened' }),
+  },
+  {
+    action: 'withdraw',
+    call: 'ENG-06',
+    holds: ({ live }) => lotState(live).can({ type: 'LotWithdrawn' }),
+  },
 ];
 
 export const RowActions = ({ lot }: { readonly lot: LotView }) => {
@@ -61,8 +83,9 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
     else if (action === 'pause') ask({ kind: 'pause', idLots: [idLot] });
     else ask({ kind: action, lot });
   };
-  const entries = OFFERED.filter(([, holds]) => holds({ live, hasLeader, user })).map(
-    ([action]) => {
+  const stand = { live, hasLeader, byStaff: isStaff(user) };
+  const entries = OFFERED.filter(({ call, holds }) => mayCall(user, call) && holds(stand)).map(
+    ({ action }) => {
       const Icon = ICONS[action];
       return {
         key: action,
@@ -72,7 +95,7 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
       };
     },
   );
-  if (entries.length === 0 || user.readOnlyUser) return null;
+  if (entries.length === 0) return null;
   return (
     <DropMenu
       label={t('word.actionsForLot', { lot: idLot })}

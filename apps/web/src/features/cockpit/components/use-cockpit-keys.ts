@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useRowCursor, useShortcuts } from '@fairlot/web-ui';
+import { useMayCall } from '#shared/session/rights.js';
 import { useAsk } from './use-ask.js';
 import type { Selection } from './use-selection.js';
 
@@ -8,13 +9,16 @@ const idOf = ({ idLot }: LotView) => idLot;
 /** `j` and `k` move the cursor, space selects its lot, `p` pauses what is selected, else its lot. */
 export const useCockpitKeys = (lots: readonly LotView[], selection: Selection) => {
   const ask = useAsk();
+  const may = useMayCall();
   const { cursor, revealed } = useRowCursor(lots, idOf);
   useShortcuts({
     ...(cursor !== null && { ' ': () => selection.toggle(cursor) }),
-    p: () => {
-      if (selection.idLots.length > 0) ask({ kind: 'pause', idLots: selection.idLots });
-      else if (cursor !== null) ask({ kind: 'pause', idLots: [cursor] });
-    },
+    ...(may('ENG-03') && {
+      p: () => {
+        if (selection.idLots.length > 0) ask({ kind: 'pause', idLots: selection.idLots });
+        else if (cursor !== null) ask({ kind: 'pause', idLots: [cursor] });
+      },
+    }),
   });
   return { cursor, revealed };
 };

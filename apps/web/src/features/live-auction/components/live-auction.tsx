@@ -13,8 +13,7 @@ import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { useObserveMany } from '../../live-room/components/use-observe.js';
 import { Button, ChoiceRow, EmptyPanel, PageTitle, SelectBox } from '@fairlot/web-ui';
-import { rightsOf } from '#shared/session/rights.js';
-import { useUser } from '#shared/session/session.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import {
   LOT_FILTER,
@@ -39,8 +38,8 @@ const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
   const { t } = useTranslation('live');
   const { room } = useRoom();
   const change = useObserveMany();
-  const { mayOffer } = rightsOf(useUser());
-  if (!mayOffer || lots.length === 0) return null;
+  const may = useMayCall();
+  if (!may('SEC-63') || lots.length === 0) return null;
   const shown = lots.map(({ idLot }) => idLot);
   const unobserved = shown.filter((idLot) => room.lots.get(idLot)?.observed === false);
   const wanted = unobserved.length > 0;

@@ -1,8 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rightsOf } from '#shared/session/rights.js';
-import { useUser } from '#shared/session/session.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { useObserve } from './use-observe.js';
 
 type Props = { readonly idLot: number };
@@ -11,8 +10,8 @@ type Props = { readonly idLot: number };
 export const ObserveButton = memo(function ObserveButton({ idLot }: Props) {
   const { t } = useTranslation('live');
   const { observed, toggle, hasFailed } = useObserve(idLot);
-  const { mayOffer } = rightsOf(useUser());
-  if (!mayOffer) return null;
+  const may = useMayCall();
+  if (!may('SEC-62')) return null;
   const Icon = observed ? IconStarFilled : IconStar;
   const label = t(observed ? 'liveRoom.observe.end' : 'liveRoom.observe.start', { lot: idLot });
   return (

@@ -7,6 +7,7 @@ import { ChargeLines, ChargeTerms } from '../../offer/components/charge-lines.js
 import { OfferBox } from '../../offer/components/offer-box.js';
 import { useOffering, type Offering } from '../../offer/components/use-offering.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { AgentForm } from './agent-form.js';
@@ -75,6 +76,7 @@ type Props = { readonly lot: LotView; readonly entry: LotEntry };
 export const OfferPanel = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
   const offering = useOffering(lot);
+  const may = useMayCall();
   const isOpen = offering.barrier === null;
   const { charges } = offering;
   const wonMinor = wonAtMinor(entry);
@@ -90,7 +92,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
       {isOpen && !entry.live.sealed && <StepButtons offering={offering} />}
       <OfferBox offering={offering} lot={lot} hasRoom />
-      {isOpen && !entry.live.sealed && <AgentForm offering={offering} lot={lot} />}
+      {isOpen && !entry.live.sealed && may('ENG-01') && <AgentForm offering={offering} lot={lot} />}
       <ClickAndBuy offering={offering} />
     </aside>
   );

@@ -12,7 +12,7 @@ import {
   type OfferOrder,
   type OfferOutcome,
 } from '../../offer/machines/offer-order.js';
-import { rightsOf } from '#shared/session/rights.js';
+import { mayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { chargesQuery, lotNowQuery } from '../api/lot-now.js';
 import { lotState } from '#shared/status/lot-status.js';
@@ -51,7 +51,7 @@ export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
     if (isAnswered) void client.invalidateQueries(lotNowQuery(idAuction, idLot));
   }, [isAnswered, client, idAuction, idLot]);
   const { data: charges = null } = useQuery(chargesQuery(idAuction));
-  const leastMinor = rightsOf(user).mayOffer && charges !== null ? leastOf(lot) : null;
+  const leastMinor = mayCall(user, 'SEC-59') && charges !== null ? leastOf(lot) : null;
   const bid = () => {
     if (lot === undefined || leastMinor === null) return;
     const wish = { kind: 'offer' as const, amountMinor: leastMinor };

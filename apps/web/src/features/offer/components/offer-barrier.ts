@@ -1,7 +1,7 @@
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { isBuyer } from '#shared/session/rights.js';
+import { mayCall } from '#shared/session/rights.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
 import { lotState } from '#shared/status/lot-status.js';
 
@@ -25,8 +25,8 @@ export const barrierOf = (situation: Situation): Barrier | null => {
   if (lot.hasTag('isAhead')) return 'scheduled';
   if (lot.hasTag('isWithdrawn')) return 'withdrawn';
   if (lot.hasTag('isOver')) return 'closed';
-  if (user.readOnlyUser) return 'readOnly';
-  if (!isBuyer(user)) return 'noBuyer';
+  if (!mayCall(user, entry.live.sealed ? 'ENG-02' : 'SEC-59'))
+    return user.readOnlyUser ? 'readOnly' : 'noBuyer';
   if (!auction.mayOffer && auction.regulation.accepted) return 'mayNot';
   if (lot.hasTag('isPaused')) return 'paused';
   return connection === 'offline' || connection === 'ended' ? 'offline' : null;

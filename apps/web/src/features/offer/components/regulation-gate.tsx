@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { auctionQuery } from '../../live-room/api/auction.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { call } from '#shared/api/call.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
@@ -32,6 +33,7 @@ const useAcceptance = (idAuction: number) => {
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
+  const may = useMayCall();
   const { auction } = useRoom();
   const { accepted, version } = auction.regulation;
   const [waiting, setWaiting] = useState<{ readonly goOn: GoOn } | null>(null);
@@ -60,9 +62,11 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
           <Button look="plain" onClick={close}>
             {t('word.cancel')}
           </Button>
-          <Button disabled={acceptance.isPending} onClick={accept} data-autofocus>
-            {t('offer.regulation.accept')}
-          </Button>
+          {may('SEC-65') && (
+            <Button disabled={acceptance.isPending} onClick={accept} data-autofocus>
+              {t('offer.regulation.accept')}
+            </Button>
+          )}
         </div>
       </Modal>
     </GateContext>

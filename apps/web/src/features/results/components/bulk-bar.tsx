@@ -1,6 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconBan, IconGavel } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
 import type { TypeExport } from '../api/export-task.js';
 import type { BulkQuestion } from './bulk-dialog.js';
@@ -16,21 +17,26 @@ type AskProps = {
 /** What may be decided on the lots that are ticked. */
 const OnSelected = ({ selection, onAsk }: AskProps) => {
   const { t } = useTranslation('manage');
+  const may = useMayCall();
   return (
     <>
-      <Button
-        icon={<IconGavel size={16} aria-hidden />}
-        onClick={() => onAsk({ kind: 'award', idLots: selection.ids })}
-      >
-        {t('results.bulk.award.selected')}
-      </Button>
-      <Button
-        look="light"
-        icon={<IconBan size={16} aria-hidden />}
-        onClick={() => onAsk({ kind: 'notAward', idLots: selection.ids })}
-      >
-        {t('results.bulk.notAward.selected')}
-      </Button>
+      {may('SEC-50') && (
+        <Button
+          icon={<IconGavel size={16} aria-hidden />}
+          onClick={() => onAsk({ kind: 'award', idLots: selection.ids })}
+        >
+          {t('results.bulk.award.selected')}
+        </Button>
+      )}
+      {may('SEC-52') && (
+        <Button
+          look="light"
+          icon={<IconBan size={16} aria-hidden />}
+          onClick={() => onAsk({ kind: 'notAward', idLots: selection.ids })}
+        >
+          {t('results.bulk.notAward.selected')}
+        </Button>
+      )}
       <Button look="plain" onClick={() => selection.set([])}>
         {t('results.select.none')}
       </Button>
@@ -47,6 +53,7 @@ type Props = AskProps & {
 /** Decisions on many lots, all that met the reserve or those that are ticked; and the export. */
 export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
   const { t } = useTranslation('manage');
+  const may = useMayCall();
   const count = selection.ids.size;
   const isAll = shown.length > 0 && shown.every(({ idLot }) => selection.has(idLot));
   return (
@@ -64,9 +71,8 @@ export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
           ? t('results.select.some', { count })
           : t('results.select.all', { count: shown.length })}
       </label>
-      {count > 0 ? (
-        <OnSelected selection={selection} onAsk={onAsk} />
-      ) : (
+      {count > 0 && <OnSelected selection={selection} onAsk={onAsk} />}
+      {count === 0 && may('SEC-50') && (
         <Button
           icon={<IconGavel size={16} aria-hidden />}
           disabled={!all.some((lot) => leftOutWhy(lot) === null)}

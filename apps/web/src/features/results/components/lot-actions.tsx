@@ -1,6 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
 import type { DecisionKind } from '../api/send-decision.js';
 
@@ -30,37 +31,44 @@ const Beside = (props: {
 /** What may be decided on the lot now. */
 export const LotActions = ({ lot, ask }: Props) => {
   const { t } = useTranslation('manage');
+  const may = useMayCall();
   const { idLot, awardStatus, managed } = lot;
   if (awardStatus === 'AWA' && !managed?.awarded?.settled)
     return (
       <span className="fl-lot-actions">
-        <Button
-          look="light"
-          icon={<IconCircleCheck size={16} aria-hidden />}
-          aria-label={t('results.settle.on', { lot: idLot })}
-          onClick={() => ask.decide('settle', idLot)}
-        >
-          {t('results.settle.button')}
-        </Button>
-        <Beside
-          label={t('results.revert.on', { lot: idLot })}
-          icon={IconArrowBackUp}
-          onClick={() => ask.decide('revert', idLot)}
-        />
+        {may('ENG-12') && (
+          <Button
+            look="light"
+            icon={<IconCircleCheck size={16} aria-hidden />}
+            aria-label={t('results.settle.on', { lot: idLot })}
+            onClick={() => ask.decide('settle', idLot)}
+          >
+            {t('results.settle.button')}
+          </Button>
+        )}
+        {may('SEC-51') && (
+          <Beside
+            label={t('results.revert.on', { lot: idLot })}
+            icon={IconArrowBackUp}
+            onClick={() => ask.decide('revert', idLot)}
+          />
+        )}
       </span>
     );
   if (awardStatus === 'AWA' || !managed?.bound.length) return null;
   return (
     <span className="fl-lot-actions">
-      <Button
-        look="light"
-        icon={<IconGavel size={16} aria-hidden />}
-        aria-label={t('results.award.on', { lot: idLot })}
-        onClick={() => ask.decide('award', idLot)}
-      >
-        {t('results.award.button')}
-      </Button>
-      {awardStatus === 'TBA' && (
+      {may('SEC-49') && (
+        <Button
+          look="light"
+          icon={<IconGavel size={16} aria-hidden />}
+          aria-label={t('results.award.on', { lot: idLot })}
+          onClick={() => ask.decide('award', idLot)}
+        >
+          {t('results.award.button')}
+        </Button>
+      )}
+      {awardStatus === 'TBA' && may('SEC-52') && (
         <Beside
           label={t('results.notAward.on', { lot: idLot })}
           icon={IconBan}

@@ -1,36 +1,24 @@
 import { IconGavel, IconLayoutDashboard, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#shared/session/session.js';
-import { rightsOf, type Rights } from '#shared/session/rights.js';
+import { PARTS, useMayCall } from '#shared/session/rights.js';
 
 type Entry = {
-  readonly key: 'auctions' | 'manage' | 'engineering';
+  readonly key: keyof typeof PARTS;
   readonly to: '/auctions' | '/manage' | '/engineering';
   readonly icon: typeof IconGavel;
-  readonly isFor: (rights: Rights) => boolean;
 };
 
 const ENTRIES: readonly Entry[] = [
-  { key: 'auctions', to: '/auctions', icon: IconGavel, isFor: () => true },
-  {
-    key: 'manage',
-    to: '/manage',
-    icon: IconLayoutDashboard,
-    isFor: ({ mayManage }) => mayManage,
-  },
-  {
-    key: 'engineering',
-    to: '/engineering',
-    icon: IconTimeline,
-    isFor: ({ isEngineer }) => isEngineer,
-  },
+  { key: 'auctions', to: '/auctions', icon: IconGavel },
+  { key: 'manage', to: '/manage', icon: IconLayoutDashboard },
+  { key: 'engineering', to: '/engineering', icon: IconTimeline },
 ];
 
 /** The pages that a user's rights open, in the order of the menu. */
 export const useNavEntries = (): readonly Entry[] => {
-  const rights = rightsOf(useUser());
-  return ENTRIES.filter(({ isFor }) => isFor(rights));
+  const may = useMayCall();
+  return ENTRIES.filter(({ key }) => may(PARTS[key]));
 };
 
 /** In the header; where it is narrow and there are several, a bar at the bottom for the thumb. */
