@@ -28,10 +28,14 @@ const withoutJsonSchema = (): Plugin => ({
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
+const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
+
 /** Writes the tree of the pages, and cuts what a page shows out of what its address needs. */
 const routes = {
   target: 'react' as const,
   autoCodeSplitting: true,
+  // What a page reads comes with it too, or the first page would hold the contracts of all others.
+  codeSplittingOptions: { defaultBehavior: [WHOLE_PAGE] },
   routesDirectory: inSource('routes'),
   generatedRouteTree: inSource('routeTree.gen.ts'),
   tmpDir: fileURLToPath(new URL('node_modules/.cache/routes', import.meta.url)),

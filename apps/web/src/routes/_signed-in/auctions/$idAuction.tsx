@@ -36,5 +36,7 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
       loadTexts('live', 'portal'),
       ensureClock(),
     ]),
+  // The board is read while its code comes.
+  codeSplitGroupings: [['component']],
   component: LiveRoomPage,
 });

@@ -17,5 +17,7 @@ const LiveAuctionPage = () => {
 export const Route = createFileRoute('/_signed-in/auctions/$idAuction/')({
   validateSearch: lotFilter,
   search: { middlewares: [stripSearchParams(LOT_FILTER)] },
+  // The board is read while its code comes.
+  codeSplitGroupings: [['component']],
   component: LiveAuctionPage,
 });
