@@ -41,6 +41,11 @@ export type BodyProps<Row, Said> = {
   readonly shown: readonly Row[];
 };
 
+type Ordering = 'sort' | 'order';
+type Filters<Row, Said, Name extends keyof Said> = {
+  readonly [One in Name]: ListFilter<Row, Said[One]>;
+};
+
 /** A list page as data: its call, its filters, its texts, its rows and what may be done. */
 type Described<Row, Said> = {
   /** How it stands in the address: filters by name, `sort` and `order`; parses nothing to what is unsaid. */
@@ -48,10 +53,12 @@ type Described<Row, Said> = {
   /** The call that answers the rows; what the address says is its query. */
   readonly useRows: (said: Said) => ListAnswer<Row>;
   readonly useTexts: () => ListTexts;
-  /** Of each name in the address, in the order of the toolbar. */
-  readonly filters: {
-    readonly [Name in Exclude<keyof Said, 'sort' | 'order'>]: ListFilter<Row, Said[Name]>;
-  };
+  /**
+   * Of each name in the address, in the order of the toolbar; also of `sort` where no head of a
+   * column says it.
+   */
+  readonly filters: Filters<Row, Said, Exclude<keyof Said, Ordering>> &
+    Partial<Filters<Row, Said, Extract<keyof Said, 'sort'>>>;
   readonly order?: ListOrder<Row, SortOf<Said>>;
   readonly Body: (props: BodyProps<Row, Said>) => ReactNode;
   /** What stands in the place of the rows for some of what may be said; null elsewhere. */
@@ -72,9 +79,10 @@ type Described<Row, Said> = {
   readonly Above?: (props: BodyProps<Row, Said>) => ReactNode;
 };
 
-type FilterName<Said> = Exclude<keyof Said, 'sort' | 'order'>;
-export type List<Row, Said> = Described<Row, Said> & {
-  readonly names: readonly FilterName<Said>[];
+export type List<Row, Said> = Omit<Described<Row, Said>, 'filters'> & {
+  /** Of every name in `names`. */
+  readonly filters: Filters<Row, Said, keyof Said>;
+  readonly names: readonly (keyof Said)[];
   readonly unsaid: Said;
 };
 
@@ -82,7 +90,8 @@ export const describeList = <Row, Said extends object>(
   described: Described<Row, Said>,
 ): List<Row, Said> => ({
   ...described,
-  names: Object.keys(described.filters) as FilterName<Said>[],
+  filters: described.filters as Filters<Row, Said, keyof Said>,
+  names: Object.keys(described.filters) as (keyof Said)[],
   unsaid: described.address.parse({}),
 });
 

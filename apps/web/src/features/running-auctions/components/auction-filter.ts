@@ -1,4 +1,3 @@
-import type { AuctionView } from '@fairlot/contracts/auction';
 import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/said.js';
 
@@ -19,18 +18,3 @@ export type AuctionFilter = z.infer<typeof auctionFilter>;
 
 /** The defaults, which stay out of the address. */
 export const AUCTION_FILTER = auctionFilter.parse({});
-
-const ORDERS: Record<AuctionFilter['sort'], (a: AuctionView, b: AuctionView) => number> = {
-  end: (a, b) => a.endsAt - b.endsAt,
-  name: (a, b) => a.auctionName.localeCompare(b.auctionName),
-  lots: (a, b) => b.lots.total - a.lots.total,
-};
-
-export const filtered = (
-  auctions: readonly AuctionView[],
-  { kind, type, sort }: AuctionFilter,
-): AuctionView[] =>
-  auctions
-    .filter((auction) => kind === 'all' || auction.sealed === (kind === 'sealed'))
-    .filter((auction) => type === 'all' || auction.type === type)
-    .toSorted((a, b) => ORDERS[sort](a, b) || a.idAuction - b.idAuction);

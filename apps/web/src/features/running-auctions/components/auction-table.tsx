@@ -1,47 +1,55 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { tableOf } from '#shared/list/list-table.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
 
-export const AuctionTable = ({ auctions }: { readonly auctions: readonly AuctionView[] }) => {
-  const { t } = useTranslation('live');
-  const format = useFormat();
-  return (
-    <table className="fl-table fl-stack">
-      <caption className="fl-hidden">{t('word.runningAuctions')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('word.auction')}</th>
-          <th scope="col">{t('word.kind')}</th>
-          <th scope="col">{t('word.lots')}</th>
-          <th scope="col">{t('word.end')}</th>
-          <th scope="col">{t('word.endsIn')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {auctions.map((auction) => (
-          <tr key={auction.idAuction}>
-            <th scope="row">
-              <Link to="/auctions/$idAuction" params={{ idAuction: auction.idAuction }}>
-                {auction.auctionName}
-              </Link>
-              <span className="fl-faint fl-clip">{auction.templateName}</span>
-            </th>
-            <td>
-              <AuctionFacts auction={auction} />
-            </td>
-            <td>
-              <LotProgress auction={auction} />
-            </td>
-            <td className="fl-number">{format.instant(auction.endsAt)}</td>
-            <td className="fl-number">
-              <Countdown endsAt={auction.endsAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
+type Cell = { readonly row: AuctionView };
+
+const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
+  <div>
+    <Link to="/auctions/$idAuction" params={{ idAuction }} className="fl-clip fl-block">
+      {auctionName}
+    </Link>
+    <span className="fl-faint fl-clip fl-block">{templateName}</span>
+  </div>
+);
+
+const End = ({ row }: Cell) => <span className="fl-number">{useFormat().instant(row.endsAt)}</span>;
+
+/** SCR-052: the running auctions as a table. */
+export const AuctionTable = tableOf({
+  columns: [
+    { key: 'auction', width: 'minmax(180px, 1.4fr)', Cell: Name },
+    {
+      key: 'kind',
+      width: 'minmax(220px, 1.4fr)',
+      Cell: ({ row }: Cell) => <AuctionFacts auction={row} />,
+    },
+    {
+      key: 'lots',
+      width: 'minmax(160px, 1fr)',
+      Cell: ({ row }: Cell) => <LotProgress auction={row} />,
+    },
+    { key: 'end', width: '150px', Cell: End },
+    {
+      key: 'endsIn',
+      width: '120px',
+      align: 'end',
+      Cell: ({ row }: Cell) => <Countdown endsAt={row.endsAt} />,
+    },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('live');
+    return { label: t('word.runningAuctions'), of: (key) => t(`word.${key}`) };
+  },
+  rowKey: ({ idAuction }) => idAuction,
+  rowHeight: 76,
+  stackBelow: 900,
+  useOpen: () => {
+    const navigate = useNavigate();
+    return ({ idAuction }) => void navigate({ to: '/auctions/$idAuction', params: { idAuction } });
+  },
+});

@@ -38,6 +38,27 @@ describe('the running auctions (SCR-052)', () => {
     expect(router.state.location.searchStr).toBe('?kind=open&view=table');
   });
 
+  it('are put in the order that the address says, and say it in the address', async () => {
+    aPortal({ 'SEC-54': () => AUCTIONS });
+    const { router } = await visit('/auctions?sort=name');
+    await screen.findByText('Alpha');
+    expect(names()).toEqual(['Alpha', 'Beta']);
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Ending first');
+    await waitFor(() => expect(names()).toEqual(['Beta', 'Alpha']));
+    expect(router.state.location.searchStr).toBe('');
+  });
+
+  it('are a table of any length, of which only those in sight are drawn', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) =>
+      anAuction({ idAuction: index + 1, auctionName: `Auction ${index + 1}` }),
+    );
+    aPortal({ 'SEC-54': () => many });
+    await visit('/auctions?view=table');
+    const table = await screen.findByRole('table', { name: 'Running auctions' });
+    expect(table.getAttribute('aria-rowcount')).toBe('1001');
+    expect(within(table).getAllByRole('row').length).toBeLessThan(100);
+  });
+
   it('are searched by the server once the typing pauses (SEC-53)', async () => {
     const portal = aPortal({ 'SEC-54': () => AUCTIONS, 'SEC-53': () => [] });
     await visit('/auctions');

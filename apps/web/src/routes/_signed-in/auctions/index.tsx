@@ -4,16 +4,18 @@ import {
   AUCTION_FILTER,
   auctionFilter,
 } from '#features/running-auctions/components/auction-filter.js';
-import { RunningAuctions } from '#features/running-auctions/components/running-auctions.js';
+import { runningAuctions } from '#features/running-auctions/components/running-auctions.js';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
+import { ListPage } from '#shared/list/list-page.js';
 
 const RunningAuctionsPage = () => {
   const navigate = Route.useNavigate();
   return (
-    <RunningAuctions
-      filter={Route.useSearch()}
-      onFilter={(change) =>
+    <ListPage
+      list={runningAuctions}
+      said={Route.useSearch()}
+      onSay={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -1,0 +1,57 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
+
+/** The server looks for it. */
+const q = searchFilter<AuctionView>({
+  useLabel: () => useTranslation('live').t('runningAuctions.search'),
+});
+
+const kind = choiceFilter<AuctionView, AuctionFilter['kind']>(KINDS, {
+  useTexts: () => {
+    const { t } = useTranslation('live');
+    return {
+      label: t('runningAuctions.kind.label'),
+      of: (value) => t(`runningAuctions.kind.${value}`),
+    };
+  },
+  matches: ({ sealed }, value) => sealed === (value === 'sealed'),
+});
+
+const type = choiceFilter<AuctionView, AuctionFilter['type']>(TYPES, {
+  useTexts: () => {
+    const { t } = useTranslation('live');
+    return {
+      label: t('runningAuctions.type.label'),
+      of: (value) => t(`runningAuctions.type.${value}`),
+    };
+  },
+  matches: (auction, value) => auction.type === value,
+});
+
+const sort = choiceFilter<AuctionView, AuctionFilter['sort']>(SORTS, {
+  useTexts: () => {
+    const { t } = useTranslation('live');
+    return { label: t('word.order'), of: (value) => t(`runningAuctions.sort.${value}`) };
+  },
+  narrows: false,
+});
+
+const view = choiceFilter<AuctionView, AuctionFilter['view']>(VIEWS, {
+  useTexts: () => {
+    const { t } = useTranslation('live');
+    return { label: t('word.view'), of: (value) => t(`runningAuctions.view.${value}`) };
+  },
+  narrows: false,
+  look: {
+    icons: {
+      cards: <IconLayoutGrid size={16} aria-hidden />,
+      table: <IconTable size={16} aria-hidden />,
+    },
+  },
+});
+
+/** By their names in the address. */
+export const AUCTION_FILTERS = { q, kind, type, sort, view };
