@@ -4,26 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
 import type { TypeExport } from '../api/export-task.js';
-import type { BulkQuestion } from './bulk-dialog.js';
 import { ExportButtons } from './export-buttons.js';
+import { useDesk } from './result-desk.js';
 import { leftOutWhy } from './result-list.js';
-import type { Selection } from './use-selection.js';
-
-type AskProps = {
-  readonly selection: Selection;
-  readonly onAsk: (question: BulkQuestion) => void;
-};
 
 /** What may be decided on the lots that are ticked. */
-const OnSelected = ({ selection, onAsk }: AskProps) => {
+const OnSelected = () => {
   const { t } = useTranslation('manage');
+  const { selection, askBulk } = useDesk();
   const may = useMayCall();
   return (
     <>
       {may('SEC-50') && (
         <Button
           icon={<IconGavel size={16} aria-hidden />}
-          onClick={() => onAsk({ kind: 'award', idLots: selection.ids })}
+          onClick={() => askBulk({ kind: 'award', idLots: selection.ids })}
         >
           {t('results.bulk.award.selected')}
         </Button>
@@ -32,7 +27,7 @@ const OnSelected = ({ selection, onAsk }: AskProps) => {
         <Button
           look="light"
           icon={<IconBan size={16} aria-hidden />}
-          onClick={() => onAsk({ kind: 'notAward', idLots: selection.ids })}
+          onClick={() => askBulk({ kind: 'notAward', idLots: selection.ids })}
         >
           {t('results.bulk.notAward.selected')}
         </Button>
@@ -44,15 +39,16 @@ const OnSelected = ({ selection, onAsk }: AskProps) => {
   );
 };
 
-type Props = AskProps & {
+type Props = {
   readonly all: readonly LotView[];
   readonly shown: readonly LotView[];
   readonly onExport: (type: TypeExport) => void;
 };
 
 /** Decisions on many lots, all that met the reserve or those that are ticked; and the export. */
-export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
+export const BulkBar = ({ all, shown, onExport }: Props) => {
   const { t } = useTranslation('manage');
+  const { selection, askBulk } = useDesk();
   const may = useMayCall();
   const count = selection.ids.size;
   const isAll = shown.length > 0 && shown.every(({ idLot }) => selection.has(idLot));
@@ -71,12 +67,12 @@ export const BulkBar = ({ all, shown, selection, onAsk, onExport }: Props) => {
           ? t('results.select.some', { count })
           : t('results.select.all', { count: shown.length })}
       </label>
-      {count > 0 && <OnSelected selection={selection} onAsk={onAsk} />}
+      {count > 0 && <OnSelected />}
       {count === 0 && may('SEC-50') && (
         <Button
           icon={<IconGavel size={16} aria-hidden />}
           disabled={!all.some((lot) => leftOutWhy(lot) === null)}
-          onClick={() => onAsk({ kind: 'award', idLots: null })}
+          onClick={() => askBulk({ kind: 'award', idLots: null })}
         >
           {t('results.bulk.award.all')}
         </Button>

@@ -3,13 +3,9 @@ import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
-import type { DecisionKind } from '../api/send-decision.js';
+import { useDesk } from './result-desk.js';
 
-export type Ask = {
-  readonly decide: (kind: DecisionKind, idLot: number) => void;
-  readonly notAward: (idLot: number) => void;
-};
-type Props = { readonly lot: LotView; readonly ask: Ask };
+type Props = { readonly lot: LotView };
 
 /** A second decision beside the likely one: an icon with its name. */
 const Beside = (props: {
@@ -29,8 +25,9 @@ const Beside = (props: {
 );
 
 /** What may be decided on the lot now. */
-export const LotActions = ({ lot, ask }: Props) => {
+export const LotActions = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
+  const { decide, askBulk } = useDesk();
   const may = useMayCall();
   const { idLot, awardStatus, managed } = lot;
   if (awardStatus === 'AWA' && !managed?.awarded?.settled)
@@ -41,7 +38,7 @@ export const LotActions = ({ lot, ask }: Props) => {
             look="light"
             icon={<IconCircleCheck size={16} aria-hidden />}
             aria-label={t('results.settle.on', { lot: idLot })}
-            onClick={() => ask.decide('settle', idLot)}
+            onClick={() => decide('settle', idLot)}
           >
             {t('results.settle.button')}
           </Button>
@@ -50,7 +47,7 @@ export const LotActions = ({ lot, ask }: Props) => {
           <Beside
             label={t('results.revert.on', { lot: idLot })}
             icon={IconArrowBackUp}
-            onClick={() => ask.decide('revert', idLot)}
+            onClick={() => decide('revert', idLot)}
           />
         )}
       </span>
@@ -63,7 +60,7 @@ export const LotActions = ({ lot, ask }: Props) => {
           look="light"
           icon={<IconGavel size={16} aria-hidden />}
           aria-label={t('results.award.on', { lot: idLot })}
-          onClick={() => ask.decide('award', idLot)}
+          onClick={() => decide('award', idLot)}
         >
           {t('results.award.button')}
         </Button>
@@ -72,7 +69,7 @@ export const LotActions = ({ lot, ask }: Props) => {
         <Beside
           label={t('results.notAward.on', { lot: idLot })}
           icon={IconBan}
-          onClick={() => ask.notAward(idLot)}
+          onClick={() => askBulk({ kind: 'notAward', idLots: new Set([idLot]) })}
         />
       )}
     </span>

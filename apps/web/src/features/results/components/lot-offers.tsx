@@ -1,16 +1,12 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
-import type { DecisionKind } from '../api/send-decision.js';
-import { BulkDialog } from './bulk-dialog.js';
-import { DecisionDialog } from './decision-dialog.js';
 import { LotActions } from './lot-actions.js';
+import { ResultDesk } from './result-desk.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
 import { bestMinor, isClosed } from './result-list.js';
-import { useBulk } from './use-bulk.js';
 import { useResults } from './use-results.js';
 
 /** What was asked, what was offered, and what became of it. */
@@ -39,9 +35,7 @@ const LotFacts = ({ lot }: { readonly lot: LotView }) => {
 /** SCR-058: the lot above its offers, with what may be decided on it. */
 export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   const { t } = useTranslation('manage');
-  const { idAuction, auctionName, lotList } = useResults();
-  const [kind, decide] = useState<DecisionKind | null>(null);
-  const bulk = useBulk(idAuction, auctionName);
+  const { lotList } = useResults();
   const lot = lotList.find((one) => one.idLot === idLot);
   if (!lot) return null;
   const [vehicle] = lot.vehicles;
@@ -54,22 +48,9 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
       </h3>
       <LotFacts lot={lot} />
       {isClosed(lot) && (
-        <LotActions
-          lot={lot}
-          ask={{
-            decide,
-            notAward: () => bulk.ask({ kind: 'notAward', idLots: new Set([idLot]) }),
-          }}
-        />
-      )}
-      {kind && <DecisionDialog kind={kind} lot={lot} onClose={() => decide(null)} />}
-      {bulk.question && (
-        <BulkDialog
-          question={bulk.question}
-          all={lotList}
-          onConfirm={bulk.start}
-          onCancel={bulk.cancel}
-        />
+        <ResultDesk>
+          <LotActions lot={lot} />
+        </ResultDesk>
       )}
     </section>
   );

@@ -1,146 +1,95 @@
 import './results.css';
 import { awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { IconGavel } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
-import { Button, DataTable, EmptyPanel, PageTitle, type Column } from '@fairlot/web-ui';
-import type { TypeExport } from '../api/export-task.js';
-import type { DecisionKind } from '../api/send-decision.js';
+import { PageTitle } from '@fairlot/web-ui';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { ListPart } from '#shared/list/list-page.js';
+import { rowsOf } from '#shared/list/query-rows.js';
+import { resultsQuery, type Results as WholeResults } from '../api/results.js';
 import { BulkBar } from './bulk-bar.js';
-import { BulkDialog } from './bulk-dialog.js';
-import { DecisionDialog } from './decision-dialog.js';
-import { RESULT_FILTER, RESULT_SORTS } from './result-filter.js';
-import { isClosed, resultList } from './result-list.js';
+import { ResultDesk } from './result-desk.js';
+import { resultFilter, type ResultFilter } from './result-filter.js';
+import { RESULT_FILTERS } from './result-filters.js';
+import { isClosed } from './result-list.js';
+import { COMPARE } from './result-order.js';
 import { ResultSummary } from './result-summary.js';
-import { ResultToolbar, type ResultFilterProps } from './result-toolbar.js';
-import { useBulk } from './use-bulk.js';
+import { ResultTable } from './result-table.js';
 import { useExport } from './use-export.js';
-import { useResultColumns } from './use-result-columns.js';
 import { useResults } from './use-results.js';
-import { useSelection } from './use-selection.js';
 
-const ROW_PX = 64;
+type ResultProps = BodyProps<LotView, ResultFilter>;
 
-const NothingClosed = () => {
+const FollowLive = () => {
   const { t } = useTranslation('manage');
   const { idAuction } = useRoom().auction;
   return (
-    <EmptyPanel
-      icon={<IconGavel size={44} stroke={1.3} aria-hidden />}
-      title={t('results.none.title')}
-      text={t('results.none.text')}
-    >
-      <Link to="/manage/$idAuction" params={{ idAuction }} className="fl-button" data-look="light">
-        {t('results.none.button')}
-      </Link>
-    </EmptyPanel>
-  );
-};
-
-const NothingFound = ({ onFilter }: Pick<ResultFilterProps, 'onFilter'>) => {
-  const { t } = useTranslation('manage');
-  return (
-    <EmptyPanel
-      icon={<IconGavel size={44} stroke={1.3} aria-hidden />}
-      title={t('word.nothingMatches')}
-      text={t('results.noMatch.text')}
-    >
-      <Button look="light" onClick={() => onFilter({ ...RESULT_FILTER })}>
-        {t('results.noMatch.button')}
-      </Button>
-    </EmptyPanel>
-  );
-};
-
-type TableProps = ResultFilterProps & {
-  readonly lots: readonly LotView[];
-  readonly columns: readonly Column<LotView>[];
-};
-
-const ResultTable = ({ lots, columns, filter, onFilter }: TableProps) => {
-  const { t } = useTranslation('manage');
-  return (
-    <DataTable
-      label={t('word.results')}
-      columns={columns}
-      rows={lots}
-      rowKey={({ idLot }) => idLot}
-      rowHeight={ROW_PX}
-      stackBelow={1040}
-      sorting={{ key: filter.sort, order: filter.order }}
-      onSort={({ key, order }) => {
-        const sort = RESULT_SORTS.find((one) => one === key);
-        if (sort) onFilter({ sort, order });
-      }}
-    />
+    <Link to="/manage/$idAuction" params={{ idAuction }} className="fl-button" data-look="light">
+      {t('results.none.button')}
+    </Link>
   );
 };
 
 const SHOWN_AS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
 const sequenceOf = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
 
-/** The closed lots with all that may be decided on them. */
-const ClosedLots = ({ filter, onFilter }: ResultFilterProps) => {
-  const { idAuction, auctionName, lotList } = useResults();
-  const selection = useSelection();
-  const [asked, setAsked] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
-  const decided = lotList.find(({ idLot }) => idLot === asked?.idLot);
-  const bulk = useBulk(idAuction, auctionName);
-  const { lots, counts } = resultList(lotList, filter);
-  const columns = useResultColumns(selection, {
-    decide: (kind, idLot) => setAsked({ kind, idLot }),
-    notAward: (idLot) => bulk.ask({ kind: 'notAward', idLots: new Set([idLot]) }),
-  });
+/** What may be decided on those that are shown; nothing where there are none. */
+const Above = ({ rows, shown }: ResultProps) => {
   const startExport = useExport();
-  const exportAs = (typeExport: TypeExport) =>
-    startExport({ ...SHOWN_AS_FILE, query: { typeExport, idLots: sequenceOf(lots) } });
+  if (shown.length === 0) return null;
   return (
-    <>
-      <ResultToolbar filter={filter} onFilter={onFilter} counts={counts} />
-      {lots.length === 0 ? (
-        <NothingFound onFilter={onFilter} />
-      ) : (
-        <>
-          <BulkBar
-            all={lotList.filter(isClosed)}
-            shown={lots}
-            selection={selection}
-            onAsk={bulk.ask}
-            onExport={exportAs}
-          />
-          <ResultTable lots={lots} columns={columns} filter={filter} onFilter={onFilter} />
-        </>
-      )}
-      {asked && decided && (
-        <DecisionDialog kind={asked.kind} lot={decided} onClose={() => setAsked(undefined)} />
-      )}
-      {bulk.question && (
-        <BulkDialog
-          question={bulk.question}
-          all={lotList}
-          onConfirm={(some, decision) => {
-            selection.set([]);
-            bulk.start(some, decision);
-          }}
-          onCancel={bulk.cancel}
-        />
-      )}
-    </>
+    <BulkBar
+      all={rows}
+      shown={shown}
+      onExport={(typeExport) =>
+        startExport({ ...SHOWN_AS_FILE, query: { typeExport, idLots: sequenceOf(shown) } })
+      }
+    />
   );
 };
 
+const closedOf = ({ lotList }: WholeResults) => lotList.filter(isClosed);
+
+/** The closed lots with all that may be decided on them. */
+const closedLots = describeList<LotView, ResultFilter>({
+  address: resultFilter,
+  useRows: () =>
+    rowsOf(useSuspenseQuery({ ...resultsQuery(useRoom().auction.idAuction), select: closedOf })),
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      title: t('word.results'),
+      none: { title: t('results.none.title'), text: t('results.none.text') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('results.noMatch.text'),
+        button: t('results.noMatch.button'),
+      },
+    };
+  },
+  filters: RESULT_FILTERS,
+  order: { by: COMPARE },
+  Above,
+  Body: ResultTable,
+  icon: <IconGavel size={44} stroke={1.3} aria-hidden />,
+  PageAction: FollowLive,
+});
+
 /** SCR-054, SCR-057: what became of the auction's lots, and what is still to be decided. */
-export const Results = (props: ResultFilterProps) => {
-  const { t } = useTranslation('manage');
+export const Results = (props: Pick<ResultProps, 'said' | 'onSay'>) => {
+  const { title } = closedLots.useTexts();
   const { auctionName, lotList } = useResults();
   return (
     <>
-      <PageTitle title={`${t('word.results')} · ${auctionName}`} />
-      <h2 className="fl-hidden">{t('word.results')}</h2>
+      <PageTitle title={`${title} · ${auctionName}`} />
+      <h2 className="fl-hidden">{title}</h2>
       <ResultSummary lots={lotList} />
-      {lotList.some(isClosed) ? <ClosedLots {...props} /> : <NothingClosed />}
+      <ResultDesk>
+        <ListPart list={closedLots} {...props} />
+      </ResultDesk>
     </>
   );
 };

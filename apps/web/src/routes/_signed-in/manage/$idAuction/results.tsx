@@ -7,8 +7,8 @@ const ResultsPage = () => {
   const navigate = Route.useNavigate();
   return (
     <Results
-      filter={Route.useSearch()}
-      onFilter={(change) =>
+      said={Route.useSearch()}
+      onSay={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -1,0 +1,48 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+import { RESULTS_SHOWN, type ResultsShown } from './result-filter.js';
+import { isReserveMet } from './result-list.js';
+
+const IS_SHOWN: Record<ResultsShown, (lot: LotView) => boolean> = {
+  all: () => true,
+  toAward: ({ awardStatus }) => awardStatus === 'TBA',
+  unmet: (lot) => lot.awardStatus === 'TBA' && isReserveMet(lot) === false,
+  awarded: ({ awardStatus, managed }) => awardStatus === 'AWA' && !managed?.awarded?.settled,
+  settled: ({ managed }) => managed?.awarded?.settled ?? false,
+  notAwarded: ({ awardStatus }) => awardStatus === 'NAW',
+};
+
+const show = choiceFilter<LotView, ResultsShown>(RESULTS_SHOWN, {
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return { label: t('word.whichLots'), of: (value) => t(`results.show.${value}`) };
+  },
+  matches: (lot, value) => IS_SHOWN[value](lot),
+  look: 'counted',
+});
+
+const textOf = (lot: LotView): string =>
+  [
+    lot.idLot,
+    ...lot.vehicles.flatMap((one) => [one.brand, one.model, one.version, one.licensePlate]),
+    lot.managed?.awarded?.businessName,
+    ...(lot.managed?.bound ?? []).map(({ businessName }) => businessName),
+  ]
+    .join(' ')
+    .toLowerCase();
+
+/** Every word, wherever it stands. */
+const q = searchFilter<LotView>({
+  useLabel: () => useTranslation('manage').t('results.search'),
+  matches: (lot, typed) => {
+    const text = textOf(lot);
+    return typed
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  },
+});
+
+/** By their names in the address. */
+export const RESULT_FILTERS = { show, q };

@@ -1,0 +1,24 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { vehicleName } from '../../live-room/api/auction.js';
+import type { Compare } from '#shared/list/describe-list.js';
+import type { ResultSort } from './result-filter.js';
+import { bestMinor } from './result-list.js';
+
+const AWARD_ORDER = { TBA: 0, AWA: 1, NAW: 3 } as const;
+
+const by =
+  (valueOf: (lot: LotView) => number): Compare<LotView> =>
+  (a, b) =>
+    valueOf(a) - valueOf(b);
+
+/** What is not known stands before what is. */
+export const COMPARE: Record<ResultSort, Compare<LotView>> = {
+  lot: by(({ idLot }) => idLot),
+  vehicle: (a, b) => vehicleName(a).localeCompare(vehicleName(b)),
+  base: by(({ basePriceMinor }) => basePriceMinor),
+  reserve: by(({ managed }) => managed?.reserveMinor ?? -1),
+  best: by((lot) => bestMinor(lot) ?? -1),
+  result: by(({ awardStatus, managed }) =>
+    managed?.awarded?.settled ? 2 : AWARD_ORDER[awardStatus ?? 'TBA'],
+  ),
+};

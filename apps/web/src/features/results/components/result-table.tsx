@@ -1,0 +1,93 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { LotActions } from './lot-actions.js';
+import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
+import { useDesk } from './result-desk.js';
+import { bestMinor } from './result-list.js';
+
+type Cell = { readonly row: LotView };
+
+/** A tick box, the lot with a way to its offers, and what is sold. */
+const LotCell = ({ row: lot }: Cell) => {
+  const { t } = useTranslation('manage');
+  const { selection } = useDesk();
+  const { idAuction, idLot } = lot;
+  return (
+    <span className="fl-lot-cell">
+      <input
+        type="checkbox"
+        aria-label={t('word.selectLot', { lot: idLot })}
+        checked={selection.has(idLot)}
+        onChange={() => selection.toggle(idLot)}
+      />
+      <span className="fl-result">
+        <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
+          {t('word.lotNumber', { lot: idLot })}
+        </Link>
+        <span className="fl-clip" title={vehicleName(lot)}>
+          {vehicleName(lot)} <small className="fl-faint">{lot.vehicles[0]?.licensePlate}</small>
+        </span>
+      </span>
+    </span>
+  );
+};
+
+const Best = ({ row }: Cell) => (
+  <b className="fl-number">{useFormat().priceOrDash(bestMinor(row))}</b>
+);
+
+export const ResultTable = tableOf({
+  columns: [
+    { key: 'lot', width: 'minmax(210px, 1.5fr)', Cell: LotCell },
+    {
+      key: 'base',
+      width: '96px',
+      align: 'end',
+      Cell: ({ row }: Cell) => useFormat().price(row.basePriceMinor),
+    },
+    {
+      key: 'reserve',
+      width: '116px',
+      align: 'end',
+      Cell: ({ row }: Cell) => <ReserveCell lot={row} />,
+    },
+    { key: 'best', width: '108px', align: 'end', Cell: Best },
+    {
+      key: 'bidders',
+      width: 'minmax(130px, 1fr)',
+      Cell: ({ row }: Cell) => <BiddersCell lot={row} />,
+    },
+    {
+      key: 'result',
+      width: 'minmax(170px, 1.2fr)',
+      Cell: ({ row }: Cell) => <ResultCell lot={row} />,
+    },
+    {
+      key: 'actions',
+      width: '204px',
+      align: 'end',
+      Cell: ({ row }: Cell) => <LotActions lot={row} />,
+    },
+  ],
+  sorts: ['lot', 'base', 'reserve', 'best', 'result'],
+  useHeads: () => {
+    const { t } = useTranslation('manage');
+    const names = {
+      lot: t('word.lot'),
+      base: t('results.column.base'),
+      reserve: t('word.reserve'),
+      best: t('results.column.best'),
+      bidders: t('results.column.bidders'),
+      result: t('results.column.result'),
+      actions: '',
+    };
+    return { label: t('word.results'), of: (key) => names[key] };
+  },
+  rowKey: ({ idLot }) => idLot,
+  rowHeight: 64,
+  stackBelow: 1040,
+});
