@@ -9,11 +9,11 @@ import { AuctionFacts, LotProgress } from './auction-facts.js';
 type Cell = { readonly row: AuctionView };
 
 const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
-  <div>
-    <Link to="/auctions/$idAuction" params={{ idAuction }} className="fl-clip fl-block">
+  <div className="fl-auction-cell">
+    <Link to="/auctions/$idAuction" params={{ idAuction }} className="fl-clip">
       {auctionName}
     </Link>
-    <span className="fl-faint fl-clip fl-block">{templateName}</span>
+    <span className="fl-faint fl-clip">{templateName}</span>
   </div>
 );
 
