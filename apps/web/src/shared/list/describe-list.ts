@@ -30,6 +30,8 @@ export type ListTexts = {
   readonly noMatch: { readonly title: string; readonly text: string; readonly button: string };
   /** Of the button that asks for the next page. */
   readonly more?: string;
+  /** What the filters that are tucked away stand behind. */
+  readonly tucked?: string;
 };
 
 export type BodyProps<Row, Said> = {
@@ -59,6 +61,8 @@ type Described<Row, Said> = {
    */
   readonly filters: Filters<Row, Said, Exclude<keyof Said, Ordering>> &
     Partial<Filters<Row, Said, Extract<keyof Said, 'sort'>>>;
+  /** Filters that are seldom needed: they open from behind a word (`ListTexts.tucked`). */
+  readonly tucked?: readonly (keyof Said)[];
   readonly order?: ListOrder<Row, SortOf<Said>>;
   readonly Body: (props: BodyProps<Row, Said>) => ReactNode;
   /** What stands in the place of the rows for some of what may be said; null elsewhere. */

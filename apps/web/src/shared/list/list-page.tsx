@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
@@ -19,11 +19,12 @@ type Props<Row, Said> = Pick<BodyProps<Row, Said>, 'said' | 'onSay'> & {
 };
 type WholeProps<Row, Said> = Props<Row, Said> & BodyProps<Row, Said>;
 
-const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
-  const { list, said, onSay, rows } = props;
-  const { filters, names, Tools } = list;
-  const controlOf = (name: (typeof names)[number]) => {
-    const { Control } = filters[name];
+type ControlsProps<Row, Said> = WholeProps<Row, Said> & Pick<List<Row, Said>, 'names'>;
+
+const Controls = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
+  const { list, names, said, onSay, rows } = props;
+  const controlOf = (name: keyof Said) => {
+    const { Control } = list.filters[name];
     return (
       <Control
         key={String(name)}
@@ -34,9 +35,33 @@ const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
       />
     );
   };
+  return names.map(controlOf);
+};
+
+/** Opened by hand, or by an address that says something of what is in it. */
+const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
+  const { list, names, said } = props;
+  const [isOpen, setOpen] = useState(() => names.some((name) => said[name] !== list.unsaid[name]));
+  return (
+    <details
+      className="fl-tucked"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{list.useTexts().tucked}</summary>
+      <div className="fl-toolbar">
+        <Controls {...props} />
+      </div>
+    </details>
+  );
+};
+
+const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
+  const { names, tucked = NOTHING, Tools } = props.list;
   return (
     <div className="fl-toolbar" role="search">
-      {names.map(controlOf)}
+      <Controls {...props} names={names.filter((name) => !tucked.includes(name))} />
+      {tucked.length > 0 && <Tucked {...props} names={tucked} />}
       {Tools && <Tools {...props} />}
     </div>
   );

@@ -2,21 +2,7 @@ import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { type VehicleDetails, vehicleOperations } from '@fairlot/contracts/vehicles';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
-
-export type StockFilter = {
-  readonly text: string;
-  readonly brand: string;
-  readonly model: string;
-  readonly licensePlate: string;
-  readonly damaged: 'all' | 'true' | 'false';
-};
-export const NO_FILTER: StockFilter = {
-  text: '',
-  brand: '',
-  model: '',
-  licensePlate: '',
-  damaged: 'all',
-};
+import type { StockFilter } from '../components/stock-filter.js';
 
 const PAGE = 100;
 const WHOLE_PAGE = 1_000;

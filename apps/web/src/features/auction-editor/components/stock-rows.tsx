@@ -3,15 +3,12 @@ import { VirtualBox } from '@fairlot/web-ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { useStockChoice } from './stock-choice.js';
 import { VehicleCell } from './vehicle-cell.js';
 
 type Props = {
   readonly vehicles: readonly VehicleDetails[];
   readonly total: number;
-  /** In a lot of this auction already. */
-  readonly held: ReadonlySet<number>;
-  readonly chosen: ReadonlyMap<number, VehicleDetails>;
-  readonly onToggle: (vehicle: VehicleDetails) => void;
   /** The last of them is near. */
   readonly onEnd: () => void;
 };
@@ -48,8 +45,14 @@ const Row = ({
 };
 
 /** Any number of vehicles, of which those in sight are in the page. */
-export const StockRows = ({ vehicles, total, held, chosen, onToggle, onEnd }: Props) => {
+export const StockRows = ({ vehicles, total, onEnd }: Props) => {
   const { t } = useTranslation('manage');
+  const { held, chosen, onChosen } = useStockChoice();
+  const toggle = (vehicle: VehicleDetails) => {
+    const next = new Map(chosen);
+    if (!next.delete(vehicle.idVehicle)) next.set(vehicle.idVehicle, vehicle);
+    onChosen(next);
+  };
   const [last, setLast] = useState(-1);
   useEffect(() => {
     if (last >= vehicles.length - 1 && vehicles.length < total) onEnd();
@@ -78,7 +81,7 @@ export const StockRows = ({ vehicles, total, held, chosen, onToggle, onEnd }: Pr
                 vehicle={vehicle}
                 isHeld={held.has(vehicle.idVehicle)}
                 isChosen={chosen.has(vehicle.idVehicle)}
-                onToggle={() => onToggle(vehicle)}
+                onToggle={() => toggle(vehicle)}
               />
             </div>
           )

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { addVehicles, click, portal } from '../../../testing/editor-page.js';
+import { visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+// Nothing is laid out here, and a list shows what fits into its height.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+});
+
+const PAGE = 100;
+const MANY = Array.from({ length: 250 }, (_, index) =>
+  someDetails({ idVehicle: index + 1, licensePlate: `XX ${index + 1}` }),
+);
+/** Answers the stock by pages, as the server does. */
+const stock: Answers = {
+  'ENG-15': ({ query }) => {
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+    const found = query.get('damaged') === 'true' ? MANY.slice(0, 3) : MANY;
+    return { vehicles: found.slice(offset, offset + limit), totalLength: found.length };
+  },
+};
+
+const open = async (answers: Answers = stock) => {
+  const asked = portal(answers);
+  await visit('/manage/new');
+  await click('Add vehicles');
+  const dialog = within(await screen.findByRole('dialog'));
+  const queries = () =>
+    asked.asked.filter(({ id }) => id === 'ENG-15').map(({ request }) => request.query);
+  return { dialog, queries };
+};
+
+describe('the vehicles of the stock (ENG-15)', () => {
+  it('are read by pages, and drawn as far as they are in sight', async () => {
+    const { dialog, queries } = await open();
+    await dialog.findByText('250 vehicles');
+    expect(dialog.getAllByRole('checkbox').length).toBeLessThan(PAGE);
+    expect(queries()[0]?.get('limit')).toBe(String(PAGE));
+  });
+
+  it('are filtered by the server, also by what is tucked away', async () => {
+    const { dialog, queries } = await open();
+    await dialog.findByText('250 vehicles');
+    await userEvent.selectOptions(dialog.getByLabelText('Damage'), 'Damaged');
+    await dialog.findByText('3 vehicles');
+    await userEvent.click(dialog.getByText('More filters'));
+    await userEvent.type(dialog.getByLabelText('Plate'), 'XX');
+    await waitFor(() => expect(queries().at(-1)?.get('licensePlate')).toBe('XX'));
+    expect(queries().at(-1)?.get('damaged')).toBe('true');
+  });
+
+  it('are chosen all at once, also those that no page has brought yet', async () => {
+    const { dialog } = await open();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Choose all 250' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add 250 vehicles' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('251');
+  });
+
+  it('cannot be chosen a second time', async () => {
+    portal();
+    await visit('/manage/new');
+    await addVehicles();
+    await click('Add vehicles');
+    const dialog = within(await screen.findByRole('dialog'));
+    const boxes = await dialog.findAllByRole('checkbox');
+    expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([true, true]);
+    expect(dialog.getAllByText('Already a lot')).toHaveLength(2);
+  });
+
+  it('say why there are none, and show all again where nothing fits', async () => {
+    const none = { vehicles: [], totalLength: 0 };
+    const { dialog } = await open({
+      'ENG-15': (asked) => (asked.query.has('text') ? none : stock['ENG-15']!(asked)),
+    });
+    await userEvent.type(await dialog.findByRole('searchbox', { name: /Make, model/ }), 'zeppelin');
+    await dialog.findByText('Nothing matches');
+    await userEvent.click(dialog.getByRole('button', { name: 'Show all' }));
+    await dialog.findByText('250 vehicles');
+  });
+
+  it('are asked for again when they did not come', async () => {
+    let works = false;
+    const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
+    const { dialog } = await open({
+      'ENG-15': (asked) => (works ? stock['ENG-15']!(asked) : broken),
+    });
+    const alert = await dialog.findByRole('alert');
+    works = true;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await dialog.findByText('250 vehicles');
+  });
+});

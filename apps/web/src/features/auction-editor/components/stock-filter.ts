@@ -1,0 +1,39 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { oneOf, searchText } from '#shared/address/said.js';
+import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+
+const DAMAGED = ['all', 'false', 'true'] as const;
+const SEARCHED = { brand: searchText, model: searchText, licensePlate: searchText };
+
+/** Which vehicles of the stock are looked for; the server filters. */
+export const stockFilter = z.object({
+  text: searchText,
+  damaged: oneOf(DAMAGED, 'all'),
+  ...SEARCHED,
+});
+export type StockFilter = z.infer<typeof stockFilter>;
+
+const by = (name: 'search' | keyof typeof SEARCHED) =>
+  searchFilter<VehicleDetails>({
+    useLabel: () => useTranslation('manage').t(`auctionEditor.stock.${name}`),
+  });
+
+export const STOCK_FILTERS = {
+  text: by('search'),
+  damaged: choiceFilter<VehicleDetails, StockFilter['damaged']>(DAMAGED, {
+    useTexts: () => {
+      const { t } = useTranslation('manage');
+      return {
+        label: t('auctionEditor.stock.damaged'),
+        of: (value) => t(`auctionEditor.damaged.${value}`),
+      };
+    },
+  }),
+  brand: by('brand'),
+  model: by('model'),
+  licensePlate: by('licensePlate'),
+};
+/** Those seldom needed. */
+export const TUCKED = ['brand', 'model', 'licensePlate'] as const;

@@ -1,0 +1,88 @@
+import { LOTS_MAX } from '@fairlot/contracts/auction';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { IconCarOff } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@fairlot/web-ui';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { stockQuery, wholeStock } from '../api/auction-stock.js';
+import { useStockChoice } from './stock-choice.js';
+import { STOCK_FILTERS, stockFilter, TUCKED, type StockFilter } from './stock-filter.js';
+import { StockRows } from './stock-rows.js';
+
+type StockProps = BodyProps<VehicleDetails, StockFilter>;
+
+const useStock = (said: StockFilter) => {
+  const query = useInfiniteQuery(stockQuery(said));
+  return { query, total: query.data?.pages[0]?.totalLength ?? 0 };
+};
+
+/** Chooses what the list does not show yet, too. */
+const ChooseAll = ({ said }: StockProps) => {
+  const { t } = useTranslation('manage');
+  const textOf = useProblemText();
+  const { held, chosen, onChosen } = useStockChoice();
+  const { total } = useStock(said);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => wholeStock(said),
+    onSuccess: (vehicles) => {
+      const next = new Map(chosen);
+      for (const vehicle of vehicles)
+        if (!held.has(vehicle.idVehicle) && next.size + held.size < LOTS_MAX)
+          next.set(vehicle.idVehicle, vehicle);
+      onChosen(next);
+    },
+  });
+  return (
+    <div className="fl-row fl-spread">
+      <span className="fl-faint" aria-live="polite">
+        {t('auctionEditor.stock.found', { count: total })}
+      </span>
+      {error && <span className="fl-fault">{textOf(error)}</span>}
+      <Button look="plain" disabled={isPending || total === 0} onClick={() => mutate()}>
+        {t('auctionEditor.stock.chooseAll', { count: Math.min(total, LOTS_MAX) })}
+      </Button>
+    </div>
+  );
+};
+
+const Rows = ({ said, rows }: StockProps) => {
+  const { query, total } = useStock(said);
+  return (
+    <StockRows
+      vehicles={rows}
+      total={total}
+      onEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
+    />
+  );
+};
+
+/** Vehicles of the imported stock that are free (ENG-15); scrolling brings more of them. */
+export const stockList = describeList<VehicleDetails, StockFilter>({
+  address: stockFilter,
+  useRows: (said) => {
+    const { data, error, refetch } = useInfiniteQuery(stockQuery(said));
+    const rows = data?.pages.flatMap(({ vehicles }) => vehicles);
+    return { rows, error, retry: () => void refetch() };
+  },
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      title: t('auctionEditor.stock.title'),
+      none: { title: t('auctionEditor.stock.none'), text: t('auctionEditor.stock.noneText') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('auctionEditor.stock.noMatchText'),
+        button: t('word.showAll'),
+      },
+      tucked: t('auctionEditor.stock.more'),
+    };
+  },
+  filters: STOCK_FILTERS,
+  tucked: TUCKED,
+  Above: ChooseAll,
+  Body: Rows,
+  icon: <IconCarOff size={40} stroke={1.3} aria-hidden />,
+  skeleton: { height: 60, count: 7 },
+});
