@@ -1053,6 +1053,7 @@ export interface Texts {
     'word.end': string;
     'word.endsIn': string;
     'word.engineering': string;
+    'word.from': string;
     'word.isAwarded': string;
     'word.isNotAwarded': string;
     'word.isToBeAwarded': string;
@@ -1095,6 +1096,7 @@ export interface Texts {
     'word.template': string;
     'word.time': string;
     'word.timeMachine': string;
+    'word.to': string;
     'word.tryAgain': string;
     'word.type': string;
     'word.view': string;

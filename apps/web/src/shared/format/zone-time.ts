@@ -17,6 +17,10 @@ export const zoneTime = (at: number, timeZone: string): string =>
     .format(at)
     .replace(',', '');
 
+/** The day on the clock of an IANA zone, as ISO 8601 writes it. */
+export const zoneDay = (at: number, timeZone: string): string =>
+  formatOf('sv-SE', timeZone, { dateStyle: 'short' }).format(at);
+
 /** What people call the zone's time at an instant, such as `CET` or `Central European Time`. */
 export const zoneName = (
   timeZone: string,

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { amounts } from '#shared/address/range.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
@@ -12,18 +13,25 @@ import { aUser } from '../../testing/builders.js';
 import { describeList, type ListAnswer } from './describe-list.js';
 import { choiceFilter, pickFilter, searchFilter } from './list-filters.js';
 import { ListPage } from './list-page.js';
+import { amountFilter } from './range-filter.js';
 import { tableOf } from './list-table.js';
 
-type Van = { readonly id: number; readonly name: string; readonly depot: number };
+type Van = {
+  readonly id: number;
+  readonly name: string;
+  readonly depot: number;
+  readonly minor: number;
+};
 const VANS: readonly Van[] = [
-  { id: 1, name: 'Crafter', depot: 7 },
-  { id: 2, name: 'Sprinter', depot: 9 },
-  { id: 3, name: 'Amarok', depot: 7 },
+  { id: 1, name: 'Crafter', depot: 7, minor: 900_000 },
+  { id: 2, name: 'Sprinter', depot: 9, minor: 1_250_050 },
+  { id: 3, name: 'Amarok', depot: 7, minor: 2_000_000 },
 ];
 const address = z.object({
   q: searchText,
   size: oneOf(['all', 'long', 'short'], 'all'),
   depot: z.number().optional(),
+  price: amounts.said,
   sort: oneOf(['name', 'id'], 'name'),
   order: sortOrder('asc'),
 });
@@ -40,6 +48,7 @@ const aList = (answer: ListAnswer<Van>) =>
       none: { title: 'No van', text: 'Buy one' },
       noMatch: { title: 'No such van', text: 'Look elsewhere', button: 'All vans' },
       more: 'More vans',
+      tucked: 'More filters',
     }),
     filters: {
       q: searchFilter({ useLabel: () => 'Name', matches: ({ name }, q) => name.includes(q) }),
@@ -52,7 +61,9 @@ const aList = (answer: ListAnswer<Van>) =>
         idOf: ({ depot }) => depot,
         useTexts: () => ({ label: 'Depot', every: 'Any', of: ({ depot }) => `Depot ${depot}` }),
       }),
+      price: amountFilter({ useLabel: () => 'Price', valueOf: ({ minor }) => String(minor) }),
     },
+    tucked: ['price'],
     order: {
       by: { name: (a, b) => a.name.localeCompare(b.name), id: (a, b) => a.id - b.id },
     },
@@ -109,6 +120,35 @@ describe('a list page by its description', () => {
   it('counts of each choice what the other filters let through', () => {
     show({}, { depot: 7, size: 'long' });
     expect(screen.getByRole('group', { name: 'Size' }).textContent).toBe('Sizeall2long1short1');
+  });
+
+  it('takes a range as people write amounts, and filters by none that is wrong', async () => {
+    show({});
+    await userEvent.click(screen.getByText('More filters'));
+    const [from, to] = [screen.getByLabelText('Price: from'), screen.getByLabelText('Price: to')];
+    const are = (...vans: string[]) => waitFor(() => expect(names().filter(Boolean)).toEqual(vans));
+    await userEvent.type(from, "12'500,50");
+    await are('Amarok', 'Sprinter');
+    await userEvent.type(to, '13000');
+    await are('Sprinter');
+    fireEvent.change(from, { target: { value: '13000,01' } });
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(from, { target: { value: '9 thousand' } });
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(from, { target: { value: '9000' } });
+    await are('Crafter', 'Sprinter');
+    expect(from.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('shows what is tucked away where the address says something of it', () => {
+    show({}, { price: '..1000000' });
+    expect(names().filter(Boolean)).toEqual(['Crafter']);
+    const to = screen.getByLabelText('Price: to') as HTMLInputElement;
+    expect(to.value).toBe('10000');
+    expect(to.closest('details')?.open).toBe(true);
+    cleanup();
+    show({});
+    expect(screen.getByLabelText('Price: to').closest('details')?.open).toBe(false);
   });
 
   it('says what comes next where there is nothing, and forgets filters that leave nothing', async () => {

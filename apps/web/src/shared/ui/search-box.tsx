@@ -1,9 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '@fairlot/web-ui';
+import { useTyped } from './use-typed.js';
 
-const WAIT_MS = 250;
+const trimmed = (text: string) => text.trim();
 
 type Props = {
   readonly value: string;
@@ -15,20 +16,7 @@ type Props = {
 export const SearchBox = ({ value, onChange, label }: Props) => {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  // Another address (Back, a link) brings another value.
-  if (value !== seen) {
-    setSeen(value);
-    setTyped(value);
-  }
-  const say = useEffectEvent(() => {
-    if (typed.trim() !== value) onChange(typed.trim());
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => say(), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, setTyped] = useTyped({ value, typedOf: String, saidBy: trimmed, onChange });
   useShortcuts({ '/': () => box.current?.focus() });
   return (
     <span className="fl-search">

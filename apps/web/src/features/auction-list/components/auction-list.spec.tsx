@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
@@ -71,6 +71,22 @@ describe('the management list (SCR-060)', () => {
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']));
     await userEvent.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
+  });
+
+  it('filters by the day on which it starts in its market', async () => {
+    const late = Date.UTC(2026, 10, 23, 23, 30);
+    const starts = [
+      mine({ idAuction: 1, auctionName: 'Lisbon', startsAt: late, timeZone: 'Europe/Lisbon' }),
+      mine({ idAuction: 2, auctionName: 'Rome', startsAt: late, timeZone: 'Europe/Rome' }),
+    ];
+    portal({ 'SEC-45': () => starts });
+    const { router } = await visit('/manage?start=2026-11-24..');
+    await screen.findByText('Rome');
+    expect(names()).toEqual(['Rome']);
+    fireEvent.change(screen.getByLabelText('Start: from'), { target: { value: '2026-11-23' } });
+    fireEvent.change(screen.getByLabelText('Start: to'), { target: { value: '2026-11-23' } });
+    await waitFor(() => expect(names()).toEqual(['Lisbon']));
+    expect(router.state.location.searchStr).toBe('?start=2026-11-23..2026-11-23');
   });
 
   it('asks the server for a text (SEC-45), and says how to go on when nothing fits', async () => {

@@ -4,8 +4,10 @@ import { IconGavel, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { zoneDay } from '#shared/format/zone-time.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+import { dayFilter } from '#shared/list/range-filter.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../api/managed-auctions.js';
@@ -54,6 +56,10 @@ export const auctionList = describeList<AuctionView, ManageFilter>({
       },
       matches: (auction, status) => auction.status === status,
       look: 'counted',
+    }),
+    start: dayFilter({
+      useLabel: () => useTranslation('manage').t('word.start'),
+      valueOf: ({ startsAt, timeZone }) => zoneDay(startsAt, timeZone),
     }),
   },
   order: { by: COMPARE, tie: (a, b) => b.idAuction - a.idAuction },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUCTION_STATUSES } from '#shared/status/auction-statuses.js';
+import { days } from '#shared/address/range.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
@@ -10,6 +11,8 @@ export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lot
 export const manageFilter = z.object({
   q: searchText,
   status: oneOf(STATUSES, 'all'),
+  /** Days of the market on which it starts, from and to. */
+  start: days.said,
   sort: oneOf(SORTS, 'start'),
   order: sortOrder('desc'),
 });

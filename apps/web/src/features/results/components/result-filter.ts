@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amounts } from '#shared/address/range.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const RESULTS_SHOWN = [
@@ -17,6 +18,8 @@ export type ResultSort = (typeof RESULT_SORTS)[number];
 export const resultFilter = z.object({
   show: oneOf(RESULTS_SHOWN, 'all'),
   q: searchText,
+  /** From and to of what it brings at best, in minor units. */
+  best: amounts.said,
   sort: oneOf(RESULT_SORTS, 'lot'),
   order: sortOrder('asc'),
 });

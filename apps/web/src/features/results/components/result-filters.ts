@@ -1,8 +1,9 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+import { amountFilter } from '#shared/list/range-filter.js';
 import { RESULTS_SHOWN, type ResultsShown } from './result-filter.js';
-import { isReserveMet } from './result-list.js';
+import { bestMinor, isReserveMet } from './result-list.js';
 
 const IS_SHOWN: Record<ResultsShown, (lot: LotView) => boolean> = {
   all: () => true,
@@ -44,5 +45,10 @@ const q = searchFilter<LotView>({
   },
 });
 
+const best = amountFilter<LotView>({
+  useLabel: () => useTranslation('manage').t('results.column.best'),
+  valueOf: (lot) => bestMinor(lot)?.toString() ?? null,
+});
+
 /** By their names in the address. */
-export const RESULT_FILTERS = { show, q };
+export const RESULT_FILTERS = { show, q, best };

@@ -52,6 +52,7 @@ describe('the results (SCR-054)', () => {
     ['?show=settled', ['Lot 4']],
     ['?show=notAwarded', ['Lot 5']],
     ['?q=best', ['Lot 1', 'Lot 2', 'Lot 3', 'Lot 4']],
+    ['?best=520000..520000&show=toAward', ['Lot 1', 'Lot 2']],
     ['?sort=lot&order=desc', ['Lot 5', 'Lot 4', 'Lot 3', 'Lot 2', 'Lot 1']],
     ['?sort=reserve&order=desc&show=toAward', ['Lot 2', 'Lot 1']],
   ])('are what the address says: %s', async (search, lots) => {
@@ -69,13 +70,16 @@ describe('the results (SCR-054)', () => {
     ).toBe('To be awarded2');
   });
 
-  it('say so when nothing matches: there is nothing to decide or to export', async () => {
-    await openResults({}, '?q=nobody');
-    expect(screen.getByText('Nothing matches')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'XLSX' })).toBeNull();
-    await click('Show all');
-    await waitFor(() => expect(shown()).toHaveLength(5));
-  });
+  it.each(['?q=nobody', '?best=520001..'])(
+    'decide and export nothing where nothing matches: %s',
+    async (search) => {
+      await openResults({}, search);
+      expect(screen.getByText('Nothing matches')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'XLSX' })).toBeNull();
+      await click('Show all');
+      await waitFor(() => expect(shown()).toHaveLength(5));
+    },
+  );
 
   it('say what comes next while nothing is closed', async () => {
     await openResults({}, '', [LOTS[5]!]);

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { amounts, days, rangeIn, rangeText, type RangeKind } from '#shared/address/range.js';
+import { amountOf } from '#shared/format/amount-of.js';
+import { useTyped } from '#shared/ui/use-typed.js';
+import type { ListFilter } from './list-filters.js';
+
+/** How an end is typed; the address has it in one way only. */
+type Typing = {
+  readonly kind: RangeKind;
+  readonly type: 'text' | 'date';
+  readonly typedOf: (end: string) => string;
+  /** Null where it is no end of this kind. */
+  readonly endOf: (typed: string) => string | null;
+};
+
+const CENTS = 100;
+const AMOUNTS: Typing = {
+  kind: amounts,
+  type: 'text',
+  typedOf: (minor) => String(Number(minor) / CENTS),
+  endOf: (typed) => amountOf(typed)?.toString() ?? null,
+};
+const DAYS: Typing = { kind: days, type: 'date', typedOf: (day) => day, endOf: (day) => day };
+
+const ENDS = ['from', 'to'] as const;
+
+type Texts = Readonly<Record<(typeof ENDS)[number], string>>;
+
+const typedIn = (said: string, { typedOf }: Typing): Texts => {
+  const { from, to } = rangeIn(said);
+  return { from: from && typedOf(from), to: to && typedOf(to) };
+};
+
+/** Null where what is typed is no range. */
+const saidBy = (typed: Texts, { kind, endOf }: Typing): string | null => {
+  const [from, to] = ENDS.map((end) => typed[end] && endOf(typed[end]));
+  if (from === null || from === undefined || to === null || to === undefined) return null;
+  return kind.isRange({ from, to }) ? rangeText({ from, to }) : null;
+};
+
+type BoxesProps = {
+  readonly typing: Typing;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** Two boxes; what is no range stays in them, marked as wrong, and filters nothing. */
+const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
+  const { t } = useTranslation('shell');
+  const [typed, setTyped] = useTyped<Texts>({
+    value,
+    typedOf: (said) => typedIn(said, typing),
+    saidBy: (texts) => saidBy(texts, typing),
+    onChange,
+  });
+  const isWrong = saidBy(typed, typing) === null;
+  return (
+    <fieldset className="fl-range">
+      <legend>{label}</legend>
+      {ENDS.map((end) => (
+        <input
+          key={end}
+          type={typing.type}
+          inputMode="decimal"
+          maxLength={20}
+          className="fl-select"
+          aria-label={`${label}: ${t(`word.${end}`)}`}
+          aria-invalid={isWrong}
+          placeholder={t(`word.${end}`)}
+          value={typed[end]}
+          onChange={({ currentTarget }) => {
+            const { value: text } = currentTarget;
+            setTyped((before) => ({ ...before, [end]: text }));
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+};
+
+type Options<Row> = {
+  /** As the address writes an end; null is in no range. */
+  readonly valueOf: (row: Row) => string | null;
+  readonly useLabel: () => string;
+};
+
+const rangeFilter =
+  (typing: Typing) =>
+  <Row,>({ valueOf, useLabel }: Options<Row>): ListFilter<Row, string> => ({
+    matches: (row, said) => {
+      const value = valueOf(row);
+      return value !== null && typing.kind.holds(rangeIn(said), value);
+    },
+    Control: ({ value, onChange }) => (
+      <RangeBoxes typing={typing} label={useLabel()} value={value} onChange={onChange} />
+    ),
+  });
+
+/** From one amount to another; rows say theirs in minor units. */
+export const amountFilter = rangeFilter(AMOUNTS);
+
+/** From one day to another; rows say theirs as ISO 8601 writes it. */
+export const dayFilter = rangeFilter(DAYS);
