@@ -3,6 +3,8 @@ export * from './access-settings.js';
 export * from './access.guard.js';
 export * from './caller-source.js';
 export * from './cookies.js';
+export * from './file/attachment.js';
+export * from './file/csv.js';
 export * from './forgery.js';
 export * from './operation.decorator.js';
 export * from './operation.interceptor.js';

@@ -6,11 +6,10 @@ import {
   AuctionPublisher,
   TemplateChoice,
 } from '@fairlot/auction-application';
-import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { problem } from '@fairlot/contracts/problem';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
-import { attachment } from '../reports/attachment.js';
 
 @Controller()
 export class AuctionControlController {

@@ -1,25 +1,6 @@
 import type { Report } from '@fairlot/auction-application';
-import { Readable } from 'node:stream';
-import { MARKET_PACKS, toMarketTime, type IdMarket } from '@fairlot/countries';
-import { stringify } from 'csv-stringify';
+import { toMarketTime, type IdMarket } from '@fairlot/countries';
 import writeXlsxFile from 'write-excel-file/node';
-
-/**
- * UTF-8 with its mark, numbers and separators as spreadsheets of our markets read them (they write
- * decimals with a comma); no cell can act as a formula.
- */
-export const csvOf = ({ head, rows, idMarket }: Report): Readable => {
-  const { decimal } = MARKET_PACKS[idMarket].number;
-  return Readable.from([head, ...rows]).pipe(
-    stringify({
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-      delimiter: ';',
-      cast: { number: (value) => String(value).replace('.', decimal) },
-    }),
-  );
-};
 
 /** Text cells are typed as text: a spreadsheet never evaluates them. */
 export const xlsxOf = ({ head, rows }: Report): Promise<Buffer> =>

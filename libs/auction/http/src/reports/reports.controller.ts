@@ -1,10 +1,9 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { CLOCK, ReportDesk, type Report } from '@fairlot/auction-application';
-import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { attachment, csvOf, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
-import { attachment } from './attachment.js';
-import { csvOf, reportFileName, xlsxOf } from './report-file.js';
+import { reportFileName, xlsxOf } from './report-file.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, vi } from 'vitest';
+import { attachment } from './attachment.js';
+import { csvOf, type CsvTable } from './csv.js';
+
+const report: CsvTable = {
+  idMarket: 'IT',
+  head: ['Los', 'Fahrzeug'],
+  rows: [
+    [1, '=HYPERLINK("https://evil.example")'],
+    [2, '+1'],
+    [3, '-1'],
+    [4, '@SUM(A1)'],
+    [5, '\tx'],
+    [6, '\rx'],
+    [7, 'VW "Golf"; Kombi, grün'],
+    [8, null],
+  ],
+};
+
+describe('SEC-68 a table as a file', () => {
+  it('is CSV in UTF-8 with its mark, and no cell of it acts as a formula', async () => {
+    // `text` would take the mark away.
+    const csv = Buffer.concat(await csvOf(report).toArray()).toString();
+    const lines = csv.replace('\r"', '"').split('\r\n');
+    expect(csv.startsWith('\uFEFFLos;Fahrzeug\r\n')).toBe(true);
+    expect(lines[1]).toBe(`1;"'=HYPERLINK(""https://evil.example"")"`);
+    for (const [at, start] of ['+', '-', '@', '\t'].entries()) {
+      expect(lines[at + 2]).toMatch(new RegExp(`^${at + 2};"?'\\${start}`));
+    }
+    expect(csv).toContain("'\rx");
+    expect(csv).toContain('7;"VW ""Golf""; Kombi, grün"\r\n');
+    expect(csv).toContain('8;\r\n');
+    expect(await text(csvOf({ ...report, head: ['a'], rows: [] }))).toBe('a\r\n');
+  });
+
+  it.each([
+    ['IT', 'Los;Preis\r\n1;12500,5\r\n'],
+    ['DE', 'Los;Preis\r\n1;12500,5\r\n'],
+    ['FR', 'Los;Preis\r\n1;12500,5\r\n'],
+  ] as const)('writes numbers as spreadsheets of %s read them', async (idMarket, lines) => {
+    const rows = [[1, 12_500.5]];
+    expect(await text(csvOf({ head: ['Los', 'Preis'], rows, idMarket }))).toBe(lines);
+  });
+
+  it('ends with the error of its rows, and reads none when whoever asked has gone', async () => {
+    let wasLeft = false;
+    async function* rows(fault: number) {
+      try {
+        for (let line = 0; ; line += 1) {
+          if (line === fault) throw new Error('rows are gone');
+          yield [line];
+        }
+      } finally {
+        wasLeft = true;
+      }
+    }
+    await expect(text(csvOf({ ...report, rows: rows(1_000) }))).rejects.toThrow('rows are gone');
+    wasLeft = false;
+    for await (const chunk of csvOf({ ...report, rows: rows(Infinity) })) if (chunk) break;
+    await vi.waitFor(() => expect(wasLeft).toBe(true));
+  });
+
+  it('is named in the header whatever letters the name has', () => {
+    expect(attachment('Prüfung "A".pdf')).toBe(
+      `attachment; filename="Pr_fung _A_.pdf"; filename*=UTF-8''Pr%C3%BCfung%20%22A%22.pdf`,
+    );
+  });
+});
