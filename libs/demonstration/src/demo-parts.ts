@@ -7,7 +7,7 @@ import type { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-ap
 import type { Engine, EngineParts } from '@fairlot/event-sourcing-engine';
 import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 import type { PartnerDirectory } from '@fairlot/partners-records';
-import type { importVehicles, VehicleRegistry } from '@fairlot/vehicles-records';
+import type { VehicleRegistry } from '@fairlot/vehicles-records';
 
 /** What the demonstration needs of an open core. */
 export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'> & {
@@ -15,7 +15,6 @@ export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'
   readonly states: AuctionStates;
   readonly ids: IdSource;
   readonly ledger: IngressLedger;
-  readonly dataSource: Parameters<typeof importVehicles>[0];
   readonly registry: AccessRegistry;
   readonly directory: AccessDirectory;
   readonly acceptances: RegulationAcceptances;

@@ -12,3 +12,14 @@ export class Unavailable extends Error {
     super(code, options);
   }
 }
+
+/** A value of a request that only its use shows to be wrong; the edge answers 400 with its path. */
+export class Malformed extends Error {
+  override readonly name: string = 'Malformed';
+  constructor(
+    readonly path: string,
+    readonly code: string,
+  ) {
+    super(`${path}: ${code}`);
+  }
+}

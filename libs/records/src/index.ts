@@ -10,6 +10,7 @@ export { COUNT_MAX, type RecordPage, type Total } from './read/list-rows.js';
 export * from './read/matching.js';
 export * from './read/read-cache.js';
 export * from './table/define-table.js';
+export type { Put, PutHow } from './table/put-rows.js';
 export * from './table/record-errors.js';
 export * from './table/records.js';
 export * from './table/unsortable.js';

@@ -67,7 +67,7 @@ const createTemplate = (parts: Parts, idDealer: number): Promise<number> =>
 /** The first of the demonstration's listings; in an empty database their ids count from 1. */
 const importListings = async (parts: Parts, lots: number, owner: Seller): Promise<void> => {
   const rows = (await readFile(VEHICLES, 'utf8')).split(/\r?\n/).slice(0, lots + 1);
-  const report = await importVehicles(parts.dataSource, Readable.from([rows.join('\n')]), {
+  const report = await importVehicles(parts.vehicles, Readable.from([rows.join('\n')]), {
     idOwnerDealer: owner.idDealer,
     idTemplate: owner.idTemplate,
     idMarket: MARKET,

@@ -48,12 +48,12 @@ export const importVehiclesCommand = (parent: Command, { terminal, present }: Cl
       await stat(file).catch((error: Error) => {
         throw refused('BAD_FILE', `${file}: ${error.message}`);
       });
-      const report = await withPortal(settings, async ({ directory, dataSource }) => {
+      const report = await withPortal(settings, async ({ directory, vehicles }) => {
         if ((await directory.dealer(idOwnerDealer)) === null) {
           throw refused('DEALER_UNKNOWN', `There is no dealer ${idOwnerDealer}.`);
         }
         return withProgress(terminal, { label: 'Reading' }, (show) =>
-          importVehicles(dataSource, file, {
+          importVehicles(vehicles, file, {
             idOwnerDealer,
             idMarket,
             onProgress: ({ bytes, totalBytes }) => show(bytes, totalBytes),

@@ -21,12 +21,12 @@ const refuseRunning = ({ databaseUrl, dataDir }: PlaceSettings): void => {
 };
 
 const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<void> => {
-  const [events, { total }, admin] = await Promise.all([
+  const [events, { rows }, admin] = await Promise.all([
     store.readLog({ limit: 1 }),
-    vehicles.search({}, { limit: 1, offset: 0 }),
+    vehicles.list({ limit: 1 }),
     directory.userNamed('admin'),
   ]);
-  if (events.length > 0 || total > 0 || admin !== null) {
+  if (events.length > 0 || rows.length > 0 || admin !== null) {
     throw refused(
       'NOT_EMPTY',
       'The portal already has data: the demonstration needs an empty one.',

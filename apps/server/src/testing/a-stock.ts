@@ -8,7 +8,7 @@ const COLUMNS =
 
 /** Imports this many vehicles for a dealer and answers their ids. */
 export const aStock = async (
-  { dataSource }: CoreParts,
+  { dataSource, vehicles }: CoreParts,
   { idOwnerDealer, count }: { readonly idOwnerDealer: number; readonly count: number },
 ): Promise<number[]> => {
   const rows = Array.from(
@@ -17,7 +17,7 @@ export const aStock = async (
       `S${n},Fiat,Panda,1.2 Lounge ${n},CITY_CAR,PETROL,MANUAL,69,${n}000,2019-07,false,20121,9000`,
   );
   const csv = Readable.from([[COLUMNS, ...rows].join('\n')]);
-  const report = await importVehicles(dataSource, csv, { idOwnerDealer, idMarket: 'IT' });
+  const report = await importVehicles(vehicles, csv, { idOwnerDealer, idMarket: 'IT' });
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors));
   const imported: { id: number }[] = await dataSource.query(
     'SELECT id_vehicle AS id FROM vehicle WHERE id_owner_dealer = $1 ORDER BY id_vehicle',

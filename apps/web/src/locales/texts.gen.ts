@@ -1414,6 +1414,15 @@ export interface Texts {
     'report.offerKind.AGENT': string;
     'report.offerKind.SEALED': string;
     'report.offerKind.CLICK_BUY': string;
+    'stock.vehicleCode': string;
+    'stock.version': string;
+    'stock.body': string;
+    'stock.gearbox': string;
+    'stock.power': string;
+    'stock.mileage': string;
+    'stock.registration': string;
+    'stock.damaged': string;
+    'stock.inserted': string;
     'field.required': string;
     'field.no_such_time': string;
     'field.not_whole_cents': string;

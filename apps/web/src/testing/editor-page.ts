@@ -19,7 +19,7 @@ export const portal = (answers: Answers = {}) =>
     'SEC-45': () => [],
     'SEC-48': () => ({ ...managed(40), lotList: [] }),
     'ENG-16': () => [TEMPLATE],
-    'ENG-15': () => ({ vehicles: STOCK, totalLength: STOCK.length }),
+    'ENG-15': () => ({ vehicles: STOCK, totalLength: STOCK.length, next: null }),
     'ENG-21': () => anAsDraft(),
     'SEC-42': () => managed(40),
     'SEC-43': () => managed(7),

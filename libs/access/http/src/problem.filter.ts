@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ApiProblem, type ProblemBody } from '@fairlot/contracts/problem';
+import { ApiProblem, malformed, type ProblemBody } from '@fairlot/contracts/problem';
 import { hasText, texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
-import { Unavailable, systemClock } from '@fairlot/kernel';
+import { Malformed, Unavailable, systemClock } from '@fairlot/kernel';
 import {
   Catch,
   HttpException,
@@ -36,6 +36,8 @@ const statusOf = (error: unknown): number => {
 /** Any thrown thing as a problem of the API; what nobody foresaw is a 500 that says nothing. */
 export const problemOf = (error: unknown): ApiProblem => {
   if (error instanceof ApiProblem) return error;
+  if (error instanceof Malformed)
+    return malformed([{ path: error.path, code: error.code, message: error.code }]);
   if (error instanceof Unavailable)
     return new ApiProblem(503, '503001', error.code, {
       retryAfterSeconds: error.retryAfterSeconds,

@@ -1,7 +1,9 @@
+import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { awardStatus, flag, id, idText, instant, many, moneyMinor, searchText } from '../fields.js';
 import { ANYONE, MANAGERS, SIGNED_IN } from '../callers.js';
 import { vehicleById } from '../example.js';
+import { listAnswer, listOrder, listPage } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { vehicleDetails, vehicleView } from './views.js';
 
@@ -49,6 +51,34 @@ export type MarketPrices = z.infer<typeof marketPrices>;
 const codeTableElement = z
   .object({ elementCode: z.string(), elementDes: z.string(), ranking: z.int() })
   .meta({ id: 'CodeTableElement' });
+
+/** `2019-07`. */
+const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
+/** Beyond any asking price that an import takes. */
+const PRICE_MAX_MINOR = 1_000_000_000;
+const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR);
+const kilometres = z.coerce.number().int().min(0).max(10_000_000);
+const instantText = z.coerce.number().pipe(instant);
+
+/** What a range names is in it; a vehicle of unknown mileage or registration is in none of them. */
+const stockWish = z.object({
+  brand: optionalText,
+  model: optionalText,
+  licensePlate: optionalText,
+  text: optionalText,
+  damaged: flag.optional(),
+  minPriceMinor: amountText.optional(),
+  maxPriceMinor: amountText.optional(),
+  minMileageKm: kilometres.optional(),
+  maxMileageKm: kilometres.optional(),
+  registeredFrom: month.optional(),
+  registeredTo: month.optional(),
+  insertedFromAt: instantText.optional(),
+  /** Not in the range itself. */
+  insertedToAt: instantText.optional(),
+  ...listOrder(['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'], 'desc'),
+});
+export type StockWish = z.infer<typeof stockWish>;
 
 export const vehicleOperations = defineOperations({
   'SEC-20': {
@@ -182,18 +212,25 @@ export const vehicleOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: z.object({
-      brand: optionalText,
-      model: optionalText,
-      licensePlate: optionalText,
-      text: optionalText,
-      damaged: flag.optional(),
-      limit: z.coerce.number().int().min(1).max(1000).default(50),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    }),
-    answer: z.object({ vehicles: z.array(vehicleDetails), totalLength: z.int() }),
+    query: stockWish.extend(listPage),
+    answer: z.object({ vehicles: z.array(vehicleDetails), ...listAnswer }),
     codes: [],
-    example: () => ({ query: { brand: 'fiat', text: 'Panda', limit: 10, offset: 0 } }),
+    example: () => ({ query: { brand: 'fiat', text: 'Panda', maxPriceMinor: 900_000, limit: 10 } }),
+  },
+  'ENG-31': {
+    method: 'GET',
+    path: '/api/v1/secure/auction-stock-export',
+    tag: 'vehicles',
+    summary: 'Vehicles that the caller may put into an auction, as a CSV file',
+    description:
+      'What ENG-15 lists, all pages of it. Without a language in that of the caller. Cells that a spreadsheet would run are made harmless.',
+    callers: MANAGERS,
+    effect: 'none',
+    names: [],
+    query: stockWish.extend({ language: z.enum(LANGUAGES).optional() }),
+    answer: 'application/octet-stream',
+    codes: [],
+    example: () => ({ query: { brand: 'fiat', registeredFrom: '2015-01' } }),
   },
   'OPEN-02': {
     method: 'GET',

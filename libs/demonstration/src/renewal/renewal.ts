@@ -1,7 +1,7 @@
 import { CreateAuctionCommand } from '@fairlot/auction-application';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import { MARKETS } from '@fairlot/countries';
-import type { Vehicle } from '@fairlot/vehicles-records';
+import { FREE, type Vehicle } from '@fairlot/vehicles-records';
 import { auctionDesk, headerOf, type AuctionDesk } from '../auction-desk.js';
 import { auctionDraft } from '../auction-draft.js';
 import { ownedTemplates, type OwnedTemplate } from '../demo-owners.js';
@@ -118,14 +118,15 @@ export class Renewal {
   async #freeVehicles(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
     const { vehicles } = this.parts;
     const { id: idTemplate, idDealer } = owned.template;
-    const filter = { idTemplate, idOwnerDealers: [idDealer] };
-    const free = (limit: number, offset: number) => vehicles.forAuction(filter, { limit, offset });
-    const before = await free(1, 0);
-    if (before.total < lots)
-      await restock(this.parts, this.#desk, owned, lots - before.total + SPARE);
-    const { total } = await free(1, 0);
-    if (total < lots) return [];
-    return (await free(lots, this.#random.below(total - lots + 1))).vehicles;
+    const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE };
+    const before = await vehicles.matchingIds(filter);
+    if (before.length < lots)
+      await restock(this.parts, this.#desk, owned, lots - before.length + SPARE);
+    const free = await vehicles.matchingIds(filter);
+    if (free.length < lots) return [];
+    const from = this.#random.below(free.length - lots + 1);
+    const found = await vehicles.byIds(free.slice(from, from + lots));
+    return [...found.values()].toSorted((one, other) => one.idVehicle - other.idVehicle);
   }
 }
 

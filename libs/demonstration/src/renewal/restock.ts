@@ -23,14 +23,17 @@ export const restock = async (
 ): Promise<number> => {
   let freed = 0;
   const { template } = owned;
-  const filter = { idTemplate: template.id, idOwnerDealers: [template.idDealer] };
-  for (let offset = 0; freed < wanted; offset += PAGE) {
-    const page = { limit: PAGE, offset };
-    const { vehicles } = await parts.vehicles.search({ ...filter, states: ['SOLD'] }, page);
-    if (vehicles.length === 0) break;
-    const lots = await parts.lots.lotsOfVehicles(vehicles.map(({ idVehicle }) => idVehicle));
+  const filter = {
+    ...{ idTemplate: template.id, idOwnerDealers: [template.idDealer] },
+    states: ['SOLD'] as const,
+  };
+  let cursor: string | undefined;
+  do {
+    const page = await parts.vehicles.list({ filter, order: 'desc', limit: PAGE, cursor });
+    const lots = await parts.lots.lotsOfVehicles(page.rows.map(({ idVehicle }) => idVehicle));
     freed += await freeSold(parts, { desk, owned, lots, wanted: wanted - freed });
-  }
+    cursor = page.next ?? undefined;
+  } while (freed < wanted && cursor !== undefined);
   await parts.marking.catchUp();
   return freed;
 };

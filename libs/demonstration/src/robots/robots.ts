@@ -89,7 +89,7 @@ export class Robots {
     const key = { idAuction, idLot: chosen.idLot };
     const lot = await states.lot(key);
     if (lot.status !== 'RUN' || lot.paused) return null;
-    const vehicle = await vehicles.byId(lot.terms.idVehicles[0] ?? 0);
+    const vehicle = await vehicles.get(lot.terms.idVehicles[0] ?? 0);
     if (vehicle === null) return null;
     return { auction, lot, key, bidders, askingMinor: vehicle.askingPriceMinor };
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { assert } from '@fairlot/kernel';
-import { importVehicles, type Vehicle } from '@fairlot/vehicles-records';
+import { FREE, importVehicles, type Vehicle } from '@fairlot/vehicles-records';
 import type { DemoParts } from '../demo-parts.js';
 import type { SeededTemplate } from './seed-templates.js';
 
@@ -10,7 +10,7 @@ const SAMPLE = new URL('../../data/vehicles.csv', import.meta.url);
 
 /** Gives each template's owner his part of the sample, by the portal's own import. */
 export const seedVehicles = async (
-  { dataSource }: DemoParts,
+  { vehicles }: Pick<DemoParts, 'vehicles'>,
   templates: readonly SeededTemplate[],
   onProgress: (done: number, total: number) => void,
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const seedVehicles = async (
   let done = 0;
   for (const { plan, template, owner } of templates) {
     const part = [header, ...rows.slice(done, done + plan.vehicles)].join('\n');
-    const report = await importVehicles(dataSource, Readable.from([part]), {
+    const report = await importVehicles(vehicles, Readable.from([part]), {
       idOwnerDealer: owner.idDealer,
       idTemplate: template.id,
       idMarket: plan.idMarket,
@@ -37,7 +37,7 @@ export const freeVehicles = async (
   { vehicles }: Pick<DemoParts, 'vehicles'>,
   { id: idTemplate, idDealer }: SeededTemplate['template'],
   limit: number,
-): Promise<Vehicle[]> => {
-  const filter = { idTemplate, idOwnerDealers: [idDealer] };
-  return (await vehicles.forAuction(filter, { limit, offset: 0 })).vehicles;
+): Promise<readonly Vehicle[]> => {
+  const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE };
+  return (await vehicles.list({ filter, order: 'desc', limit })).rows;
 };

@@ -32,6 +32,7 @@ const kept = [records, access, partners, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
 
 export type Core = DemoParts & {
+  readonly dataSource: DataSource;
   /** Brings the read models up to the log. */
   project(): Promise<void>;
   stop(): Promise<void>;
@@ -117,7 +118,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
       users,
     ),
     partners: directoryOfPartners,
-    vehicles: new vehicles.VehicleRegistry(dataSource),
+    vehicles: new vehicles.VehicleRegistry(dataSource, notifications),
     marking,
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),

@@ -38,19 +38,25 @@ export const fieldChanges = (
   );
 };
 
-/** One row of the trail, in the transaction of the change itself. */
+/** What happened to one record. */
+export type Audited = { readonly key: unknown; readonly fields: Record<string, FieldChange> };
+
+/** Rows of the trail, in the transaction of the changes themselves. */
 export const audit = async (
   manager: EntityManager,
   table: Trailed,
-  { key, by, fields }: { key: unknown; by: By; fields: Record<string, FieldChange> },
+  { by, changes }: { readonly by: By; readonly changes: readonly Audited[] },
 ): Promise<void> => {
-  await manager.insert(RecordChange, {
-    tableName: table.name,
-    recordKey: String(key),
-    idActor: by.idActor,
-    commandId: by.commandId ?? null,
-    fields: fields as object,
-  });
+  await manager.insert(
+    RecordChange,
+    changes.map(({ key, fields }) => ({
+      tableName: table.name,
+      recordKey: String(key),
+      idActor: by.idActor,
+      commandId: by.commandId ?? null,
+      fields: fields as object,
+    })),
+  );
 };
 
 /** Takes a person out of the trail: that something changed stays, what it was goes. */

@@ -49,5 +49,8 @@ export const contains = (field: string) =>
 export const atLeast = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   where(schema, `t.${field} >= :value`);
 
+export const atMost = <Schema extends z.ZodType>(field: string, schema: Schema) =>
+  where(schema, `t.${field} <= :value`);
+
 export const below = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   where(schema, `t.${field} < :value`);

@@ -1,24 +1,41 @@
+import { createHash } from 'node:crypto';
+import { Malformed } from '@fairlot/kernel';
 import { z } from 'zod';
 
-/** The end of a page: the last record's place in the order that the page was read in. */
-const cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string(), z.string()]);
+/** The end of a page: the last record's place in the list that the page was of. */
+const cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string(), z.string(), z.string()]);
 
 export type Place = { readonly value: string; readonly key: string };
-type Order = { readonly sort: string; readonly order: 'asc' | 'desc' };
+type List = { readonly sort: string; readonly order: 'asc' | 'desc'; readonly filter: object };
 
-/** The cursor is none of ours, or one of another order. */
-export class InvalidCursor extends Error {
+/** The cursor is none of ours, or one of another list: other filter, other order. */
+export class InvalidCursor extends Malformed {
   override readonly name = 'InvalidCursor';
+  constructor() {
+    super('cursor', 'invalid_cursor');
+  }
 }
 
-export const cursorAt = ({ sort, order }: Order, { value, key }: Place): string =>
-  Buffer.from(JSON.stringify([sort, order, value, key])).toString('base64url');
+export const cursorAt = (list: List, { value, key }: Place): string =>
+  Buffer.from(JSON.stringify([list.sort, list.order, marked(list), value, key])).toString(
+    'base64url',
+  );
 
 /** @throws InvalidCursor */
-export const placeOf = (text: string, asked: Order): Place => {
-  const [sort, order, value, key] = parsed(text);
-  if (sort !== asked.sort || order !== asked.order) throw new InvalidCursor();
+export const placeOf = (text: string, asked: List): Place => {
+  const [sort, order, mark, value, key] = parsed(text);
+  if (sort !== asked.sort || order !== asked.order || mark !== marked(asked))
+    throw new InvalidCursor();
   return { value, key };
+};
+
+/** Tells filters apart; in whatever order their fields and choices were given. */
+const marked = ({ filter }: List): string => {
+  const given = Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted() : value]);
+  const sorted = JSON.stringify(given.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return createHash('sha256').update(sorted).digest('base64url').slice(0, 11);
 };
 
 const parsed = (text: string): z.infer<typeof cursor> => {

@@ -5,6 +5,8 @@ export const PAGE_MAX = 1_000;
 const PAGE_USUAL = 50;
 const CURSOR_MAX = 2_000;
 
+/** Reads kept at most, and for how long should a notification ever be lost. */
+type Kept = { readonly max: number; readonly ttlMs: number };
 type Conditions = Readonly<Record<string, Condition>>;
 type Asked<Filter extends Conditions> = {
   readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
@@ -38,7 +40,8 @@ export type RecordTable<
   readonly secret: readonly (keyof Row & string)[];
   /** Fields that `redact` takes out of the trail. */
   readonly personal: readonly (keyof Row & string)[];
-  readonly cache: { readonly max: number; readonly ttlMs: number };
+  /** Null when columns are written beside the kit: then every read goes to the table. */
+  readonly cache: Kept | null;
   readonly conditions: Conditions;
   /** What may be asked, for a contract or a hostile client alike. */
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
@@ -48,20 +51,23 @@ export type RecordTable<
 export type FilterOf<Table> =
   Table extends RecordTable<infer _Row, infer Filter, infer _Sort> ? Filter : never;
 
+/** The orders that a table may be listed in. */
+export type SortOf<Table> =
+  Table extends RecordTable<infer _Row, infer _Filter, infer Sort> ? Sort : never;
+
 type Declared<Row extends object, Filter extends Conditions, Sort extends keyof Row & string> = {
   readonly name: string;
   readonly key: keyof Row & string;
   readonly told?: readonly (keyof Row & string)[];
   readonly secret?: readonly (keyof Row & string)[];
   readonly personal?: readonly (keyof Row & string)[];
-  readonly cache?: { readonly max: number; readonly ttlMs: number };
+  readonly cache?: Kept | null;
   readonly filter: Filter;
   /** Columns that are never null and have an index; `unsortable` finds one that is not so. */
   readonly sort: readonly [Sort, ...Sort[]];
 };
 
-/** Reads kept at most, and for how long should a notification ever be lost. */
-const CACHE = { max: 10_000, ttlMs: 30_000 };
+const CACHE: Kept = { max: 10_000, ttlMs: 30_000 };
 
 /** Everything the kit knows of a table that is not event-sourced, in one place. */
 export const defineTable = <

@@ -6,6 +6,7 @@ import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import type { RecordTable } from './define-table.js';
+import { putRows, type Put, type PutHow } from './put-rows.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 /** A list that takes longer than this is given up; its filter costs too much. */
@@ -15,6 +16,7 @@ const EXPORT_PAGE = 1_000;
 /** Longer exports are nobody's reading. */
 const EXPORT_MAX = 1_000_000;
 const TRAIL_MAX = 1_000;
+const NOTHING_KEPT = { max: 1, ttlMs: 1 };
 
 export type RecordKey = string | number;
 /** What is told when a record changes: its key, and the fields declared as `told`. */
@@ -42,9 +44,9 @@ export class Records<
     this.dataSource = parts.dataSource;
     this.feed = new ChangeFeed(parts, `${table.name}_changed`);
     this.cache = new ReadCache({
-      ...table.cache,
+      ...(table.cache ?? NOTHING_KEPT),
       load: (key) => this.dataSource.manager.findOneBy(table.entity, this.at(key)),
-      trusted: () => this.feed.listening,
+      trusted: () => table.cache !== null && this.feed.listening,
     });
     this.feed.changes.subscribe(({ key }) => this.cache.delete(key));
     this.feed.gaps.subscribe(() => this.cache.clear());
@@ -58,7 +60,7 @@ export class Records<
     this.feed.close();
   }
 
-  /** From memory once warm; null when there is none. */
+  /** From memory once warm, unless the table keeps nothing there; null when there is none. */
   get(key: RecordKey): Promise<Row | null> {
     return this.cache.get(key);
   }
@@ -80,7 +82,7 @@ export class Records<
       const saved = await manager.save(manager.create(this.table.entity, row as Row));
       const change = this.changed(saved);
       const fields = fieldChanges(null, valuesOf(row), this.table.secret);
-      await audit(manager, this.table, { key: change.key, by, fields });
+      await audit(manager, this.table, { by, changes: [{ key: change.key, fields }] });
       return [change] as const;
     });
     return key;
@@ -103,9 +105,28 @@ export class Records<
       const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
       if (Object.keys(fields).length === 0) return [];
       await manager.update(this.table.entity, this.at(key), change as object);
-      await audit(manager, this.table, { key, by, fields });
+      await audit(manager, this.table, { by, changes: [{ key, fields }] });
       return [this.changed({ ...before, ...change })];
     });
+  }
+
+  /**
+   * Many rows at once, all of them or none: new ones inserted, those that differ changed.
+   * @param check sees what was written before it counts; what it throws undoes everything
+   * @returns what was written, which is not what stood there so already
+   */
+  async put(
+    rows: readonly Partial<Row>[],
+    how: PutHow<Row>,
+    check: (written: readonly Put<Row>[]) => void = () => undefined,
+  ): Promise<readonly Put<Row>[]> {
+    let written: readonly Put<Row>[] = [];
+    await this.feed.announce(async (manager) => {
+      written = await putRows(manager, this.table, rows, how);
+      check(written);
+      return written.map(({ after }) => this.changed(after));
+    });
+    return written;
   }
 
   /** @throws NoRecord */
@@ -115,7 +136,7 @@ export class Records<
       await manager.delete(this.table.entity, this.at(key));
       const gone = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
       const fields = fieldChanges(valuesOf(before), gone, this.table.secret);
-      await audit(manager, this.table, { key, by, fields });
+      await audit(manager, this.table, { by, changes: [{ key, fields }] });
       return [this.changed(before)];
     });
   }

@@ -51,6 +51,7 @@ export const partMigrations = [
       CREATE INDEX ON part (name, id_part);
       CREATE INDEX ON part (added_at, id_part);
       CREATE INDEX ON part (id_owner);
+      CREATE UNIQUE INDEX ON part (id_owner, name) WHERE id_owner >= 80;
     `,
   },
 ];

@@ -1,8 +1,11 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { VehicleRegistry } from '@fairlot/vehicles-records';
+import type { StockWish } from '@fairlot/contracts/vehicles';
+import { FREE, VehicleRegistry } from '@fairlot/vehicles-records';
+import { isMarket, type Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
+import { stockTable, type StockTable } from './stock-table.js';
 import { VehicleScope } from './vehicle-scope.js';
 import { VehicleSight } from './vehicle-sight.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
@@ -28,14 +31,37 @@ export class VehicleReader {
   /** ENG-15: those that the caller may put into an auction now. */
   async stock(
     caller: Caller,
-    { limit, offset, ...filter }: QueryOf<Operations['ENG-15']>,
+    { limit, cursor, ...wish }: QueryOf<Operations['ENG-15']>,
   ): Promise<AnswerTo<'ENG-15'>> {
-    const scope = await this.selling.of(caller);
-    const page = { limit, offset };
-    const { vehicles, total } = await this.registry.forAuction({ ...filter, ...scope }, page);
+    const count = cursor === undefined ? 'exact' : 'none';
+    const wanted = await this.wanted(caller, wish);
+    const { rows, total, next } = await this.registry.list({ ...wanted, limit, cursor, count });
     return {
-      vehicles: vehicles.map((vehicle) => vehicleDetailsOf(vehicle, true)),
-      totalLength: total,
+      vehicles: rows.map((vehicle) => vehicleDetailsOf(vehicle, true)),
+      totalLength: total?.count ?? null,
+      next,
+    };
+  }
+
+  /** ENG-31: the same, all of them, read as they are written. */
+  async stockTable(caller: Caller, wish: StockWish, language: Language): Promise<StockTable> {
+    const wanted = await this.wanted(caller, wish);
+    return stockTable(this.registry.export(wanted), {
+      language,
+      idMarket: isMarket(caller.idMarket) ? caller.idMarket : 'OTHER',
+    });
+  }
+
+  private async wanted(caller: Caller, { sortField, sortOrder, ...wish }: StockWish) {
+    const { insertedFromAt, insertedToAt, ...filter } = wish;
+    const scope = await this.selling.of(caller);
+    const inserted = { insertedFrom: dateAt(insertedFromAt), insertedTo: dateAt(insertedToAt) };
+    return {
+      filter: { ...filter, ...inserted, ...scope, states: FREE },
+      sort: sortField,
+      order: sortOrder,
     };
   }
 }
+
+const dateAt = (at: number | undefined) => (at === undefined ? undefined : new Date(at));

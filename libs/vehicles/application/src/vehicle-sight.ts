@@ -18,7 +18,7 @@ export class VehicleSight {
 
   /** @throws ApiProblem 404 when it is unknown or not to be seen. */
   async visible(caller: Caller, idVehicle: number): Promise<SightedVehicle> {
-    const vehicle = await this.vehicles.byId(idVehicle);
+    const vehicle = await this.vehicles.get(idVehicle);
     if (vehicle === null) throw notFound();
     const maySell = isInScope(await this.selling.of(caller), vehicle);
     if (!maySell && !(await this.showings.isShownTo(caller, idVehicle))) throw notFound();

@@ -1,7 +1,8 @@
-import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { attachment, csvOf, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
+import { languageOf } from '@fairlot/content';
 import { VehicleReader } from '@fairlot/vehicles-application';
-import { Controller } from '@nestjs/common';
+import { Controller, Header, StreamableFile } from '@nestjs/common';
 
 @Controller()
 export class VehiclesController {
@@ -30,5 +31,18 @@ export class VehiclesController {
   @Operation('ENG-15')
   stock(@TheInput() { caller, query }: Input<'ENG-15'>): Promise<AnswerTo<'ENG-15'>> {
     return this.reader.stock(caller, query);
+  }
+
+  @Operation('ENG-31')
+  @Header('x-content-type-options', 'nosniff')
+  async stockFile(
+    @TheInput() { caller, query, language }: Input<'ENG-31'>,
+  ): Promise<StreamableFile> {
+    const { language: wanted, ...wish } = query;
+    const table = await this.reader.stockTable(caller, wish, languageOf(null, wanted ?? language));
+    return new StreamableFile(csvOf(table), {
+      type: 'text/csv; charset=utf-8',
+      disposition: attachment('fairlot-stock.csv'),
+    });
   }
 }

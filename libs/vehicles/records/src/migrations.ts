@@ -41,4 +41,12 @@ export const migrations: readonly SqlMigration[] = [
     name: 'VehicleStreamPosition1764000000000',
     up: 'ALTER TABLE vehicle ADD COLUMN stream_position integer NOT NULL DEFAULT -1',
   },
+  {
+    name: 'VehicleOrders1764200000000',
+    up: `
+      CREATE INDEX "IDX_vehicle_asking_price_minor" ON vehicle (asking_price_minor, id_vehicle);
+      CREATE INDEX "IDX_vehicle_brand" ON vehicle (brand, id_vehicle);
+      CREATE INDEX "IDX_vehicle_insert_date" ON vehicle (insert_date, id_vehicle);
+    `,
+  },
 ];

@@ -1,6 +1,8 @@
 import {
   among,
   atLeast,
+  atMost,
+  below,
   contains,
   defineTable,
   equals,
@@ -8,9 +10,10 @@ import {
   plainText,
   where,
   type FilterOf,
+  type SortOf,
 } from '@fairlot/records';
 import { z } from 'zod';
-import { Vehicle, VEHICLE_STATES } from './vehicle.entity.js';
+import { Vehicle, VEHICLE_STATES, type VehicleState } from './vehicle.entity.js';
 
 const WORDS_MAX = 10;
 const PLATE = `regexp_replace(t.license_plate, '[^A-Za-z0-9]', '', 'g')`;
@@ -21,8 +24,9 @@ const wordsIn = (text: string): readonly string[] | undefined => {
   const words = text.split(/\s+/).filter((word) => word !== '');
   return words.length === 0 ? undefined : words.slice(0, WORDS_MAX).map(part);
 };
-const instant = z.number();
-const dateAt = (at: number): Date => new Date(at);
+
+/** SEC-17: what may be put into an auction now. */
+export const FREE: readonly VehicleState[] = ['PUBLISHED'];
 
 /**
  * The searches of vehicles; all that is given must hold. Filters on earlier auctions and damage
@@ -32,6 +36,8 @@ export const vehicleTable = defineTable(Vehicle, {
   name: 'vehicle',
   key: 'idVehicle',
   personal: ['licensePlate', 'frame'],
+  // The marks are a reaction's: it writes them to many rows at once and tells nobody.
+  cache: null,
   filter: {
     idVehicles: among('idVehicle', z.int()),
     idVehicle: equals('idVehicle', z.int()),
@@ -53,14 +59,21 @@ export const vehicleTable = defineTable(Vehicle, {
     idOwnerDealers: among('idOwnerDealer', z.int()),
     idMarkets: among('idMarket', plainText),
     minPriceMinor: atLeast('askingPriceMinor', z.int()),
-    maxPriceMinor: where(z.int(), 't.askingPriceMinor <= :value'),
-    /** Epoch milliseconds, inclusive and exclusive. */
-    insertedFromAt: where(instant, 't.insertDate >= :value', dateAt),
-    insertedToAt: where(instant, 't.insertDate < :value', dateAt),
+    maxPriceMinor: atMost('askingPriceMinor', z.int()),
+    /** Kilometres; a vehicle whose mileage or registration nobody told is in no such range. */
+    minMileageKm: atLeast('mileageKm', z.int()),
+    maxMileageKm: atMost('mileageKm', z.int()),
+    /** `YYYY-MM`, both months included. */
+    registeredFrom: atLeast('firstRegistration', plainText),
+    registeredTo: atMost('firstRegistration', plainText),
+    /** The first moment in the range, and the first after it. */
+    insertedFrom: atLeast('insertDate', z.date()),
+    insertedTo: below('insertDate', z.date()),
     /** Each word must stand in make, model, version, plate, frame, code or id (SEC-53). */
     text: where(plainText, `${FREE_TEXT} ILIKE ALL(:value)`, wordsIn),
   },
-  sort: ['idVehicle'],
+  sort: ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
 });
 
 export type VehicleFilter = FilterOf<typeof vehicleTable>;
+export type VehicleSort = SortOf<typeof vehicleTable>;

@@ -20,6 +20,9 @@ export type VehicleState = (typeof VEHICLE_STATES)[number];
 )
 @Unique('UQ_vehicle_id_owner_dealer_external_id', ['idOwnerDealer', 'externalId'])
 @Index('IDX_vehicle_state', ['state', 'idVehicle'])
+@Index('IDX_vehicle_asking_price_minor', ['askingPriceMinor', 'idVehicle'])
+@Index('IDX_vehicle_brand', ['brand', 'idVehicle'])
+@Index('IDX_vehicle_insert_date', ['insertDate', 'idVehicle'])
 export class Vehicle {
   @PrimaryGeneratedColumn('identity', {
     name: 'id_vehicle',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Notifications } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import * as records from '@fairlot/records';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +11,7 @@ import { importVehicles, type ImportOptions } from './import/import-vehicles.js'
 import { migrations } from './migrations.js';
 import { VehicleMarks, vehicleMarks } from './vehicle-marks.js';
 import { VehicleRegistry } from './vehicle-registry.js';
+import { FREE, vehicleTable } from './vehicle-table.js';
 import { entities, Vehicle } from './vehicle.entity.js';
 
 const SAMPLE = fileURLToPath(new URL('../../../demonstration/data/vehicles.csv', import.meta.url));
@@ -19,10 +22,11 @@ let database: TestDatabase;
 let source: DataSource;
 let registry: VehicleRegistry;
 let marks: VehicleMarks;
+let notifications: Notifications;
 
 const load = (lines: readonly string[], options: Partial<ImportOptions> = {}) => {
   const text = [HEADER, ...lines, ''].join('\n');
-  return importVehicles(source, Readable.from([Buffer.from(text)]), { ...OPTIONS, ...options });
+  return importVehicles(registry, Readable.from([Buffer.from(text)]), { ...OPTIONS, ...options });
 };
 const inAuction = (...idVehicles: number[]) =>
   source.getRepository(Vehicle).update(idVehicles, { state: 'IN_AUCTION' });
@@ -31,13 +35,17 @@ const ids = async (filter: Parameters<VehicleRegistry['matchingIds']>[0]) =>
   registry.matchingIds(filter);
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
-  source = await database.dataSource(entities);
-  registry = new VehicleRegistry(source);
+  database = await aDatabase([...records.migrations, ...migrations]);
+  source = await database.dataSource([...records.entities, ...entities]);
+  notifications = new Notifications(database.connection);
+  registry = new VehicleRegistry(source, notifications);
   marks = new VehicleMarks(source);
 });
-afterAll(() => database.drop());
-beforeEach(() => source.query('TRUNCATE vehicle RESTART IDENTITY'));
+afterAll(async () => {
+  await notifications.close();
+  await database.drop();
+});
+beforeEach(() => source.query('TRUNCATE vehicle, record_change RESTART IDENTITY'));
 
 it('the entities describe the migrated tables exactly', async () => {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
@@ -48,7 +56,7 @@ describe('import', () => {
   it('SEC-29 takes the whole sample, then finds it unchanged', async () => {
     const seen: number[] = [];
     const options = { ...OPTIONS, onProgress: ({ bytes }: { bytes: number }) => seen.push(bytes) };
-    const first = await importVehicles(source, SAMPLE, options);
+    const first = await importVehicles(registry, SAMPLE, options);
     expect(first).toEqual({
       outcome: 'imported',
       rowCount: 4_000,
@@ -57,12 +65,12 @@ describe('import', () => {
       unchanged: 0,
     });
     expect(seen.at(-1)).toBe(readFileSync(SAMPLE).length);
-    expect(await importVehicles(source, SAMPLE, OPTIONS)).toMatchObject({
+    expect(await importVehicles(registry, SAMPLE, OPTIONS)).toMatchObject({
       inserted: 0,
       updated: 0,
       unchanged: 4_000,
     });
-    expect(await registry.byId(1)).toMatchObject({
+    expect(await registry.get(1)).toMatchObject({
       externalId: 'V000001',
       brand: 'Renault',
       askingPriceMinor: 2_000_00,
@@ -86,7 +94,7 @@ describe('import', () => {
     const changed = b.replace(/\d+$/, '1999');
     const report = await load([a, changed, c]);
     expect(report).toMatchObject({ inserted: 1, updated: 1, unchanged: 1 });
-    expect((await registry.byId(2))?.askingPriceMinor).toBe(1_999_00);
+    expect((await registry.get(2))?.askingPriceMinor).toBe(1_999_00);
     expect(await load([a], { idOwnerDealer: 2 })).toMatchObject({ inserted: 1 });
     expect(await stored()).toBe(4);
   });
@@ -111,7 +119,7 @@ describe('import', () => {
       ],
     });
     expect(await stored()).toBe(2);
-    expect((await registry.byId(2))?.askingPriceMinor).toBe(1_800_00);
+    expect((await registry.get(2))?.askingPriceMinor).toBe(1_800_00);
   });
 
   it('SEC-29 two imports of the same file at once insert each vehicle once', async () => {
@@ -131,7 +139,7 @@ describe('import', () => {
       channel: 'AUCTION',
       idTemplate: 3,
     });
-    expect(await registry.byId(1)).toMatchObject({
+    expect(await registry.get(1)).toMatchObject({
       region: 'DE-NW',
       provenance: 'LTR_RETURN',
       channel: 'AUCTION',
@@ -151,7 +159,7 @@ describe('registry', () => {
   });
 
   it('SEC-46 filters by make, model, plate, frame, region and id, and all must hold', async () => {
-    const x1 = await registry.byId(2);
+    const x1 = await registry.get(2);
     expect(await ids({ brand: 'bmw' })).toEqual([1, 2]);
     expect(await ids({ brand: 'bmw', model: 'X' })).toEqual([2]);
     expect(
@@ -177,7 +185,7 @@ describe('registry', () => {
   });
 
   it('SEC-53 free text finds vehicles that have every word somewhere', async () => {
-    const plate = (await registry.byId(3))?.licensePlate ?? '';
+    const plate = (await registry.get(3))?.licensePlate ?? '';
     expect(await ids({ text: 'touring BMW' })).toEqual([1]);
     expect(await ids({ text: '  golf  ' })).toEqual([3]);
     expect(await ids({ text: 'golf bmw' })).toEqual([]);
@@ -187,16 +195,40 @@ describe('registry', () => {
 
   it('SEC-17 offers for an auction only what is published, newest first, by pages', async () => {
     await inAuction(1);
-    const page = (offset: number) => registry.forAuction({}, { limit: 1, offset });
-    const [first, second] = [await page(0), await page(1)];
-    expect([first.total, second.total]).toEqual([2, 2]);
-    expect([first, second].map(({ vehicles }) => vehicles[0]?.idVehicle)).toEqual([3, 2]);
-    const at = { limit: 10, offset: 0 };
-    expect((await registry.forAuction({ minPriceMinor: 5_000_00 }, at)).total).toBe(1);
-    expect((await registry.forAuction({ idOwnerDealers: [2] }, at)).total).toBe(0);
-    const later = Date.now() + 60_000;
-    expect((await registry.forAuction({ insertedFromAt: later }, at)).total).toBe(0);
-    expect((await registry.forAuction({ insertedToAt: later }, at)).total).toBe(2);
+    const free = { filter: { states: FREE }, order: 'desc', limit: 1, count: 'exact' } as const;
+    const first = await registry.list(free);
+    const second = await registry.list({ ...free, cursor: first.next ?? '' });
+    expect([first.total?.count, second.next]).toEqual([2, null]);
+    expect([first, second].map(({ rows }) => rows[0]?.idVehicle)).toEqual([3, 2]);
+    expect(await ids({ minPriceMinor: 5_000_00, maxPriceMinor: 9_000_00 })).toEqual([1]);
+    expect(await ids({ minMileageKm: 90_000 })).toEqual([1, 3]);
+    expect(await ids({ registeredFrom: '2010-05', registeredTo: '2012-04' })).toEqual([1]);
+    expect(await ids({ idOwnerDealers: [2] })).toEqual([]);
+    const later = new Date(Date.now() + 60_000);
+    expect([await ids({ insertedFrom: later }), await ids({ insertedTo: later })]).toEqual([
+      [],
+      [1, 2, 3],
+    ]);
+  });
+
+  it('sorts by columns that an index leads and that are never null', async () => {
+    const sorts = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'];
+    expect(await records.unsortable(source, vehicleTable, sorts)).toEqual([]);
+  });
+
+  it('SEC-29 keeps what an import changed, field by field; a mark has the events for its trail', async () => {
+    const [first = '', ...others] = LINES;
+    await load([first.replace(/9000$/, '8500'), ...others], {
+      regionOf: (code) => (code === '80331' ? 'DE-BY' : null),
+    });
+    await inAuction(1);
+    const [change, creation, ...none] = await registry.trail(1);
+    expect(change?.fields).toEqual({ askingPriceMinor: { old: 9_000_00, new: 8_500_00 } });
+    expect(creation?.fields).toMatchObject({
+      externalId: { old: null, new: 'A1' },
+      state: { old: null, new: 'PUBLISHED' },
+    });
+    expect([none, (await registry.trail(2)).length]).toEqual([[], 1]);
   });
 
   it('STA-087 a row takes what its stream says, and nothing older over it', async () => {
@@ -212,7 +244,7 @@ describe('registry', () => {
     });
     const reaction = vehicleMarks(marks);
     const row = async () => {
-      const { state, streamPosition } = (await registry.byId(1)) as Vehicle;
+      const { state, streamPosition } = (await registry.get(1)) as Vehicle;
       return [state, streamPosition];
     };
     await reaction.effect([happened('VehicleListed', 0)]);
@@ -234,12 +266,12 @@ describe('registry', () => {
   it('STA-087 what a portal of before has marked, and no lot has, is free', async () => {
     await inAuction(1, 2);
     await marks.freeStrays([2]);
-    expect((await registry.byId(1))?.state).toBe('PUBLISHED');
-    expect((await registry.byId(2))?.state).toBe('IN_AUCTION');
+    expect((await registry.get(1))?.state).toBe('PUBLISHED');
+    expect((await registry.get(2))?.state).toBe('IN_AUCTION');
   });
 
   it('SEC-20 SEC-61 reads by id, by ids and at random', async () => {
-    expect(await registry.byId(99)).toBeNull();
+    expect(await registry.get(99)).toBeNull();
     expect(new Set((await registry.byIds([3, 1, 3, 99])).keys())).toEqual(new Set([1, 3]));
     expect((await registry.random([1, 2, 3], () => 0.5))?.idVehicle).toBe(2);
     expect(await registry.random([], () => 0)).toBeNull();

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { VehicleState } from '../vehicle.entity.js';
+import type { By, Put } from '@fairlot/records';
+import type { VehicleRegistry } from '../vehicle-registry.js';
+import type { Vehicle, VehicleState } from '../vehicle.entity.js';
 import {
   ERRORS_MAX,
   readVehicles,
@@ -40,74 +41,25 @@ export type ImportReport =
       readonly errorCount: number;
     };
 
-const BATCH = 2_000;
-const LOCK_SPACE = 17634;
+/** Who imports has no account: it is the command line, or the demonstration. */
+const PROGRAM: By = { idActor: null };
 const HELD: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
+/** By the number that the owner himself gave it. */
+const UNIQUE = ['idOwnerDealer', 'externalId'] as const;
 
-/** Columns that come from the file and the options, with the type they are sent as. */
-const COLUMN_TYPES = {
-  external_id: 'text',
-  brand: 'text',
-  model: 'text',
-  version: 'text',
-  body_type: 'text',
-  fuel_type: 'text',
-  gearbox: 'text',
-  power_hp: 'integer',
-  mileage_km: 'integer',
-  first_registration: 'text',
-  damaged: 'boolean',
-  postal_code: 'text',
-  asking_price_minor: 'integer',
-  license_plate: 'text',
-  frame: 'text',
-  vehicle_code: 'text',
-  provenance: 'text',
-  channel: 'text',
-  id_market: 'text',
-  region: 'text',
-  id_owner_dealer: 'integer',
-  id_template: 'integer',
-} as const;
-type Column = keyof typeof COLUMN_TYPES;
-
-const columns = Object.keys(COLUMN_TYPES);
-const list = (prefix = '') => columns.map((column) => prefix + column).join(', ');
-const typed = Object.entries(COLUMN_TYPES).map(([column, type]) => `${column} ${type}`);
-
-const UPSERT = `
-  INSERT INTO vehicle (${list()}, state)
-  SELECT ${list()}, 'PUBLISHED' FROM jsonb_to_recordset($1) AS r (${typed.join(', ')})
-  ON CONFLICT (id_owner_dealer, external_id) DO UPDATE SET (${list()}) = ROW (${list('excluded.')})
-  WHERE (${list('vehicle.')}) IS DISTINCT FROM (${list('excluded.')})
-  RETURNING external_id, state, xmax = 0 AS inserted`;
-type Written = { external_id: string; state: VehicleState; inserted: boolean };
-
-const record = (vehicle: VehicleRow, options: ImportOptions): Record<Column, unknown> => {
-  const { licensePlate, frame } = syntheticIdentity(options.idMarket, vehicle.externalId);
+const record = (vehicle: VehicleRow, options: ImportOptions): Partial<Vehicle> => {
+  const { askingPriceEur: askingPriceMinor, ...told } = vehicle;
   return {
-    external_id: vehicle.externalId,
-    brand: vehicle.brand,
-    model: vehicle.model,
-    version: vehicle.version,
-    body_type: vehicle.bodyType,
-    fuel_type: vehicle.fuelType,
-    gearbox: vehicle.gearbox,
-    power_hp: vehicle.powerHp,
-    mileage_km: vehicle.mileageKm,
-    first_registration: vehicle.firstRegistration,
-    damaged: vehicle.damaged,
-    postal_code: vehicle.postalCode,
-    asking_price_minor: vehicle.askingPriceEur,
-    license_plate: licensePlate,
-    frame,
-    vehicle_code: vehicle.externalId,
+    ...told,
+    ...syntheticIdentity(options.idMarket, vehicle.externalId),
+    askingPriceMinor,
+    vehicleCode: vehicle.externalId,
     provenance: options.provenance ?? null,
     channel: options.channel ?? null,
-    id_market: options.idMarket,
+    idMarket: options.idMarket,
     region: options.regionOf?.(vehicle.postalCode) ?? null,
-    id_owner_dealer: options.idOwnerDealer,
-    id_template: options.idTemplate ?? null,
+    idOwnerDealer: options.idOwnerDealer,
+    idTemplate: options.idTemplate ?? null,
   };
 };
 
@@ -118,37 +70,19 @@ class Refused extends Error {
   }
 }
 
-const write = async (
-  manager: EntityManager,
-  rows: ReadVehicles['rows'],
-  options: ImportOptions,
-): Promise<{ inserted: number; updated: number }> => {
-  // Two imports for one owner take turns instead of waiting for each other's rows.
-  await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, options.idOwnerDealer]);
-  const records = [...rows.values()].map(({ vehicle }) => record(vehicle, options));
-  const held: ImportError[] = [];
-  let [inserted, updated] = [0, 0];
-  for (let from = 0; from < records.length; from += BATCH) {
-    const batch = JSON.stringify(records.slice(from, from + BATCH));
-    const written: Written[] = await manager.query(UPSERT, [batch]);
-    for (const row of written) {
-      if (row.inserted) inserted += 1;
-      else if (HELD.includes(row.state)) held.push(heldError(row, rows));
-      else updated += 1;
-    }
-  }
-  if (held.length > 0) throw new Refused(held);
-  return { inserted, updated };
-};
-
 /** Bidders rely on the data sheet: it does not change under a running auction or a sale. */
-const heldError = ({ external_id, state }: Written, rows: ReadVehicles['rows']): ImportError => ({
-  row: rows.get(external_id)?.row ?? 0,
-  field: 'externalId',
-  code: 'vehicle_held',
-  value: external_id,
-  reason: `is ${state}, so its data cannot change`,
-});
+const refuseHeld =
+  (rows: ReadVehicles['rows']) =>
+  (written: readonly Put<Vehicle>[]): void => {
+    const held = written.flatMap(({ before }): ImportError[] => {
+      if (before === null || !HELD.includes(before.state)) return [];
+      const { externalId: value, state } = before;
+      const reason = `is ${state}, so its data cannot change`;
+      const row = rows.get(value)?.row ?? 0;
+      return [{ row, field: 'externalId', code: 'vehicle_held', value, reason }];
+    });
+    if (held.length > 0) throw new Refused(held);
+  };
 
 /**
  * Imports a CSV file of vehicles for one owner and publishes them: all of it or nothing. A vehicle
@@ -156,7 +90,7 @@ const heldError = ({ external_id, state }: Written, rows: ReadVehicles['rows']):
  * are synthetic (`syntheticIdentity`).
  */
 export const importVehicles = async (
-  dataSource: DataSource,
+  vehicles: Pick<VehicleRegistry, 'put'>,
   source: Readable | string,
   options: ImportOptions,
 ): Promise<ImportReport> => {
@@ -164,9 +98,18 @@ export const importVehicles = async (
   const { rows, rowCount, errors, errorCount } = read;
   if (errorCount > 0) return { outcome: 'refused', rowCount, errors, errorCount };
   try {
-    const counts = await dataSource.transaction((manager) => write(manager, rows, options));
-    const unchanged = rowCount - counts.inserted - counts.updated;
-    return { outcome: 'imported', rowCount, ...counts, unchanged };
+    const records = [...rows.values()].map(({ vehicle }) => record(vehicle, options));
+    const how = { by: PROGRAM, unique: UNIQUE, initial: { state: 'PUBLISHED' } } as const;
+    const written = await vehicles.put(records, how, refuseHeld(rows));
+    const inserted = written.filter(({ before }) => before === null).length;
+    const updated = written.length - inserted;
+    return {
+      outcome: 'imported',
+      rowCount,
+      inserted,
+      updated,
+      unchanged: rowCount - written.length,
+    };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const held = error.errors;

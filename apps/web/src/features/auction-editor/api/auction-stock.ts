@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@fairlot/contracts';
 import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { type VehicleDetails, vehicleOperations } from '@fairlot/contracts/vehicles';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
@@ -6,6 +7,8 @@ import type { StockFilter } from '../components/stock-filter.js';
 
 const PAGE = 100;
 const WHOLE_PAGE = 1_000;
+
+type StockPage = AnswerOf<(typeof vehicleOperations)['ENG-15']>;
 
 const queryOf = ({ damaged, ...texts }: StockFilter) => ({
   ...texts,
@@ -16,26 +19,26 @@ const queryOf = ({ damaged, ...texts }: StockFilter) => ({
 export const stockQuery = (filter: StockFilter) =>
   infiniteQueryOptions({
     queryKey: ['auction-stock', filter],
-    queryFn: ({ signal, pageParam: offset }) =>
+    queryFn: ({ signal, pageParam: cursor }) =>
       call(
         vehicleOperations['ENG-15'],
-        { query: { ...queryOf(filter), limit: PAGE, offset } },
+        { query: { ...queryOf(filter), limit: PAGE, ...(cursor !== null && { cursor }) } },
         { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: ({ totalLength }, pages) =>
-      pages.length * PAGE < totalLength ? pages.length * PAGE : undefined,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
 
 /** All that match, as many as an auction takes. */
 export const wholeStock = async (filter: StockFilter): Promise<VehicleDetails[]> => {
   const found: VehicleDetails[] = [];
-  for (let offset = 0; offset < LOTS_MAX; offset += WHOLE_PAGE) {
-    const query = { ...queryOf(filter), limit: WHOLE_PAGE, offset };
-    const { vehicles, totalLength } = await call(vehicleOperations['ENG-15'], { query });
-    found.push(...vehicles);
-    if (found.length >= totalLength) break;
-  }
+  let cursor: string | null = null;
+  do {
+    const query = { ...queryOf(filter), limit: WHOLE_PAGE, ...(cursor !== null && { cursor }) };
+    const page: StockPage = await call(vehicleOperations['ENG-15'], { query });
+    found.push(...page.vehicles);
+    cursor = page.next;
+  } while (cursor !== null && found.length < LOTS_MAX);
   return found;
 };

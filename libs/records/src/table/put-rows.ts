@@ -1,0 +1,143 @@
+import { assert } from '@fairlot/kernel';
+import type { EntityManager, ObjectLiteral } from 'typeorm';
+import { audit, fieldChanges, valuesOf, type By } from '../audit/audit-trail.js';
+import type { RecordTable } from './define-table.js';
+
+/** A row that was written: as it stood, null when it is new, and as it stands now. */
+export type Put<Row> = { readonly before: Row | null; readonly after: Row };
+
+export type PutHow<Row> = {
+  readonly by: By;
+  /** Rows that are alike in these are one record; a unique constraint holds it. */
+  readonly unique: readonly (keyof Row & string)[];
+  /** Of a new record, beside what its row brings. */
+  readonly initial?: Partial<Row>;
+};
+
+const BATCH = 1_000;
+
+/**
+ * Inserts the rows that are new and changes those that differ, a thousand a statement; all bring
+ * the same fields. Who puts into the same table meanwhile waits, so no record is inserted twice.
+ */
+export const putRows = async <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  table: RecordTable<Row>,
+  rows: readonly Partial<Row>[],
+  how: PutHow<Row>,
+): Promise<Put<Row>[]> => {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`put ${table.name}`]);
+  const written: Put<Row>[] = [];
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH);
+    for (const put of await putBatch(new Rows(manager, table, how), batch)) written.push(put);
+  }
+  return written;
+};
+
+const putBatch = async <Row extends ObjectLiteral>(
+  stored: Rows<Row>,
+  rows: readonly Partial<Row>[],
+): Promise<Put<Row>[]> => {
+  const { manager, table, how } = stored;
+  const standing = await stored.like(rows);
+  const differing = rows.flatMap((row) => {
+    const before = standing.get(stored.idOf(row)) ?? null;
+    const values = before === null ? { ...how.initial, ...row } : row;
+    const fields = fieldChanges(before && valuesOf(before), valuesOf(values), table.secret);
+    return Object.keys(fields).length === 0 ? [] : [{ before, values, fields }];
+  });
+  if (differing.length === 0) return [];
+  await stored.insert(differing.flatMap(({ before, values }) => (before ? [] : [values])));
+  await stored.update(differing.flatMap(({ before, values }) => (before ? [values] : [])));
+  const now = await stored.like(differing.map(({ values }) => values));
+  const written = differing.map(({ before, values, fields }) => {
+    const after = now.get(stored.idOf(values));
+    assert(after !== undefined, `${table.name}: a row that was written is not there`);
+    return { before, after, key: after[table.key], fields };
+  });
+  await audit(manager, table, { by: how.by, changes: written });
+  return written;
+};
+
+/** The table as SQL: rows come as one JSON array, whatever their number. */
+class Rows<Row extends ObjectLiteral> {
+  constructor(
+    readonly manager: EntityManager,
+    readonly table: RecordTable<Row>,
+    readonly how: PutHow<Row>,
+  ) {}
+
+  idOf(row: Partial<Row>): string {
+    return JSON.stringify(this.how.unique.map((field) => row[field]));
+  }
+
+  /** Those that stand there, locked in the order of their keys. */
+  async like(rows: readonly Partial<Row>[]): Promise<Map<string, Row>> {
+    const { entity, key, secret } = this.table;
+    const unique = this.columns(this.how.unique);
+    const query = this.manager.createQueryBuilder(entity, 't');
+    for (const field of secret) query.addSelect(`t.${field}`);
+    const found = await query
+      .where(
+        `(${this.how.unique.map((field) => `t.${field}`).join(', ')}) IN
+        (SELECT ${namesOf(unique)} FROM ${recordset(unique, 'CAST(:rows AS jsonb)')})`,
+      )
+      .setParameter('rows', this.json(rows, unique))
+      .orderBy(`t.${key}`)
+      .setLock('pessimistic_write')
+      .getMany();
+    return new Map(found.map((row) => [this.idOf(row), row]));
+  }
+
+  async insert(rows: readonly Partial<Row>[]): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    const columns = this.columns(Object.keys(first));
+    await this.manager.query(
+      `INSERT INTO ${this.path} (${namesOf(columns)})
+       SELECT ${namesOf(columns)} FROM ${recordset(columns, '$1::jsonb')}`,
+      [this.json(rows, columns)],
+    );
+  }
+
+  async update(rows: readonly Partial<Row>[]): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    const columns = this.columns(Object.keys(first));
+    const same = this.columns(this.how.unique).map(({ name }) => `t.${name} = r.${name}`);
+    await this.manager.query(
+      `UPDATE ${this.path} AS t SET ${columns.map(({ name }) => `${name} = r.${name}`).join(', ')}
+       FROM ${recordset(columns, '$1::jsonb')} WHERE ${same.join(' AND ')}`,
+      [this.json(rows, columns)],
+    );
+  }
+
+  private get path(): string {
+    return this.manager.connection.getMetadata(this.table.entity).tablePath;
+  }
+
+  private columns(fields: readonly string[]): Column[] {
+    const { driver } = this.manager.connection;
+    const metadata = this.manager.connection.getMetadata(this.table.entity);
+    return fields.map((field) => {
+      const column = metadata.findColumnWithPropertyName(field);
+      assert(column !== undefined, `${this.table.name} has no field ${field}`);
+      const type = `${driver.normalizeType(column)}${column.isArray ? '[]' : ''}`;
+      return { field, name: `"${column.databaseName}"`, type };
+    });
+  }
+
+  private json(rows: readonly Partial<Row>[], columns: readonly Column[]): string {
+    const named = columns.map(({ field, name }) => [name.slice(1, -1), field] as const);
+    return JSON.stringify(
+      rows.map((row) => Object.fromEntries(named.map(([name, field]) => [name, row[field]]))),
+    );
+  }
+}
+
+type Column = { readonly field: string; readonly name: string; readonly type: string };
+
+const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => name).join(', ');
+const recordset = (columns: readonly Column[], json: string): string =>
+  `jsonb_to_recordset(${json}) AS r (${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`;

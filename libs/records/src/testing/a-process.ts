@@ -1,0 +1,23 @@
+import { Notifications } from '@fairlot/database';
+import type { TestDatabase } from '@fairlot/database/testing';
+import type { DataSource } from 'typeorm';
+import { RecordChange } from '../audit/record-change.entity.js';
+import type { FilterOf, SortOf } from '../table/define-table.js';
+import { Records } from '../table/records.js';
+import { Part, partTable } from './part.js';
+
+/** A portal's process, as far as it has parts. */
+export type Process = {
+  readonly parts: Records<Part, FilterOf<typeof partTable>, SortOf<typeof partTable>>;
+  readonly source: DataSource;
+  readonly notifications: Notifications;
+  readonly stop: () => Promise<void>;
+};
+
+export const aProcess = async (database: TestDatabase): Promise<Process> => {
+  const source = await database.dataSource([Part, RecordChange]);
+  const notifications = new Notifications(database.connection);
+  const parts = new Records(partTable, { dataSource: source, notifications });
+  await parts.onModuleInit();
+  return { parts, source, notifications, stop: () => notifications.close() };
+};
