@@ -71,7 +71,7 @@ const busiest = (auctions) =>
 
 const toLot = async (page) => {
   await page.locator('[data-lot] a').first().click();
-  await page.getByText('My position').or(page.locator('.fl-offer-panel')).first().waitFor();
+  await page.getByText('My position').or(page.getByRole('complementary')).first().waitFor();
 };
 const toConfirmation = async (page) => {
   const amount = page.getByRole('textbox', { name: /^Amount for lot/ }).first();

@@ -51,7 +51,7 @@ const usesIn = (path: string, text: string, kit: ReadonlyMap<string | null, stri
         : moduleRequest.value === KIT.name && kit.get(importName.name);
       if (!module) return [];
       const taken = text.matchAll(
-        new RegExp(`(?<![\\w.])${localName.value}(?:\\.(\\w+)|\\[)`, 'g'),
+        new RegExp(`(?<![\\w./-])${localName.value}(?:\\.(\\w+)|\\[)`, 'g'),
       );
       return [...taken].map(([, name = '[…]']) => ({ path, module, name }));
     }),

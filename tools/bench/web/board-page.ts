@@ -72,7 +72,7 @@ const visit = async (page: Page, { serving, username, path }: Visit): Promise<vo
   await page.keyboard.press('Enter');
   await page.locator('button', { hasText: username }).first().click();
   await page.locator('[data-lot]').first().waitFor();
-  await page.locator('.fl-connection[data-state=live]').waitFor();
+  await page.locator('[role=status][data-state=live]').waitFor();
 };
 
 /** The live board as a dealer has it; the wire hears what comes to it. */
@@ -93,12 +93,9 @@ export const openCockpit = async (browser: Browser, serving: Serving): Promise<P
 };
 
 export const choose = async (page: Page, view: View): Promise<void> => {
+  await page.locator('fieldset label', { has: page.locator(`[value=${view}]`) }).click();
   await page
-    .locator('.fl-view-choice label')
-    .nth(view === 'table' ? 0 : 1)
-    .click();
-  await page
-    .locator(view === 'table' ? '.fl-board' : '.fl-lot-card')
+    .locator(view === 'table' ? '[role=table]' : '[role=listitem]')
     .first()
     .waitFor();
 };

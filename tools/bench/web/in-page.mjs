@@ -34,7 +34,10 @@ export const readBoard = async () => {
     // One to hear of the scrolling, one to render the lines, one for what came meanwhile.
     for (let frame = 0; frame < 3; frame += 1) await nextFrame();
     for (const row of document.querySelectorAll('[data-lot]'))
-      shown.set(Number(row.dataset.lot), row.querySelector('.fl-price b')?.textContent ?? '');
+      shown.set(
+        Number(row.dataset.lot),
+        row.querySelector('[data-part=price] b')?.textContent ?? '',
+      );
   }
   return [...shown];
 };

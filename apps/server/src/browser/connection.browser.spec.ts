@@ -22,7 +22,7 @@ const watchPrices = (page: Page): Promise<void> =>
   page.evaluate(`{
     const prices = (window.pricesShown = []);
     const read = () => {
-      const price = document.querySelector('[data-lot="1"] .fl-price b')?.textContent;
+      const price = document.querySelector('[data-lot="1"] [data-part=price] b')?.textContent;
       if (price && price !== prices.at(-1)) prices.push(price);
     };
     read();

@@ -42,11 +42,11 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
       </p>
       <p className="fl-faint">{t('auctionList.delete.vehicles')}</p>
       {error && (
-        <p className="fl-fault" role="alert">
+        <p className="fl-bad" role="alert">
           {textOf(error)}
         </p>
       )}
-      <div className="fl-row fl-dialog-actions">
+      <div className="fl-row fl-at-end fl-dialog-actions">
         <Button look="plain" onClick={onClose} data-autofocus>
           {t('auctionList.delete.cancel')}
         </Button>

@@ -14,6 +14,7 @@ import { PriceCell } from './lot-cells.js';
 import { useSlowly } from './use-slowly.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import { lotState } from '#shared/status/lot-status.js';
+import styles from './big-screen.module.css';
 
 const LOTS_EACH = 6;
 
@@ -52,11 +53,11 @@ const WallLot = ({ lot }: { readonly lot: LotView }) => {
   const { live } = useLot(lot.idLot);
   const [vehicle] = lot.vehicles;
   return (
-    <li className="fl-wall-lot">
-      <span className="fl-wall-drawing">
+    <li className={styles.wallLot}>
+      <span className={styles.wallDrawing}>
         {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
       </span>
-      <span className="fl-wall-name">
+      <span className={styles.wallName}>
         <b>
           {lot.idLot} · {vehicleName(lot)}
         </b>
@@ -113,7 +114,7 @@ export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
     return () => document.removeEventListener('keydown', escape);
   }, []);
   return (
-    <div className="fl-wall">
+    <div className={styles.wall}>
       <header>
         <h1>{auction.auctionName}</h1>
         <ConnectionLine />
@@ -125,7 +126,7 @@ export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
           </span>
         )}
       </header>
-      <div className="fl-wall-parts">
+      <div className={styles.wallParts}>
         <Part
           title={t('cockpit.screen.active')}
           icon={<IconFlame size="1em" aria-hidden />}

@@ -6,6 +6,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
 import type { Selection } from './use-selection.js';
+import styles from './bulk-bar.module.css';
 
 type Props = { readonly selection: Selection; readonly shown: readonly LotView[] };
 
@@ -18,7 +19,7 @@ export const BulkBar = ({ selection, shown }: Props) => {
   const { idLots, replace } = selection;
   if (idLots.length === 0) return null;
   return (
-    <div className="fl-bulk" role="region" aria-label={t('cockpit.select.bar')}>
+    <div className={styles.bulk} role="region" aria-label={t('cockpit.select.bar')}>
       <b role="status">{t('cockpit.select.count', { count: idLots.length })}</b>
       {may('ENG-03') && (
         <Button

@@ -83,7 +83,7 @@ const Sort = ({ filter: { sort, order }, onFilter }: FilterProps) => {
   const { t } = useTranslation('manage');
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <span className="fl-row fl-sort">
+    <span className="fl-row">
       <SelectBox
         label={t('cockpit.sort.label')}
         value={sort}

@@ -62,7 +62,7 @@ const open = async (answers: Answers = {}, search = '') => {
 };
 const opened = async (...parameters: Parameters<typeof open>) => {
   const page = await open(...parameters);
-  await screen.findByText('Live', { selector: '.fl-connection' });
+  await screen.findByText('Live', { selector: '[data-state=live]' });
   await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
   return page;
 };
@@ -120,8 +120,10 @@ describe('the cockpit (SCR-055)', () => {
 
   it('names the dealers who are here (ROL-038)', async () => {
     await opened();
-    // What hangs on an element without a place is hidden with it, as soon as that is noticed.
+    // What hangs on an element that is out of sight is hidden with it, as soon as that is noticed.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 30));
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
     const dealers = [{ idDealer: 31, businessName: 'Autohaus Meyer' }];
     act(() => line.listener?.presence({ idAuction: 1, watching: 1, dealers }));
     await userEvent.click(await screen.findByRole('button', { name: /^Show who is here/ }));

@@ -15,6 +15,7 @@ import { TotalsStrip } from './totals-strip.js';
 import { useCockpitBoard } from './use-cockpit-board.js';
 import { useCockpitKeys } from './use-cockpit-keys.js';
 import { useSelection } from './use-selection.js';
+import styles from './cockpit.module.css';
 
 type Props = {
   readonly filter: CockpitFilter;
@@ -28,7 +29,7 @@ const Board = ({ filter, onFilter }: Props) => {
   const selection = useSelection();
   const { cursor, revealed } = useCockpitKeys(lots, selection);
   return (
-    <div className="fl-cockpit">
+    <div className={styles.cockpit}>
       <TotalsStrip />
       <CockpitToolbar
         filter={filter}

@@ -15,7 +15,7 @@ type Props = {
 export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props) => {
   const { t } = useTranslation('manage');
   return (
-    <div className="fl-row fl-actions">
+    <div className="fl-row fl-at-end">
       {step === 'editing' && (
         <>
           <Button look="plain" onClick={onCancel}>

@@ -8,6 +8,7 @@ import { CommandButtons } from './command-buttons.js';
 import { CommandFields, reasonAndEndForm, reasonForm } from './command-fields.js';
 import type { CommandValues } from './command-values.js';
 import { CommandVerdict } from './command-verdict.js';
+import styles from './command-dialog.module.css';
 
 type Props<Answer> = {
   readonly title: string;
@@ -44,13 +45,13 @@ export const CommandDialog = <Answer,>(props: Props<Answer>) => {
       title={title}
       closeButtonProps={{ 'aria-label': t('word.close'), disabled: isOnItsWay }}
     >
-      <form className="fl-command" onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.command} onSubmit={(event) => void submit(event)} noValidate>
         {step === 'editing' ? (
           <CommandFields form={form} endsAt={endsAt} />
         ) : (
           order && <blockquote>{order.values.reason}</blockquote>
         )}
-        <div className="fl-consequence">{consequence(written)}</div>
+        <div className={styles.consequence}>{consequence(written)}</div>
         <CommandVerdict step={step} problem={problem} />
         <CommandButtons
           step={step}

@@ -1,4 +1,5 @@
 import { Button, FormField } from '@fairlot/web-ui';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { describeForm, FormFields, type DescribedForm } from '#shared/form/describe-form.js';
 import { zoneName } from '#shared/format/zone-time.js';
@@ -12,6 +13,7 @@ import {
   withReasonAndEnd,
   type CommandValues,
 } from './command-values.js';
+import styles from './command-fields.module.css';
 
 type Props = {
   readonly form: DescribedForm<CommandValues>;
@@ -41,14 +43,18 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const fault = (what: unknown) => (what ? t('cockpit.field.noSuchTime') : undefined);
   return (
     <>
-      <div className="fl-row" role="group" aria-label={t('cockpit.field.quick')}>
+      <div
+        className={clsx('fl-row', styles.quick)}
+        role="group"
+        aria-label={t('cockpit.field.quick')}
+      >
         {QUICK_MINUTES.map((minutes) => (
           <Button key={minutes} look="light" onClick={() => choose(minutes)}>
             {t('cockpit.field.minutes', { minutes })}
           </Button>
         ))}
       </div>
-      <div className="fl-end-fields">
+      <div className={styles.endFields}>
         <FormField label={t('cockpit.field.date')} fault={fault(errors.date)}>
           {(control) => (
             <input {...control} className="fl-input" type="date" {...form.register('date')} />

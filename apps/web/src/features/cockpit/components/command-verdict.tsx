@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CommandStep } from '#shared/command/use-command.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
+import styles from './command-verdict.module.css';
 
 type Props = { readonly step: CommandStep; readonly problem: ProblemBody | null };
 
@@ -19,12 +20,12 @@ export const CommandVerdict = ({ step, problem }: Props) => {
         </p>
       )}
       {step === 'editing' && problem && (
-        <p className="fl-verdict" data-tone="bad">
+        <p className={styles.verdict} data-tone="bad">
           <IconAlertTriangle size={18} aria-hidden /> {refusalText(problem)}
         </p>
       )}
       {step === 'unknown' && (
-        <p className="fl-verdict" data-tone="warn">
+        <p className={styles.verdict} data-tone="warn">
           <IconQuestionMark size={18} aria-hidden /> {t('cockpit.dialog.unknown')}
         </p>
       )}

@@ -9,6 +9,7 @@ import { CommandDialog } from './command-dialog.js';
 import { endIn, endOf, type CommandValues } from './command-values.js';
 import { NOTHING } from './lot-dialogs.js';
 import { lotState } from '#shared/status/lot-status.js';
+import styles from './extend-dialog.module.css';
 
 const INITIAL_MINUTES = 15;
 
@@ -61,7 +62,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
       initial={initial}
       consequence={(values) => (
         <>
-          <dl className="fl-times">
+          <dl className={styles.times}>
             <div>
               <dt>{t('word.start')}</dt>
               <dd>{zoneTime(startsAt, timeZone)}</dd>

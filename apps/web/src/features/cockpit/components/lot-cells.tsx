@@ -11,6 +11,8 @@ import { useLot } from '../../live-room/components/room-context.js';
 import { reserveOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
 import { lotState } from '#shared/status/lot-status.js';
+import styles from './lot-cells.module.css';
+import lotFigures from '#shared/ui/lot-figures.module.css';
 
 type Props = { readonly lot: LotView };
 type VehicleProps = Props & {
@@ -23,8 +25,8 @@ export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
   const [vehicle] = lot.vehicles;
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
   return (
-    <div className="fl-cockpit-lot" data-lot={lot.idLot}>
-      <label className="fl-tick">
+    <div className={styles.cockpitLot} data-lot={lot.idLot}>
+      <label className={styles.tick}>
         <input
           type="checkbox"
           checked={isSelected}
@@ -32,10 +34,10 @@ export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
           onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
       </label>
-      <span className="fl-cockpit-drawing">
+      <span className={styles.cockpitDrawing}>
         {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
       </span>
-      <span className="fl-cockpit-name">
+      <span className={styles.cockpitName}>
         <Link to="/auctions/$idAuction/lots/$idLot" params={params} className="fl-clip">
           <b>{lot.idLot}</b> {vehicleName(lot)}
         </Link>
@@ -55,7 +57,7 @@ export const PriceCell = ({ lot }: Props) => {
   const base = t('liveRoom.base', { price: format.price(lot.basePriceMinor) });
   if (live.sealed && live.priceMinor === null)
     return (
-      <span className="fl-price" data-sealed>
+      <span className={lotFigures.price} data-part="price" data-sealed>
         <b>
           <IconLock size={15} aria-label={t('liveRoom.sealed')} />
         </b>
@@ -63,9 +65,9 @@ export const PriceCell = ({ lot }: Props) => {
       </span>
     );
   return (
-    <span className="fl-price">
+    <span className={lotFigures.price} data-part="price">
       {/* A new price is a new element, so that its colour fades from the start. */}
-      <b key={live.priceMinor} className={live.priceMinor === first ? undefined : 'fl-flash'}>
+      <b key={live.priceMinor} data-changed={live.priceMinor !== first}>
         {format.priceOrDash(live.priceMinor)}
       </b>
       <small>{base}</small>
@@ -78,7 +80,7 @@ export const OffersCell = ({ lot }: Props) => {
   const { live } = useLot(lot.idLot);
   const bidders = useManaged(lot.idLot)?.bidders ?? 0;
   return (
-    <span className="fl-price">
+    <span className={lotFigures.price} data-part="price">
       <span className="fl-number">{live.offers ?? '–'}</span>
       <small>{t('cockpit.bidders', { count: bidders })}</small>
     </span>
@@ -89,7 +91,7 @@ export const LeaderCell = ({ lot }: Props) => {
   const leader = useManaged(lot.idLot)?.leader ?? null;
   if (leader === null) return <span className="fl-faint">–</span>;
   return (
-    <span className="fl-leader" title={leader.businessName}>
+    <span className={styles.leader} title={leader.businessName}>
       <IconCrown size={15} aria-hidden />
       <span className="fl-clip">{leader.businessName}</span>
     </span>
@@ -107,7 +109,7 @@ export const ReserveCell = ({ lot }: Props) => {
     return <span className="fl-faint">{t('cockpit.reserve.none')}</span>;
   const price = 'missingMinor' in reserve ? format.price(reserve.missingMinor) : '';
   return (
-    <span className="fl-reserve" data-state={reserve.state}>
+    <span className={styles.reserve} data-state={reserve.state}>
       {live.offers !== 0 && <span>{t(`cockpit.reserve.${reserve.state}`, { price })}</span>}
       <small className="fl-faint">{format.priceOrDash(managed?.reserveMinor ?? null)}</small>
     </span>
@@ -124,7 +126,7 @@ export const EndCell = ({ lot }: Props) => {
   const { live } = useLot(lot.idLot);
   const reason = useManaged(lot.idLot)?.pauseReason ?? null;
   return (
-    <span className="fl-lot-end">
+    <span className={lotFigures.end} data-part="end">
       <LotEnd live={live} />
       {lotState(live).hasTag('isPaused') && reason !== null && (
         <small className="fl-clip" title={reason}>

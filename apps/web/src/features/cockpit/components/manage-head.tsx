@@ -1,4 +1,3 @@
-import './cockpit.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConnectionLine, OfflineBanner } from '../../live-room/components/connection-line.js';
@@ -6,6 +5,9 @@ import { useLiveAuction, useRoom } from '../../live-room/components/room-context
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
+import auctionHead from '#shared/ui/auction-head.module.css';
+import styles from './manage-head.module.css';
+import lotFigures from '#shared/ui/lot-figures.module.css';
 
 /** Each is a route of its own, so that an address opens the tab. */
 const TABS = [
@@ -22,7 +24,7 @@ const End = () => {
   const state = auctionState(live);
   const isAhead = state.hasTag('isAhead');
   return (
-    <div className="fl-auction-end">
+    <div className={auctionHead.end}>
       {state.hasTag('isRunning') && <Countdown endsAt={live.endsAt} />}
       <small>
         {t(isAhead ? 'cockpit.head.startsAt' : 'cockpit.head.endsAt', {
@@ -37,7 +39,7 @@ const Tabs = () => {
   const { t } = useTranslation('manage');
   const { idAuction } = useRoom().auction;
   return (
-    <nav className="fl-tabs" aria-label={t('cockpit.tab.label')}>
+    <nav className={styles.tabs} aria-label={t('cockpit.tab.label')}>
       {TABS.map(({ to, name, exact }) => (
         <Link key={name} to={to} params={{ idAuction }} activeOptions={{ exact }}>
           {t(`cockpit.tab.${name}`)}
@@ -55,12 +57,12 @@ export const ManageHead = () => {
   return (
     <>
       <OfflineBanner />
-      <header className="fl-auction-head">
+      <header className={auctionHead.head}>
         <div>
-          <p className="fl-crumbs">{auction.templateName}</p>
+          <p className={auctionHead.crumbs}>{auction.templateName}</p>
           <h1>
             {auction.auctionName}{' '}
-            <span className="fl-status" data-status={status}>
+            <span className={lotFigures.status} data-status={status}>
               {t(`status.auction.${status}`)}
             </span>
           </h1>

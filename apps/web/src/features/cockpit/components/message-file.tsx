@@ -9,6 +9,8 @@ import { upload } from '#shared/api/upload.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
+import commandDialog from './command-dialog.module.css';
+import commandVerdict from './command-verdict.module.css';
 
 /** What the server takes, by content (SEC-55); the browser only sorts out the obvious. */
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
@@ -88,7 +90,7 @@ export const MessageFile = () => {
   const error = attach.error ?? remove.error;
   const isCancelled = error instanceof DOMException && error.name === 'AbortError';
   return (
-    <div className="fl-command">
+    <div className={commandDialog.command}>
       <input
         ref={input}
         type="file"
@@ -116,7 +118,7 @@ export const MessageFile = () => {
       )}
       <small className="fl-faint">{t('cockpit.file.kinds')}</small>
       {error && !isCancelled && (
-        <p className="fl-verdict" data-tone="bad" role="alert">
+        <p className={commandVerdict.verdict} data-tone="bad" role="alert">
           {textOf(error)}
         </p>
       )}

@@ -15,6 +15,9 @@ import { AuctionMessage } from '../../live-room/components/auction-message.js';
 import { useLiveAuction, useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { asHtml, asText } from './message-text.js';
 import { MessageFile } from './message-file.js';
+import styles from './message-panel.module.css';
+import commandDialog from './command-dialog.module.css';
+import commandVerdict from './command-verdict.module.css';
 
 const { min, max } = BOUNDS.messageText;
 const written = z.object({ text: z.string().trim().min(min).max(max) });
@@ -48,7 +51,7 @@ const Preview = ({ text }: { readonly text: string }) => {
   const { t } = useTranslation('manage');
   if (text === '') return null;
   return (
-    <section className="fl-preview" aria-label={t('cockpit.message.preview')}>
+    <section className={styles.preview} aria-label={t('cockpit.message.preview')}>
       <small className="fl-faint">{t('cockpit.message.preview')}</small>
       <p>{text}</p>
     </section>
@@ -90,7 +93,7 @@ const Editor = () => {
     change.mutate(null);
   };
   return (
-    <form className="fl-command" onSubmit={(event) => void send(event)} noValidate>
+    <form className={commandDialog.command} onSubmit={(event) => void send(event)} noValidate>
       <FormField
         label={t('word.message')}
         hint={t('cockpit.told.watching', { count: watching })}
@@ -108,7 +111,7 @@ const Editor = () => {
       </FormField>
       <Preview text={text.trim()} />
       {change.isError && (
-        <p className="fl-verdict" data-tone="bad" role="alert">
+        <p className={commandVerdict.verdict} data-tone="bad" role="alert">
           {textOf(change.error)}
         </p>
       )}
@@ -124,14 +127,14 @@ export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
   const live = useLiveAuction();
   const isNothing = !live?.message && !live?.fileMessage;
   return (
-    <section className="fl-message-panel" aria-label={t('cockpit.message.title')}>
+    <section className={styles.messagePanel} aria-label={t('cockpit.message.title')}>
       <header className="fl-row fl-spread">
         <h2>{t('cockpit.message.title')}</h2>
         <CloseButton label={t('word.close')} onClick={onClose} />
       </header>
-      <div className="fl-message-parts">
+      <div className={styles.messageParts}>
         <Editor />
-        <div className="fl-command">
+        <div className={commandDialog.command}>
           <h3>{t('cockpit.message.shown')}</h3>
           {isNothing && <p className="fl-faint">{t('cockpit.message.nothing')}</p>}
           <AuctionMessage />

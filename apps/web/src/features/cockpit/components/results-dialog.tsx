@@ -3,6 +3,8 @@ import { Button } from '@fairlot/web-ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
+import commandDialog from './command-dialog.module.css';
+import styles from './results-dialog.module.css';
 
 export type LotOutcomes = CallAnswer<'ENG-03'>;
 
@@ -21,9 +23,9 @@ export const ResultsDialog = (props: {
       title={t('cockpit.results.title')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <div className="fl-command">
+      <div className={commandDialog.command}>
         <p>{t('cockpit.results.done', { count: outcomes.length - refused.length })}</p>
-        <ul className="fl-outcomes">
+        <ul className={styles.outcomes}>
           {refused.map(({ idLot, errorMsg }) => (
             <li key={idLot}>
               <IconAlertTriangle size={16} aria-hidden />
@@ -31,7 +33,7 @@ export const ResultsDialog = (props: {
             </li>
           ))}
         </ul>
-        <div className="fl-row fl-actions">
+        <div className="fl-row fl-at-end">
           <Button data-autofocus onClick={onClose}>
             {t('word.close')}
           </Button>

@@ -7,6 +7,7 @@ import { useWatchers, useWatching } from '../../live-room/components/room-contex
 import { totalsOf, type Totals } from './cockpit-board.js';
 import { usePulse, useReadKnown } from './cockpit-context.js';
 import { useSlowly } from './use-slowly.js';
+import styles from './totals-strip.module.css';
 
 type Strip = Totals & { readonly lastMinute: number };
 const KEYS = [
@@ -35,7 +36,7 @@ const useStrip = (): Strip => {
 type FigureProps = { readonly label: string; readonly note?: string; readonly children: ReactNode };
 
 const Figure = ({ label, note, children }: FigureProps) => (
-  <div className="fl-figure">
+  <div className={styles.figure}>
     <dt>{label}</dt>
     <dd>
       <b>{children}</b>
@@ -56,14 +57,14 @@ const Dealers = () => {
       <Popover.Target>
         <button
           type="button"
-          className="fl-dealers"
+          className={styles.dealers}
           aria-label={t('cockpit.strip.who', { count: watching })}
         >
           {watching} <IconUsers size={16} aria-hidden />
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className="fl-dealer-list" tabIndex={0} aria-label={t('cockpit.strip.dealers')}>
+        <ul className={styles.dealerList} tabIndex={0} aria-label={t('cockpit.strip.dealers')}>
           {dealers
             .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
             .map(({ idDealer, businessName }) => (
@@ -82,7 +83,7 @@ export const TotalsStrip = () => {
   const totals = useStrip();
   const { running, closed, withOffers, reserveMet, withReserve, lastMinute } = totals;
   return (
-    <dl className="fl-strip" aria-label={t('cockpit.strip.label')}>
+    <dl className={styles.strip} aria-label={t('cockpit.strip.label')}>
       <Figure
         label={t('cockpit.strip.running')}
         note={t('cockpit.strip.closed', { count: closed })}

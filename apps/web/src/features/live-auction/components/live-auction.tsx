@@ -1,4 +1,3 @@
-import './live-auction.css';
 import {
   IconEye,
   IconLayoutGrid,
@@ -25,6 +24,7 @@ import {
 } from './lot-filter.js';
 import { LotList } from './lot-list.js';
 import { useBoard } from './use-board.js';
+import styles from './live-auction.module.css';
 
 type Props = {
   readonly filter: LotFilter;
@@ -109,7 +109,7 @@ const Toolbar = ({
           onChange={(sort) => onFilter({ sort })}
           choices={LOT_SORTS.map((value) => ({ value, label: t(`liveAuction.sort.${value}`) }))}
         />
-        <span className="fl-view-choice">
+        <span className={styles.viewChoice}>
           <ChoiceRow
             label={t('word.view')}
             value={filter.view}

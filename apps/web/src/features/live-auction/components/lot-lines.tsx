@@ -3,6 +3,7 @@ import { VirtualLines } from '@fairlot/web-ui';
 import { memo } from 'react';
 import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
+import styles from './lot-lines.module.css';
 
 const ROW_PX = 92;
 /** A card and the gap below it. */
@@ -25,7 +26,7 @@ const TableLine = memo(function TableLine({ lot, index, isCursor }: PlaceProps) 
       aria-rowindex={index + 2}
       data-lot={lot.idLot}
       data-cursor={isCursor}
-      className="fl-board-row"
+      className={styles.boardRow}
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
     >
       <LotRow lot={lot} />
@@ -40,7 +41,7 @@ const CardPlace = memo(function CardPlace({ lot, index, isCursor, lanes }: Place
       role="listitem"
       data-lot={lot.idLot}
       data-cursor={isCursor}
-      className="fl-card-place"
+      className={styles.cardPlace}
       style={{
         left: `calc(${lane} * ${index % lanes})`,
         width: `calc(${lane} - ${GAP_PX}px)`,
@@ -69,7 +70,7 @@ export const LotLines = ({ lots, view, lanes }: Props) => {
   return (
     <VirtualLines
       role={isTable ? 'rowgroup' : 'presentation'}
-      className="fl-virtual"
+      className={styles.virtual}
       // The last line is whole, even where it has fewer lots.
       count={Math.ceil(lots.length / lanes) * lanes}
       linePx={(isTable ? ROW_PX : CARD_PX) / lanes}

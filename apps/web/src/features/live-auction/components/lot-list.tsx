@@ -4,6 +4,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LotFilter } from './lot-filter.js';
 import { LotLines } from './lot-lines.js';
+import styles from './lot-list.module.css';
+import lotLines from './lot-lines.module.css';
 
 /** Below this a line of seven columns has no room: cards, whatever was chosen. */
 const TABLE_FROM_PX = 1080;
@@ -15,8 +17,8 @@ const COLUMNS = ['picture', 'vehicle', 'price', 'own', 'end', 'offer', 'observe'
 const Head = () => {
   const { t } = useTranslation('live');
   return (
-    <div role="rowgroup" className="fl-board-head">
-      <div role="row" aria-rowindex={1} className="fl-board-row">
+    <div role="rowgroup" className={styles.boardHead}>
+      <div role="row" aria-rowindex={1} className={lotLines.boardRow}>
         {COLUMNS.map((column) => (
           <div key={column} role="columnheader">
             {t(`liveAuction.column.${column}`)}
@@ -43,7 +45,7 @@ export const LotList = memo(function LotList({ lots, view }: Props) {
         role={isTable ? 'table' : 'list'}
         aria-label={t('word.lotsOfThisAuction')}
         aria-rowcount={isTable ? lots.length + 1 : undefined}
-        className={isTable ? 'fl-board' : undefined}
+        className={isTable ? styles.board : undefined}
       >
         {isTable && <Head />}
         {isTable ? (

@@ -9,15 +9,16 @@ import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { LotOffer } from '../../offer/components/offer-box.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
+import styles from './lot-row.module.css';
 
 type Props = { readonly lot: LotView };
 
 const Picture = memo(function Picture({ lot }: Props) {
   const [vehicle] = lot.vehicles;
   return (
-    <span className="fl-thumb">
+    <span className={styles.thumb}>
       {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
-      <span className="fl-lot-number">{lot.idLot}</span>
+      <span className={styles.lotNumber}>{lot.idLot}</span>
     </span>
   );
 });
@@ -25,7 +26,7 @@ const Picture = memo(function Picture({ lot }: Props) {
 const Name = memo(function Name({ lot }: Props) {
   return (
     <Link
-      className="fl-vehicle-name"
+      className={styles.vehicleName}
       to="/auctions/$idAuction/lots/$idLot"
       params={{ idAuction: lot.idAuction, idLot: lot.idLot }}
     >
@@ -42,7 +43,7 @@ export const LotRow = memo(function LotRow({ lot }: Props) {
       <div role="cell">
         <Picture lot={lot} />
       </div>
-      <div role="rowheader" className="fl-vehicle-cell">
+      <div role="rowheader" className={styles.vehicleCell}>
         <Name lot={lot} />
         <VehicleFacts lot={lot} />
       </div>
@@ -69,10 +70,10 @@ export const LotRow = memo(function LotRow({ lot }: Props) {
 export const LotCard = memo(function LotCard({ lot }: Props) {
   const entry = useLot(lot.idLot);
   return (
-    <article className="fl-lot-card" data-own={entry.own.state}>
+    <article className={styles.lotCard} data-own={entry.own.state}>
       <Picture lot={lot} />
       <ObserveButton idLot={lot.idLot} />
-      <div className="fl-lot-card-body">
+      <div className={styles.lotCardBody}>
         <Name lot={lot} />
         <VehicleFacts lot={lot} />
         <div className="fl-row fl-spread">

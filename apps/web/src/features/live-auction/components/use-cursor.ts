@@ -22,7 +22,7 @@ export const useCursor = (lots: readonly LotView[], lanes: number) => {
   };
   useShortcuts({
     b: () => inLot('[data-offer]')?.focus(),
-    o: () => inLot('.fl-observe')?.click(),
+    o: () => inLot('[aria-keyshortcuts=o]')?.click(),
     Enter: open,
   });
   return { cursor, revealed };

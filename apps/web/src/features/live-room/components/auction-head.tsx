@@ -9,6 +9,9 @@ import { AuctionMessage } from './auction-message.js';
 import { ConnectionLine, OfflineBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
 import { auctionState } from '#shared/status/auction-status.js';
+import lotFigures from '#shared/ui/lot-figures.module.css';
+import auctionHead from '#shared/ui/auction-head.module.css';
+import styles from './auction-head.module.css';
 
 const End = () => {
   const { t } = useTranslation('live');
@@ -17,16 +20,16 @@ const End = () => {
   if (!live) return null;
   if (!auctionState(live).hasTag('isRunning'))
     return (
-      <span className="fl-status" data-status={live.status}>
+      <span className={lotFigures.status} data-status={live.status}>
         {t(`status.auction.${live.status}`)}
       </span>
     );
   return (
-    <div className="fl-auction-end">
+    <div className={auctionHead.end}>
       <Countdown endsAt={live.endsAt} />
       <small>
         {live.extension ? (
-          <span className="fl-extended">
+          <span className={lotFigures.extended}>
             <IconClockPlus size={14} aria-hidden />{' '}
             {t(`liveRoom.extension.${live.extension.reason}`)}
           </span>
@@ -45,12 +48,12 @@ export const AuctionHead = memo(function AuctionHead() {
   return (
     <>
       <OfflineBanner />
-      <header className="fl-auction-head">
+      <header className={auctionHead.head}>
         <div>
-          <p className="fl-crumbs">
+          <p className={auctionHead.crumbs}>
             <Link to="/auctions">{t('word.auctions')}</Link> / {auction.templateName}
             {auction.sealed && (
-              <span className="fl-sealed">
+              <span className={styles.sealed}>
                 <IconLock size={13} aria-hidden /> {t('liveRoom.sealed')}
               </span>
             )}

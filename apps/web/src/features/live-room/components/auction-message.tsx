@@ -4,6 +4,7 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '#shared/api/address-of.js';
 import { useLiveAuction } from './room-context.js';
+import styles from './auction-message.module.css';
 
 /** What the server leaves in a message (SEC-57); of anything else only the words are shown. */
 const TAGS = ['p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'];
@@ -41,7 +42,7 @@ const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
   const idAuction = useLiveAuction()?.idAuction;
   return (
     <a
-      className="fl-attached"
+      className={styles.attached}
       href={addressOf(messageOperations['ENG-19'], { params: { id: idAuction } })}
       download={fileName}
       title={t('liveRoom.download', { file: fileName })}
@@ -61,11 +62,11 @@ export const AuctionMessage = () => {
   const content = useMemo(() => message && formatted(message), [message]);
   if (!content && !file) return null;
   return (
-    <div className="fl-note" role="status">
+    <div className={styles.note} role="status">
       <IconSpeakerphone size={20} aria-hidden />
       <div>
         <b>{t('liveRoom.message')}</b>
-        {content && <div className="fl-note-text">{content}</div>}
+        {content && <div className={styles.noteText}>{content}</div>}
         {file && <AttachedFile fileName={file.fileName} />}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { useRoom } from './room-context.js';
+import styles from './connection-line.module.css';
 
 const ICONS = {
   live: IconCircleFilled,
@@ -36,7 +37,7 @@ export const ConnectionLine = () => {
   const time = since === null ? '–' : format.time(since);
   return (
     <Tooltip label={skew}>
-      <span className="fl-connection" data-state={state} role="status" tabIndex={0}>
+      <span className={styles.connection} data-state={state} role="status" tabIndex={0}>
         <Icon size={state === 'live' ? 10 : 16} aria-hidden />
         {t(`liveRoom.connection.${state}`, { time })}
       </span>
@@ -51,7 +52,7 @@ export const OfflineBanner = () => {
   const { state, since, tryNow } = useRoom().connection;
   if (state !== 'offline') return null;
   return (
-    <div className="fl-banner" role="alert">
+    <div className={styles.banner} role="alert">
       <IconAlertTriangle size={18} aria-hidden />
       <span>{t('liveRoom.offline', { time: since === null ? '–' : format.time(since) })}</span>
       <Button look="plain" onClick={tryNow}>

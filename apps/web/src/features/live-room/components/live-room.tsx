@@ -1,4 +1,3 @@
-import './live-room.css';
 import { lotOperations } from '@fairlot/contracts/auction';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { call } from '#shared/api/call.js';

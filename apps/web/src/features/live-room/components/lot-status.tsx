@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { lotState } from '#shared/status/lot-status.js';
+import styles from '#shared/ui/lot-figures.module.css';
 
 /** When a lot ends, or what it is once it does not run. */
 export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
@@ -15,8 +16,8 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
     return <span>{t('liveRoom.startsAt', { at: format.instant(live.startsAt) })}</span>;
   if (state.hasTag('isOver'))
     return (
-      <span className="fl-lot-end">
-        <span className="fl-status" data-status={live.status}>
+      <span className={styles.end} data-part="end">
+        <span className={styles.status} data-status={live.status}>
           {t(live.awardStatus === 'AWA' ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
         {live.closeReason !== null && (
@@ -28,16 +29,16 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
     );
   if (state.hasTag('isPaused'))
     return (
-      <span className="fl-status" data-status="PAUSED">
+      <span className={styles.status} data-status="PAUSED">
         <IconPlayerPause size={15} aria-hidden />
         {t('word.paused')}
       </span>
     );
   return (
-    <span className="fl-lot-end">
+    <span className={styles.end} data-part="end">
       <Countdown endsAt={live.endsAt} />
       {live.extension && (
-        <small className="fl-extended" title={t(`liveRoom.extension.${live.extension.reason}`)}>
+        <small className={styles.extended} title={t(`liveRoom.extension.${live.extension.reason}`)}>
           <IconClockPlus size={14} aria-hidden />
           {t('liveRoom.extended')}
         </small>
@@ -55,7 +56,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const [first] = useState(live.priceMinor);
   if (live.sealed && live.priceMinor === null)
     return (
-      <span className="fl-price" data-sealed>
+      <span className={styles.price} data-part="price" data-sealed>
         <b>
           <IconLock size={15} aria-hidden /> {t('liveRoom.sealed')}
         </b>
@@ -65,9 +66,9 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const hasOffers = live.priceMinor !== null;
   const hasChanged = live.priceMinor !== first;
   return (
-    <span className="fl-price">
+    <span className={styles.price} data-part="price">
       {/* A new price is a new element, so that its colour fades from the start. */}
-      <b key={live.priceMinor} className={hasChanged ? 'fl-flash' : undefined}>
+      <b key={live.priceMinor} data-changed={hasChanged}>
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
       <small>

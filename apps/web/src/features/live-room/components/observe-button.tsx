@@ -17,7 +17,7 @@ export const ObserveButton = memo(function ObserveButton({ idLot }: Props) {
   return (
     <button
       type="button"
-      className="fl-icon-button fl-observe"
+      className="fl-icon-button"
       aria-pressed={observed}
       aria-label={label}
       aria-keyshortcuts="o"

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { lotState } from '#shared/status/lot-status.js';
+import styles from './own-state.module.css';
 
 const ICONS = {
   // Dashed by the style sheet: one path, where the dashed icon has eight.
@@ -30,7 +31,7 @@ export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry })
   const isSealed = own.state === 'AWAITING' && lotState(live).hasTag('isRunning');
   const Icon = isSealed ? IconLock : ICONS[own.state];
   return (
-    <span className="fl-own" data-own={own.state}>
+    <span className={styles.own} data-own={own.state}>
       <span>
         <Icon size={16} aria-hidden />
         {t(isSealed ? 'liveRoom.own.SEALED' : `liveRoom.own.${own.state}`)}

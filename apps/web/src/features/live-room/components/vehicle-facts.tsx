@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { useFormat } from '#shared/format/use-format.js';
+import styles from './vehicle-facts.module.css';
 
 /** A code's name in the texts of the portal. */
 export const useCodeName = () => {
@@ -38,10 +39,10 @@ export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
   return (
     <>
       <KeyData vehicle={vehicle} />
-      <p className="fl-vehicle-line">
-        <span className="fl-plate">{vehicle.licensePlate}</span>
+      <p className={styles.vehicleLine}>
+        <span className={styles.plate}>{vehicle.licensePlate}</span>
         {vehicle.damaged && (
-          <span className="fl-damaged">
+          <span className={styles.damaged}>
             <IconAlertTriangle size={13} aria-hidden />
             {t('word.damaged')}
           </span>
@@ -53,5 +54,5 @@ export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
 });
 
 const KeyData = ({ vehicle }: { readonly vehicle: VehicleView }) => (
-  <p className="fl-key-data">{useKeyData(vehicle).join(' · ')}</p>
+  <p className={styles.keyData}>{useKeyData(vehicle).join(' · ')}</p>
 );

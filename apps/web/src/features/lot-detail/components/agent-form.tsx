@@ -7,6 +7,7 @@ import { AmountStepper } from '../../offer/components/amount-stepper.js';
 import type { Offering } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
 import { Button } from '@fairlot/web-ui';
+import styles from './agent-form.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 
@@ -24,12 +25,12 @@ export const AgentForm = ({ offering, lot }: Props) => {
   const isWrong = amountFault(maximum, lot) !== null;
   const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
   return (
-    <details className="fl-agent">
+    <details className={styles.agent}>
       <summary>
         <IconRobot size={18} aria-hidden /> {t('lotDetail.agent.title')}
       </summary>
       <p className="fl-faint">{t('lotDetail.agent.text')}</p>
-      <div className="fl-offer-line">
+      <div>
         <AmountStepper
           label={t('lotDetail.agent.label')}
           amountMinor={maximum}

@@ -7,6 +7,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { Skeleton } from '@fairlot/web-ui';
 import { dataSheetQuery } from '../api/lot.js';
+import styles from './data-sheet.module.css';
+import panel from './panel.module.css';
 
 const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   const { t } = useTranslation('live');
@@ -31,7 +33,7 @@ const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
     ['place', [data.postalCode, data.region].filter(Boolean).join(' ')],
   ] as const;
   return (
-    <dl className="fl-sheet">
+    <dl className={styles.sheet}>
       {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{t(`lotDetail.sheet.${key}`)}</dt>
@@ -46,7 +48,7 @@ const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
 export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   return (
-    <section className="fl-panel">
+    <section className={panel.panel}>
       <h3>{t('lotDetail.sheet.title')}</h3>
       {lot.vehicles.map((vehicle) => (
         <Sheet key={vehicle.idVehicle} vehicle={vehicle} />

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
+import styles from './gallery.module.css';
 
 /** One picture a vehicle, a drawing where none is uploaded: swiped, or chosen below. */
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
@@ -17,10 +18,10 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
   if (vehicles.length === 0) return null;
   const areSeveral = vehicles.length > 1;
   return (
-    <figure className="fl-gallery">
+    <figure className={styles.gallery}>
       <ul
         ref={stages}
-        className="fl-stages"
+        className={styles.stages}
         tabIndex={areSeveral ? 0 : undefined}
         aria-label={t('lotDetail.pictures')}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -40,7 +41,7 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
             <button
               type="button"
               key={one.idVehicle}
-              className="fl-thumb-button"
+              className={styles.thumbButton}
               aria-pressed={index === chosen}
               aria-label={vehicleTitle(one)}
               onClick={() => choose(index)}

@@ -7,6 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ChoiceRow, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { historyQuery } from '../api/lot.js';
+import styles from './panel.module.css';
 
 // The chart's library is only needed once somebody looks at one; a line cut just then costs no page.
 const PriceCurve = lazy(async () => {
@@ -24,8 +25,13 @@ const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
     return offer.bidder === null ? '–' : t('lotDetail.history.bidder', { number: offer.bidder });
   };
   return (
-    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('lotDetail.history.title')}>
-      <table className="fl-table">
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('lotDetail.history.title')}
+    >
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('word.time')}</th>
@@ -73,7 +79,7 @@ export const History = ({ lot, position }: Props) => {
     );
   };
   return (
-    <section className="fl-panel">
+    <section className={styles.panel}>
       <div className="fl-row fl-spread">
         <h3>{t('lotDetail.history.title')}</h3>
         <ChoiceRow

@@ -1,4 +1,3 @@
-import './lot-detail.css';
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
@@ -14,6 +13,7 @@ import { Market } from './market.js';
 import { Neighbours } from './neighbours.js';
 import { OfferPanel } from './offer-panel.js';
 import { Receipts } from './receipts.js';
+import styles from './lot-detail.module.css';
 
 type Props = { readonly lot: LotView };
 
@@ -26,7 +26,7 @@ export const LotDetail = ({ lot }: Props) => {
     <div className="fl-page">
       <PageTitle title={`${t('word.lotNumber', { lot: lot.idLot })} ${name}`} />
       <AuctionHead />
-      <div className="fl-lot-title">
+      <div className={styles.lotTitle}>
         <div>
           <p className="fl-faint">{t('word.lotNumber', { lot: lot.idLot })}</p>
           <h2>{name}</h2>
@@ -35,13 +35,13 @@ export const LotDetail = ({ lot }: Props) => {
         <ObserveButton idLot={lot.idLot} />
         <Neighbours lot={lot} />
       </div>
-      <div className="fl-lot-page" data-lot={lot.idLot} data-cursor>
-        <div className="fl-lot-main">
+      <div className={styles.lotPage} data-lot={lot.idLot} data-cursor>
+        <div className={styles.lotMain}>
           <Gallery lot={lot} />
           <VehicleFacts lot={lot} />
         </div>
         <OfferPanel lot={lot} entry={entry} />
-        <div className="fl-lot-main">
+        <div className={styles.lotMain}>
           <History lot={lot} position={entry.live.position} />
           <Market lot={lot} />
           <DataSheet lot={lot} />

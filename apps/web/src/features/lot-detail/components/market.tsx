@@ -7,6 +7,8 @@ import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { marketPricesQuery } from '../api/lot.js';
+import styles from './market.module.css';
+import panel from './panel.module.css';
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
   const { t } = useTranslation('live');
@@ -17,7 +19,7 @@ const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
     ['highest', prices.highestMinor],
   ] as const;
   return (
-    <dl className="fl-market-figures">
+    <dl className={styles.marketFigures}>
       {figures.map(([key, minor]) => (
         <div key={key}>
           <dt>{t(`lotDetail.market.${key}`)}</dt>
@@ -32,8 +34,13 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   return (
-    <div className="fl-scroll" tabIndex={0} role="region" aria-label={t('lotDetail.market.sales')}>
-      <table className="fl-table">
+    <div
+      className={panel.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('lotDetail.market.sales')}
+    >
+      <table className={panel.table}>
         <thead>
           <tr>
             <th scope="col">{t('lotDetail.market.date')}</th>
@@ -83,7 +90,7 @@ export const Market = ({ lot }: { readonly lot: LotView }) => {
     return (
       <>
         <Figures prices={data} />
-        <details className="fl-market-sales">
+        <details className={styles.marketSales}>
           <summary>{t('lotDetail.market.show', { count: data.sales.length })}</summary>
           <Sales sales={data.sales} />
         </details>
@@ -91,7 +98,7 @@ export const Market = ({ lot }: { readonly lot: LotView }) => {
     );
   };
   return (
-    <section className="fl-panel">
+    <section className={panel.panel}>
       <h3>{t('lotDetail.market.title', { vehicle: vehicleTitle(vehicle) })}</h3>
       {content()}
     </section>

@@ -36,8 +36,8 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
   useShortcuts({
     n: go(neighbours.next),
     p: go(neighbours.previous),
-    b: focus('.fl-offer-panel [data-offer]'),
-    o: press('.fl-lot-title .fl-observe'),
+    b: focus('aside [data-offer]'),
+    o: press('[aria-keyshortcuts=o]'),
   });
   const link = (key: 'previous' | 'next') => {
     const neighbour = neighbours[key];

@@ -11,6 +11,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { AgentForm } from './agent-form.js';
+import styles from './offer-panel.module.css';
 
 /** How many steps each of the quick buttons goes above the least offer. */
 const QUICK_STEPS = [0, 1, 4, 9];
@@ -25,7 +26,7 @@ const StepButtons = ({ offering }: { readonly offering: Offering }) => {
     (amount) => amount < buyMinor,
   );
   return (
-    <div className="fl-steps" role="group" aria-label={t('lotDetail.steps')}>
+    <div className={styles.steps} role="group" aria-label={t('lotDetail.steps')}>
       {amounts.map((amount) => (
         <Button
           key={amount}
@@ -48,7 +49,7 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   if (clickAndBuyMinor === null || barrier !== null) return null;
   const price = format.price(clickAndBuyMinor);
   return (
-    <section className="fl-click-and-buy">
+    <section className={styles.clickAndBuy}>
       <p>
         <b>{t('lotDetail.clickAndBuy.title', { price })}</b> {t('lotDetail.clickAndBuy.text')}
       </p>
@@ -81,14 +82,14 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const { charges } = offering;
   const wonMinor = wonAtMinor(entry);
   return (
-    <aside className="fl-offer-panel" aria-label={t('lotDetail.offerPanel')}>
+    <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')}>
       <div className="fl-row fl-spread">
         <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
         <LotEnd live={entry.live} />
       </div>
       {wonMinor === null && <ChargeTerms charges={charges} />}
       <OwnState entry={entry} />
-      <p className="fl-position">{usePositionText(entry)}</p>
+      <p>{usePositionText(entry)}</p>
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
       {isOpen && !entry.live.sealed && <StepButtons offering={offering} />}
       <OfferBox offering={offering} lot={lot} hasRoom />

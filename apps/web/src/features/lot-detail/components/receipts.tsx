@@ -8,6 +8,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useUser } from '#shared/session/session.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
+import styles from './receipts.module.css';
+import panel from './panel.module.css';
 
 const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
   const { t } = useTranslation('live');
@@ -25,7 +27,7 @@ const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
       </Button>
       <span role="status">
         {data && (
-          <span className="fl-message" data-tone={data.valid ? 'good' : 'bad'}>
+          <span className={styles.verdict} data-tone={data.valid ? 'good' : 'bad'}>
             <Icon size={18} aria-hidden />
             {data.valid
               ? t('lotDetail.receipts.valid')
@@ -57,12 +59,12 @@ export const Receipts = ({ lot }: { readonly lot: LotView }) => {
       ? [newest, ...kept]
       : kept;
   return (
-    <section className="fl-panel">
+    <section className={panel.panel}>
       <h3>{t('lotDetail.receipts.title')}</h3>
       <p className="fl-faint">
         {t(receipts.length === 0 ? 'lotDetail.receipts.none' : 'lotDetail.receipts.text')}
       </p>
-      <ul className="fl-receipts">
+      <ul className={styles.receipts}>
         {receipts.map((receipt) => (
           <li key={receipt.commandId}>
             <IconReceipt size={18} aria-hidden />

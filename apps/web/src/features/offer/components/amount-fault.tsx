@@ -3,6 +3,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { amountFault } from '../machines/offer-order.js';
+import styles from './offer-box.module.css';
 
 type Props = { readonly id: string; readonly amountMinor: number; readonly lot: LotView };
 
@@ -13,7 +14,7 @@ export const AmountFault = ({ id, amountMinor, lot }: Props) => {
   const fault = amountFault(amountMinor, lot);
   if (fault === null) return null;
   return (
-    <p id={id} className="fl-barrier" role="alert">
+    <p id={id} className={styles.barrier} role="alert">
       {t(`offer.fault.${fault}`, {
         step: format.price(lot.unitMinor),
         base: format.price(lot.basePriceMinor),

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat } from '#shared/format/use-format.js';
+import styles from './amount-stepper.module.css';
 
 type StepProps = {
   readonly icon: ReactNode;
@@ -68,7 +69,7 @@ export const AmountStepper = (props: Props) => {
     ArrowDown: () => step(-stepMinor),
   });
   return (
-    <span className="fl-stepper">
+    <span className={styles.stepper}>
       <Step
         icon={<IconMinus size={16} aria-hidden />}
         label={t('offer.less', { step: format.price(stepMinor) })}

@@ -1,6 +1,7 @@
 import type { Charges } from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { useCharges } from './charge-texts.js';
+import styles from './charge-lines.module.css';
 
 type Props = {
   readonly priceMinor: number;
@@ -20,7 +21,7 @@ export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
     [t(`offer.charges.${as}`), charged.totalMinor],
   ];
   return (
-    <div className="fl-charges">
+    <div className={styles.charges}>
       <dl>
         {lines.map(([name, minor]) => (
           <div key={name}>
@@ -43,7 +44,7 @@ export const ChargeSum = ({ priceMinor, charges }: Omit<Props, 'as'>) => (
 export const ChargeTerms = ({ charges }: Pick<Props, 'charges'>) => {
   const { regime, feeTerms } = useCharges(0, charges);
   return (
-    <ul className="fl-charge-terms">
+    <ul className={styles.chargeTerms}>
       <li>{regime}</li>
       <li>{feeTerms}</li>
     </ul>

@@ -1,6 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
@@ -9,6 +10,8 @@ import { Button } from '@fairlot/web-ui';
 import { ChargeLines, ChargeSum } from './charge-lines.js';
 import type { OfferKind } from '../machines/offer-order.js';
 import type { Offering } from './use-offering.js';
+import styles from './confirm-offer.module.css';
+import offerBox from './offer-box.module.css';
 
 type Props = {
   readonly offering: Offering;
@@ -34,7 +37,7 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
   const charged = { priceMinor: wish.amountMinor, charges };
   return (
     <div
-      className="fl-confirm"
+      className={styles.confirm}
       role="group"
       aria-label={t('offer.confirm.title')}
       onKeyDown={(event) => {
@@ -44,7 +47,7 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
       }}
     >
       <div id={id}>
-        <p className="fl-confirm-text">
+        <p className={styles.confirmText}>
           <b>
             {t(wish.kind === 'agent' ? 'offer.confirm.agent' : 'offer.confirm.binding', { price })}
           </b>{' '}
@@ -52,7 +55,7 @@ const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props)
         </p>
         {hasRoom && <ChargeLines {...charged} as={totalOf(wish.kind)} />}
       </div>
-      <div className="fl-offer-line">
+      <div className={offerBox.offerLine}>
         <Button look="plain" onClick={() => send({ type: 'CANCEL' })}>
           {t('word.cancel')}
         </Button>
@@ -86,7 +89,7 @@ const Dialog = ({ offering: { snapshot, send, knownMinor, charges }, lot }: Prop
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>{t('offer.dialog.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>
-      <p className="fl-price-large">{price}</p>
+      <p className={styles.priceLarge}>{price}</p>
       <p>
         {t(`offer.dialog.${confirmation}.text`, {
           price,
@@ -95,7 +98,7 @@ const Dialog = ({ offering: { snapshot, send, knownMinor, charges }, lot }: Prop
         })}
       </p>
       <ChargeLines priceMinor={wish.amountMinor} charges={charges} as={totalOf(wish.kind)} />
-      <div className="fl-row fl-actions">
+      <div className={clsx('fl-row', 'fl-at-end', styles.actions)}>
         <Button look="plain" onClick={cancel} data-autofocus>
           {t('word.cancel')}
         </Button>

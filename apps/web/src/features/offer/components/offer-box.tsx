@@ -10,6 +10,7 @@ import { AmountStepper } from './amount-stepper.js';
 import { ConfirmOffer } from './confirm-offer.js';
 import { OfferMessage } from './offer-message.js';
 import { useOffering, type Offering } from './use-offering.js';
+import styles from './offer-box.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 type BoxProps = Props & { readonly hasRoom?: boolean };
@@ -25,7 +26,7 @@ const Editing = ({ offering, lot }: Props) => {
   const Icon = sealed ? IconLock : IconGavel;
   return (
     <>
-      <div className="fl-offer-line">
+      <div className={styles.offerLine}>
         <AmountStepper
           label={t('offer.amountOf', { lot: lot.idLot })}
           amountMinor={amountMinor}
@@ -62,13 +63,13 @@ export const OfferBox = ({ offering, lot, hasRoom = false }: BoxProps) => {
   const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
   if (barrier !== null && !isBusy)
     return (
-      <div className="fl-offer">
-        <p className="fl-barrier">{t(`offer.barrier.${barrier}`)}</p>
+      <div className={styles.offer}>
+        <p className={styles.barrier}>{t(`offer.barrier.${barrier}`)}</p>
         <OfferMessage offering={offering} lot={lot} />
       </div>
     );
   return (
-    <div className="fl-offer">
+    <div className={styles.offer}>
       {snapshot.matches('confirming') ? (
         <ConfirmOffer offering={offering} lot={lot} hasRoom={hasRoom} />
       ) : (

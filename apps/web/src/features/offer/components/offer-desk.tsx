@@ -1,4 +1,3 @@
-import './offer.css';
 import {
   createContext,
   useCallback,

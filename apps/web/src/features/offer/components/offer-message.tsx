@@ -6,6 +6,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { Offering } from './use-offering.js';
+import styles from './offer-message.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 
@@ -15,7 +16,7 @@ const Accepted = ({ answer }: { readonly answer: OfferAnswer }) => {
   const format = useFormat();
   const price = format.priceOrDash(answer.priceMinor);
   return (
-    <p className="fl-message" data-tone="good">
+    <p className={styles.message} data-tone="good">
       <IconCircleCheck size={18} aria-hidden />
       {t(`offer.accepted.${answer.state}`, { price })}
     </p>
@@ -27,7 +28,7 @@ const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
   return (
-    <p className="fl-message" data-tone="warn">
+    <p className={styles.message} data-tone="warn">
       <IconQuestionMark size={18} aria-hidden />
       <span title={textOf(offering.snapshot.context.error)}>{t('offer.unknown')}</span>
       <Button look="light" onClick={() => offering.send({ type: 'RETRY' })}>
@@ -45,7 +46,7 @@ const Content = ({ offering, lot }: Props) => {
   const { answer, problem } = snapshot.context;
   if (snapshot.matches('sending'))
     return (
-      <p className="fl-message">
+      <p className={styles.message}>
         <Loader size={16} aria-hidden />
         {t('word.sending')}
       </p>
@@ -54,7 +55,7 @@ const Content = ({ offering, lot }: Props) => {
   if (snapshot.matches('accepted') && answer) return <Accepted answer={answer} />;
   if (snapshot.matches('refused') && problem)
     return (
-      <p className="fl-message" data-tone="bad">
+      <p className={styles.message} data-tone="bad">
         <IconAlertTriangle size={18} aria-hidden />
         {refusalText(problem)}
       </p>
@@ -66,7 +67,7 @@ const Content = ({ offering, lot }: Props) => {
       ? 'offer.hint.base'
       : 'offer.hint.least';
   return (
-    <p className="fl-hint">
+    <p className={styles.hint}>
       {t(key, { price: format.price(entry.live.sealed ? lot.basePriceMinor : leastMinor) })}
     </p>
   );

@@ -1,6 +1,7 @@
 import { auctionOperations } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auctionQuery } from '../../live-room/api/auction.js';
@@ -9,6 +10,7 @@ import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
+import styles from './regulation-gate.module.css';
 
 type GoOn = () => void;
 const GateContext = createContext<(goOn: GoOn) => void>((goOn) => goOn());
@@ -58,7 +60,7 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
       >
         <p>{t(auction.sealed ? 'regulation.sealed' : 'regulation.open')}</p>
         {acceptance.error && <p role="alert">{textOf(acceptance.error)}</p>}
-        <div className="fl-row fl-actions">
+        <div className={clsx('fl-row', 'fl-at-end', styles.actions)}>
           <Button look="plain" onClick={close}>
             {t('word.cancel')}
           </Button>

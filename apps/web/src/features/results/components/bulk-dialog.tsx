@@ -8,6 +8,7 @@ import type { BulkDecision } from '../api/bulk-task.js';
 import { DialogButtons } from './dialog-buttons.js';
 import { NO_REASON, reasonForm } from './reason-form.js';
 import { bestMinor, leftOutWhy } from './result-list.js';
+import styles from './bulk-dialog.module.css';
 
 /** What is about to be decided on how many lots. */
 export type BulkQuestion = {
@@ -63,7 +64,7 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
       }}
     >
       <p>{t('results.bulk.award.text', { count: going.length })}</p>
-      <p className="fl-price-large">{format.price(sumMinor)}</p>
+      <p className={styles.priceLarge}>{format.price(sumMinor)}</p>
       <LeftOut lots={leftOut} />
       <DialogButtons
         confirm={t('results.bulk.award.confirm', { count: going.length })}

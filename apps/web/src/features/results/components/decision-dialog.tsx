@@ -26,7 +26,7 @@ const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
     <div role="alert" className="fl-decision">
       <p>{textOf(error)}</p>
       <p>{t('results.unknown')}</p>
-      <div className="fl-row fl-actions">
+      <div className="fl-row fl-at-end">
         <Button look="plain" onClick={onClose}>
           {t('word.close')}
         </Button>

@@ -12,7 +12,7 @@ type Props = {
 export const DialogButtons = ({ confirm, isBusy = false, isDisabled, onCancel }: Props) => {
   const { t } = useTranslation('manage');
   return (
-    <div className="fl-row fl-actions">
+    <div className="fl-row fl-at-end">
       <Button look="plain" disabled={isBusy} onClick={onCancel}>
         {t('word.cancel')}
       </Button>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf } from '#shared/list/list-table.js';
 import type { OfferRow } from '../api/results.js';
 import { OFFER_SORTS } from './offer-filter.js';
+import styles from '#shared/ui/lot-figures.module.css';
 
 type Cell = { readonly row: OfferRow };
 
@@ -43,7 +45,11 @@ const Price = ({ row: { priceMinor } }: Cell) => (
 /** Whether it still counts. */
 const Voided = ({ row: { voided } }: Cell) => {
   const { t } = useTranslation('manage');
-  return voided ? <span className="fl-status">{t('results.offers.isVoided.yes')}</span> : '–';
+  return voided ? (
+    <span className={clsx(styles.status, 'fl-voided')}>{t('results.offers.isVoided.yes')}</span>
+  ) : (
+    '–'
+  );
 };
 
 export const OfferTable = tableOf({

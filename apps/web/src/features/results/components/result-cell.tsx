@@ -3,6 +3,7 @@ import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { isReserveMet } from './result-list.js';
+import styles from '#shared/ui/lot-figures.module.css';
 
 type Props = { readonly lot: LotView };
 
@@ -14,7 +15,7 @@ export const ResultCell = ({ lot: { awardStatus, managed } }: Props) => {
   const status = awarded?.settled ? 'settled' : (awardStatus ?? 'TBA');
   return (
     <span className="fl-result">
-      <span className="fl-status" data-status={status}>
+      <span className={styles.status} data-status={status}>
         {t(`results.status.${status}`)}
       </span>
       {awarded && (
