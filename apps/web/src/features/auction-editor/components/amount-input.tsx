@@ -4,6 +4,7 @@ import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
 import { durationOf, durationText } from '../machines/duration-text.js';
 import type { Typed } from '../machines/auction-values.js';
+import styles from './amount-input.module.css';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 type Props = InputProps & {
@@ -27,7 +28,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
     onValue(written.trim() === '' ? null : (read(written) ?? Number.NaN));
   };
   return (
-    <span className="fl-amount">
+    <span className={styles.amount}>
       <input
         inputMode="decimal"
         autoComplete="off"

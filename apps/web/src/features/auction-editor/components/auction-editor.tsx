@@ -1,8 +1,8 @@
-import './auction-editor.css';
 import type { AuctionAsDraft, AuctionView } from '@fairlot/contracts/auction';
 import { IconClockPause, IconTemplateOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyPanel, PageTitle } from '@fairlot/web-ui';
@@ -15,6 +15,8 @@ import { AuctionForm } from './auction-form.js';
 import { serverNow, type FormProps } from './use-auction-editor.js';
 import { useShelf, type Shelf } from './use-kept-draft.js';
 import { auctionState } from '#shared/status/auction-status.js';
+import notice from './notice.module.css';
+import styles from './auction-editor.module.css';
 
 type Begin = Pick<FormProps, 'start' | 'known' | 'vehicles'> & {
   /** Vehicles of a copied auction that are not free. */
@@ -54,7 +56,7 @@ const FoundNotice = ({ shelf: { found, startAfresh } }: { readonly shelf: Shelf 
   const format = useFormat();
   if (found === null) return null;
   return (
-    <div className="fl-notice fl-row fl-spread" role="status">
+    <div className={clsx(notice.notice, 'fl-row', 'fl-spread')} role="status">
       {t('auctionEditor.found.text', { time: format.instant(found.savedAt) })}
       <Button look="plain" onClick={startAfresh}>
         {t('auctionEditor.found.discard')}
@@ -64,7 +66,7 @@ const FoundNotice = ({ shelf: { found, startAfresh } }: { readonly shelf: Shelf 
 };
 
 const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div className="fl-page fl-editor-page">
+  <div className={clsx('fl-page', styles.editorPage)}>
     <PageTitle title={title} />
     <h1>{title}</h1>
     {children}
@@ -89,7 +91,7 @@ const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsD
     <>
       <FoundNotice shelf={shelf} />
       {taken > 0 && shelf.found === null && (
-        <p className="fl-notice" role="status">
+        <p className={notice.notice} role="status">
           {t('auctionEditor.taken', { count: taken })}
         </p>
       )}

@@ -20,6 +20,7 @@ import { useGoTo } from './use-go-to.js';
 import { useKeeping } from './use-kept-draft.js';
 import type { UsedForm } from './used-form.js';
 import { VisibilitySection } from './visibility-section.js';
+import styles from './auction-form.module.css';
 
 type Review = {
   readonly auction: ValidAuction;
@@ -80,7 +81,7 @@ export const AuctionForm = (props: FormProps) => {
   return (
     <FormProvider {...form}>
       <EditorContext value={{ templates, known, vehicles, learn, goTo, revealed }}>
-        <form className="fl-editor" noValidate onSubmit={(event) => void submit(event)}>
+        <form className={styles.editor} noValidate onSubmit={(event) => void submit(event)}>
           {problem && <RefusalPanel problem={problem} idAuction={idAuction} />}
           <BasicsSection />
           <ScheduleSection />

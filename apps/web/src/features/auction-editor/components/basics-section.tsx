@@ -1,11 +1,15 @@
 import { BOUNDS } from '@fairlot/auction-rules';
 import { ChoiceRow, FormField } from '@fairlot/web-ui';
 import { isMarket } from '@fairlot/countries';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { changedParts } from '../machines/auction-order.js';
 import { policyOf, type Template } from '../machines/auction-values.js';
 import { useAuctionForm, useEditor, useFault, useField, useTemplate } from './editor-context.js';
 import { Section } from './section.js';
+import check from './check.module.css';
+import fieldGrid from './field-grid.module.css';
+import styles from './basics-section.module.css';
 
 const TYPES = ['LEA', 'MUL', 'OTH'] as const;
 
@@ -66,7 +70,7 @@ const MarketsField = ({ template }: { readonly template: Template }) => {
       {() => (
         <span className="fl-row">
           {template.idMarkets.map((idMarket) => (
-            <label key={idMarket} className="fl-check">
+            <label key={idMarket} className={check.check}>
               <input
                 type="checkbox"
                 checked={value.includes(idMarket)}
@@ -95,11 +99,11 @@ export const BasicsSection = () => {
   const nameFault = useFault('auctionName');
   return (
     <Section name="basics">
-      <div className="fl-fields">
+      <div className={fieldGrid.fields}>
         <FormField
           label={t('word.auctionName')}
           fault={nameFault}
-          className="fl-field fl-field-wide"
+          className={clsx('fl-field', styles.fieldWide)}
         >
           {(control) => (
             <input

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { FormField, SelectBox } from '@fairlot/web-ui';
 import { MoneyInput, PercentInput } from './amount-input.js';
 import { useField } from './editor-context.js';
+import styles from './field-grid.module.css';
 
 const REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
 const FIELDS = ['basisPoints', 'minMinor', 'maxMinor'] as const;
@@ -25,7 +27,7 @@ export const ChargesFields = () => {
   const { value, set, fault } = useField('policy.charges.vatRegime');
   const label = t('auctionEditor.charges.vatRegime');
   return (
-    <div className="fl-fields fl-fields-small">
+    <div className={clsx(styles.fields, styles.small)}>
       <FormField
         group
         label={label}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useAuctionForm } from './editor-context.js';
+import styles from './form-foot.module.css';
 
 /** Always in sight: what the auction comes to so far, and the next step. */
 export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' }) => {
@@ -14,7 +15,7 @@ export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' })
   const lots = useWatch({ control, name: 'lots' });
   const baseMinor = lots.reduce((sum, lot) => sum + (lot.basePriceMinor || 0), 0);
   return (
-    <div className="fl-form-foot">
+    <div className={styles.formFoot}>
       <span className="fl-number">
         <b>{t('word.countLots', { count: lots.length })}</b>
         {baseMinor > 0 && ` · ${t('auctionEditor.foot.base', { price: format.price(baseMinor) })}`}

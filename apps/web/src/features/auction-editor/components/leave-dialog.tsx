@@ -27,7 +27,7 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>{t('auctionEditor.leave.text')}</p>
-      <div className="fl-row fl-dialog-actions">
+      <div className="fl-row fl-at-end">
         <Button
           look="plain"
           onClick={() => {

@@ -6,6 +6,8 @@ import { Button } from '@fairlot/web-ui';
 import type { LotValues } from '../machines/auction-values.js';
 import { joined, keyOf, mayJoin, withoutLots } from '../machines/lot-list.js';
 import { PriceDialog } from './price-dialog.js';
+import styles from './lot-bar.module.css';
+import check from './check.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];
@@ -46,8 +48,8 @@ export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
   const isAll = selected.size === lots.length;
   const some = selected.size > 0;
   return (
-    <div className="fl-lot-bar">
-      <label className="fl-check">
+    <div className={styles.lotBar}>
+      <label className={check.check}>
         <input
           type="checkbox"
           checked={isAll}

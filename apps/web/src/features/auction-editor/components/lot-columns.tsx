@@ -15,6 +15,7 @@ import type { PriceField } from '../machines/bulk-pricing.js';
 import { keyOf, moved, split, withoutLots } from '../machines/lot-list.js';
 import { useEditor } from './editor-context.js';
 import { LotPrice, LotVehicles } from './lot-cells.js';
+import styles from './check.module.css';
 
 export type LotRow = LotValues & { readonly index: number };
 
@@ -90,7 +91,7 @@ type NumberProps = {
 const LotNumber = ({ lot: { index }, isOn, onChange }: NumberProps) => {
   const { t } = useTranslation('manage');
   return (
-    <label className="fl-check">
+    <label className={styles.check}>
       <input
         type="checkbox"
         aria-label={t('auctionEditor.lot.select', { lot: index + 1 })}

@@ -62,7 +62,7 @@ const NoLots = ({ fault, onAdd }: { readonly fault?: string; readonly onAdd: () 
         text={t('auctionEditor.noLots.text')}
       >
         {fault && (
-          <p className="fl-fault" role="alert">
+          <p className="fl-bad" role="alert">
             {fault}
           </p>
         )}

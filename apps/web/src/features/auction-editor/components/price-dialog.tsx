@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ChoiceRow, FormField, SelectBox } from '@fairlot/web-ui';
@@ -16,6 +17,9 @@ import {
 import { MoneyInput, PercentInput } from './amount-input.js';
 import { useAuctionForm, useField } from './editor-context.js';
 import { useAskingOf } from './lot-columns.js';
+import fieldGrid from './field-grid.module.css';
+import dialog from './dialog.module.css';
+import notice from './notice.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];
@@ -48,7 +52,7 @@ const Share = ({ rule, onRule }: RuleProps) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   return (
-    <div className="fl-fields fl-fields-small">
+    <div className={clsx(fieldGrid.fields, fieldGrid.small)}>
       <FormField label={t('auctionEditor.bulk.share')}>
         {(control) => (
           <PercentInput
@@ -144,17 +148,17 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
       title={t('auctionEditor.bulk.title', { count })}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <div className="fl-dialog">
+      <div className={dialog.body}>
         <RuleFields
           rule={rule}
           onRule={(change) => setRule((before) => ({ ...before, ...change }))}
         />
         {result.skipped > 0 && (
-          <p className="fl-notice" aria-live="polite">
+          <p className={notice.notice} aria-live="polite">
             {t('auctionEditor.bulk.skipped', { count: result.skipped })}
           </p>
         )}
-        <div className="fl-row fl-dialog-actions">
+        <div className="fl-row fl-at-end">
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}
           </Button>

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRefusalText } from '#shared/ui/problem-text.js';
+import styles from './refusal-panel.module.css';
 
 type Props = { readonly problem: ProblemBody; readonly idAuction: number | null };
 
@@ -13,7 +14,7 @@ export const RefusalPanel = ({ problem, idAuction }: Props) => {
   // Its start came, or somebody deleted it, while it was edited.
   const isOver = idAuction !== null && problem.code === 'INVALID_TRANSITION';
   return (
-    <div className="fl-refusal" role="alert">
+    <div className={styles.refusal} role="alert">
       <IconAlertTriangle size={22} aria-hidden />
       <div>
         <b>{isOver ? t('auctionEditor.refused.started') : textOf(problem)}</b>

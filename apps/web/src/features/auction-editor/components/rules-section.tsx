@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +11,13 @@ import { useAuctionForm, useField, useTemplate } from './editor-context.js';
 import { Rule, Section } from './section.js';
 import { SoftCloseFields } from './soft-close-rule.js';
 import { StepsTable } from './steps-rule.js';
+import styles from './field-grid.module.css';
 
 const UnitField = () => {
   const { t } = useTranslation('manage');
   const { value, set, fault, judge } = useField('policy.unitMinor');
   return (
-    <div className="fl-fields fl-fields-small">
+    <div className={clsx(styles.fields, styles.small)}>
       <FormField
         label={<span className="fl-hidden">{t('auctionEditor.rule.unitMinor')}</span>}
         fault={fault}

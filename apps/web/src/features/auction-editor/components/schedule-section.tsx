@@ -9,6 +9,8 @@ import { comesTwice, instantOf, type Schedule } from '../machines/schedule.js';
 import { useAuctionForm, useEditor, useFault, useTemplate } from './editor-context.js';
 import { Section } from './section.js';
 import { useSpanText } from './span-text.js';
+import styles from './schedule-section.module.css';
+import notice from './notice.module.css';
 
 type Side = 'start' | 'end';
 const FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
@@ -27,7 +29,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
   // Moving one side may put the other right.
   const deps = [...FIELDS].filter((field) => !field.startsWith(side));
   return (
-    <fieldset className="fl-moment">
+    <fieldset className={styles.moment}>
       <legend className="fl-hidden">{t(`auctionEditor.moment.${side}`)}</legend>
       <FormField label={t(`auctionEditor.moment.${side}Date`)} fault={faults.date}>
         {(control) => (
@@ -73,7 +75,7 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
       {here !== there && (
         <p className="fl-faint">{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
       )}
-      {comesTwice(at, idMarket) && <p className="fl-notice">{t('auctionEditor.comesTwice')}</p>}
+      {comesTwice(at, idMarket) && <p className={notice.notice}>{t('auctionEditor.comesTwice')}</p>}
     </>
   );
 };
@@ -112,7 +114,7 @@ export const ScheduleSection = () => {
   return (
     <Section name="schedule">
       <ZoneText template={template} />
-      <div className="fl-moments">
+      <div className={styles.moments}>
         <Moment side="start" />
         <Moment side="end" />
       </div>

@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
+import styles from './section.module.css';
 
 type Props = {
   readonly name: 'basics' | 'schedule' | 'visibility' | 'rules' | 'lots';
@@ -15,7 +16,7 @@ export const Section = ({ name, aside, children }: Props) => {
   const { t } = useTranslation('manage');
   const id = useId();
   return (
-    <section className="fl-form-section" aria-labelledby={id}>
+    <section className={styles.formSection} aria-labelledby={id}>
       <div className="fl-row fl-spread">
         <h2 id={id}>{t(`auctionEditor.section.${name}`)}</h2>
         {aside}
@@ -38,12 +39,12 @@ export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
   const { t } = useTranslation('manage');
   const id = useId();
   return (
-    <div className="fl-rule" role="group" aria-labelledby={id}>
+    <div className={styles.rule} role="group" aria-labelledby={id}>
       <div className="fl-row">
         <h3 id={id}>{title}</h3>
         {onReset && (
           <>
-            <span className="fl-changed">{t('auctionEditor.changed')}</span>
+            <span className={styles.changed}>{t('auctionEditor.changed')}</span>
             <Button
               look="plain"
               icon={<IconArrowBackUp size={16} aria-hidden />}

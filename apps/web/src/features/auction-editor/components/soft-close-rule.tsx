@@ -1,8 +1,11 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, FormField } from '@fairlot/web-ui';
 import type { SoftCloseValues } from '../machines/auction-values.js';
 import { CountInput, DurationInput } from './amount-input.js';
 import { useField, useTemplate } from './editor-context.js';
+import notice from './notice.module.css';
+import fieldGrid from './field-grid.module.css';
 
 const SCOPES = ['LOT', 'AUCTION'] as const;
 const MINUTE_MS = 60_000;
@@ -58,7 +61,9 @@ export const SoftCloseFields = () => {
           label: t(`auctionEditor.softClose.${value}`),
         }))}
       />
-      {sealed && softClose && <p className="fl-notice">{t('auctionEditor.softClose.sealed')}</p>}
+      {sealed && softClose && (
+        <p className={notice.notice}>{t('auctionEditor.softClose.sealed')}</p>
+      )}
       {softClose && (
         <>
           <ChoiceRow
@@ -70,7 +75,7 @@ export const SoftCloseFields = () => {
               label: t(`auctionEditor.softClose.scopes.${value}`),
             }))}
           />
-          <div className="fl-fields fl-fields-small">
+          <div className={clsx(fieldGrid.fields, fieldGrid.small)}>
             {FIELDS.map((name) => (
               <Amount key={name} name={name} />
             ))}

@@ -1,5 +1,6 @@
 import { BOUNDS } from '@fairlot/auction-rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
@@ -7,6 +8,7 @@ import type { StepValues } from '../machines/auction-values.js';
 import { sortedSteps, withoutStep, withStep } from '../machines/step-table.js';
 import { MoneyInput } from './amount-input.js';
 import { useAuctionForm, useFaultText, useField } from './editor-context.js';
+import styles from './steps-rule.module.css';
 
 type RowProps = {
   readonly rows: readonly StepValues[];
@@ -58,11 +60,11 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
   const from = index === 0 ? 0 : (rows[index - 1]?.belowMinor ?? null);
   return (
     <tr>
-      <td className="fl-number fl-step-from">
+      <td className="fl-number">
         {from === null || Number.isNaN(from) ? '–' : format.price(from)}
       </td>
       {isLast ? (
-        <td className="fl-faint">{t('auctionEditor.steps.open')}</td>
+        <td className={clsx('fl-faint', styles.open)}>{t('auctionEditor.steps.open')}</td>
       ) : (
         <StepCell rows={rows} index={index} field="belowMinor" onRows={onRows} />
       )}
@@ -89,7 +91,7 @@ export const StepsTable = () => {
   const { value: rows, set } = useField('policy.increments');
   return (
     <div data-path="policy.increments">
-      <table className="fl-step-table">
+      <table className={styles.stepTable}>
         <caption className="fl-hidden">{t('auctionEditor.rule.increments')}</caption>
         <thead>
           <tr>

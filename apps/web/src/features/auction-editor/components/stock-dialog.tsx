@@ -1,6 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
@@ -9,6 +10,7 @@ import type { LotValues } from '../machines/auction-values.js';
 import { vehiclesIn } from '../machines/lot-list.js';
 import { StockChoiceContext, type Chosen } from './stock-choice.js';
 import { stockList } from './stock-list.js';
+import styles from './dialog.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];
@@ -31,7 +33,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
       title={stockList.useTexts().title}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <div className="fl-dialog">
+      <div className={styles.body}>
         <StockChoiceContext value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen }}>
           <ListPart
             list={stockList}
@@ -39,7 +41,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
             onSay={(change) => setSaid((before) => ({ ...before, ...change }))}
           />
         </StockChoiceContext>
-        <div className="fl-row fl-dialog-actions fl-dialog-foot">
+        <div className={clsx('fl-row', 'fl-at-end', styles.foot)}>
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}
           </Button>

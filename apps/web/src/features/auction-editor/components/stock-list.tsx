@@ -39,7 +39,7 @@ const ChooseAll = ({ said }: StockProps) => {
       <span className="fl-faint" aria-live="polite">
         {t('auctionEditor.stock.found', { count: total })}
       </span>
-      {error && <span className="fl-fault">{textOf(error)}</span>}
+      {error && <span className="fl-bad">{textOf(error)}</span>}
       <Button look="plain" disabled={isPending || total === 0} onClick={() => mutate()}>
         {t('auctionEditor.stock.chooseAll', { count: Math.min(total, LOTS_MAX) })}
       </Button>

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useStockChoice } from './stock-choice.js';
 import { VehicleCell } from './vehicle-cell.js';
+import styles from './stock-rows.module.css';
+import section from './section.module.css';
 
 type Props = {
   readonly vehicles: readonly VehicleDetails[];
@@ -30,12 +32,12 @@ const Row = ({
   const { t } = useTranslation('manage');
   const format = useFormat();
   return (
-    <label className="fl-stock-row" data-held={isHeld}>
+    <label className={styles.stockRow} data-held={isHeld}>
       <input type="checkbox" checked={isHeld || isChosen} disabled={isHeld} onChange={onToggle} />
       <VehicleCell vehicle={vehicle} />
-      <span className="fl-stock-end">
+      <span className={styles.stockEnd}>
         {isHeld ? (
-          <span className="fl-changed">{t('auctionEditor.stock.held')}</span>
+          <span className={section.changed}>{t('auctionEditor.stock.held')}</span>
         ) : (
           <span className="fl-number">{format.priceOrDash(vehicle.askingPriceMinor)}</span>
         )}
@@ -59,7 +61,7 @@ export const StockRows = ({ vehicles, total, onEnd }: Props) => {
   });
   return (
     <VirtualBox
-      className="fl-stock-list"
+      className={styles.stockList}
       tabIndex={0}
       aria-label={t('auctionEditor.stock.list')}
       role="group"
@@ -74,7 +76,7 @@ export const StockRows = ({ vehicles, total, onEnd }: Props) => {
           vehicle && (
             <div
               key={vehicle.idVehicle}
-              className="fl-stock-place"
+              className={styles.stockPlace}
               style={{ transform: `translateY(${top}px)` }}
             >
               <Row

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
@@ -12,6 +13,8 @@ import type { Template } from '../machines/auction-values.js';
 import { durationText } from '../machines/duration-text.js';
 import { useSpanText } from './span-text.js';
 import { usePublication, type PublicationHooks } from './use-publication.js';
+import styles from './summary-dialog.module.css';
+import dialog from './dialog.module.css';
 
 type Summary = {
   readonly auction: ValidAuction;
@@ -81,7 +84,7 @@ const Facts = (props: Summary) => {
   const { lots } = auction;
   const kind = auction.sealed ? 'sealed' : 'open';
   return (
-    <dl className="fl-summary">
+    <dl className={styles.summary}>
       <Line label={t('word.auctionName')}>
         <b>{auction.auctionName}</b>
       </Line>
@@ -124,7 +127,7 @@ const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
   const { t } = useTranslation('manage');
   if (warnings.length === 0) return null;
   return (
-    <ul className="fl-warnings" aria-label={t('auctionEditor.warning.title')}>
+    <ul className={styles.warnings} aria-label={t('auctionEditor.warning.title')}>
       {warnings.map((warning) => (
         <li key={warning.kind}>
           <IconAlertTriangle size={18} aria-hidden />
@@ -155,15 +158,15 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
       title={t(isEdit ? 'auctionEditor.summary.titleEdit' : 'auctionEditor.summary.title')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <div className="fl-dialog">
+      <div className={dialog.body}>
         <Warnings {...props} />
         <Facts {...props} />
         {isUnknown && (
-          <p className="fl-fault" role="alert">
+          <p className="fl-bad" role="alert">
             {t('auctionEditor.summary.unknown')}
           </p>
         )}
-        <div className="fl-row fl-dialog-actions fl-dialog-foot">
+        <div className={clsx('fl-row', 'fl-at-end', dialog.foot)}>
           <Button look="plain" disabled={isSending} data-autofocus onClick={onBack}>
             {t('auctionEditor.summary.back')}
           </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
+import styles from './vehicle-cell.module.css';
 
 /** A vehicle in a line: drawing, name and what tells it from others. */
 export const VehicleCell = ({
@@ -22,15 +23,15 @@ export const VehicleCell = ({
     vehicle.mileageKm === null ? null : format.km(vehicle.mileageKm),
   ].filter(Boolean);
   return (
-    <span className="fl-vehicle-line-cell">
-      <span className="fl-vehicle-thumb">
+    <span className={styles.vehicleLineCell}>
+      <span className={styles.vehicleThumb}>
         <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />
       </span>
-      <span className="fl-vehicle-words">
+      <span className={styles.vehicleWords}>
         <b className="fl-clip">
           {vehicleTitle(vehicle)}
           {more > 0 && (
-            <span className="fl-more"> {t('auctionEditor.lot.more', { count: more })}</span>
+            <span className={styles.more}> {t('auctionEditor.lot.more', { count: more })}</span>
           )}
         </b>
         <span className="fl-faint fl-clip">{vehicle.version}</span>
