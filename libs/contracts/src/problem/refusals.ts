@@ -37,7 +37,7 @@ export const REFUSALS = {
   STAFF_ONLY: { status: 403, errorCode: '403016' },
   OFFER_UNKNOWN: { status: 404, errorCode: '404002' },
   OFFER_NOT_BOUND: { status: 409, errorCode: '409020' },
-  RESERVE_NOT_MET: { status: 409, errorCode: '409023' },
+  RESERVE_NOT_MET: { status: 409, errorCode: '409026' },
   ALREADY_SETTLED: { status: 409, errorCode: '409021' },
   VEHICLE_ALREADY_AWARDED: { status: 409, errorCode: '409022' },
   VEHICLE_NOT_FREE: { status: 409, errorCode: '409025' },
