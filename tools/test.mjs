@@ -36,10 +36,16 @@ const tests = (...chosen) => ({
   command: ['vitest', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
   live: true,
 });
+/** Only when every test has run can be said what no test was ever answered. */
+const ANSWERED = {
+  name: 'every declared code is answered',
+  command: ['node', 'tools/test/answered.ts'],
+};
 
 /** What is asked for: the checks, and how vitest is told which tests. */
 const planOf = (args) => {
-  const everything = { checks: [BUILD, format('.'), SPECS, LINT, UNUSED], tests: tests('run') };
+  const checks = [BUILD, format('.'), SPECS, LINT, UNUSED];
+  const everything = { checks, tests: tests('run'), after: ANSWERED };
   const words = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--changed')) {
     const { files, all, reached } = reachOf(changedSince(words[0] ?? 'main'));
@@ -71,10 +77,14 @@ const testsOf = (file) => {
 
 const args = process.argv.slice(2);
 const plan = planOf(args);
-const env = args.includes('--full') ? { FAIRLOT_TEST: 'full' } : {};
+const env = {
+  FAIRLOT_ANSWERED: join(temporary, 'answered'),
+  ...(args.includes('--full') && { FAIRLOT_TEST: 'full' }),
+};
 ensureChromium();
 const steps = await runTogether(plan.checks);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
+if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
 const results = testsOf(report);
 rmSync(temporary, { recursive: true, force: true });
 

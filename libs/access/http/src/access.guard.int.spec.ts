@@ -3,6 +3,7 @@ import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-r
 import { aDealer, aUser } from '@fairlot/access-records/testing';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { ApiProblem } from '@fairlot/contracts/problem';
+import { Unavailable } from '@fairlot/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfTokenOf } from './forgery.js';
@@ -26,6 +27,22 @@ for (const { id } of probed) {
   Operation(id)(Probe.prototype, id, { value });
 }
 const health = { value: () => ({ open: true }) };
+/** What a handler may throw that is no refusal, and how it is answered (ERR-027). */
+const FAILURES = {
+  INTERNAL: [new Error('a defect'), 500, '500001'],
+  STORE_UNAVAILABLE: [Object.assign(new Error('away'), { code: '57P01' }), 503, '503001'],
+  NOT_READY: [new Unavailable('NOT_READY'), 503, '503001'],
+  OVERLOADED: [new Unavailable('OVERLOADED'), 503, '503001'],
+  STALE_INGRESS: [new Unavailable('STALE_INGRESS'), 503, '503001'],
+  CONFLICT: [new Unavailable('CONFLICT'), 503, '503001'],
+} as const;
+for (const [code, [thrown]] of Object.entries(FAILURES)) {
+  const value = () => {
+    throw thrown;
+  };
+  Object.defineProperty(Probe.prototype, code, { value });
+  Get(`/failures/${code}`)(Probe.prototype, code, { value });
+}
 Object.defineProperty(Probe.prototype, 'health', health);
 Get('/health/probe')(Probe.prototype, 'health', health);
 
@@ -120,6 +137,18 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
       );
     }
   });
+
+  it.each(Object.entries(FAILURES))(
+    'ERR-027 %s says nothing of what is behind it',
+    async (...of) => {
+      const [code, [thrown, status, errorCode]] = of;
+      const answer = await portal.app.inject({ method: 'GET', url: `/failures/${code}` });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ code, errorCode, facts: {} });
+      expect(answer.body).not.toContain(thrown.message === code ? 'stack' : thrown.message);
+      expect(answer.headers['retry-after'] === undefined).toBe(status === 500);
+    },
+  );
 
   it('leaves what is no operation alone', async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/health/probe' });

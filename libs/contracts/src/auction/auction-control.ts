@@ -32,7 +32,7 @@ export const auctionControlOperations = defineOperations({
     body: auctionDraft,
     answer: auctionView,
     status: 201,
-    codes: ['VEHICLE_NOT_FREE', 'INVALID_TERMS', 'INVALID_TRANSITION', 'VEHICLE_ALREADY_AWARDED'],
+    codes: ['INVALID_TERMS'],
     example: (target) => ({ body: draftOf(target) }),
   },
   'SEC-43': {
@@ -46,13 +46,7 @@ export const auctionControlOperations = defineOperations({
     names: ['auction'],
     body: auctionEdit,
     answer: auctionView,
-    codes: [
-      'VEHICLE_NOT_FREE',
-      'INVALID_TERMS',
-      'INVALID_TRANSITION',
-      'LOT_UNKNOWN',
-      'VEHICLE_ALREADY_AWARDED',
-    ],
+    codes: ['INVALID_TERMS', 'INVALID_TRANSITION', 'LOT_UNKNOWN'],
     example: (target) => ({ body: { idAuction: target.idAuction, ...draftOf(target) } }),
   },
   'ENG-16': {
@@ -108,7 +102,7 @@ export const auctionControlOperations = defineOperations({
     params: byId,
     body: extendBody,
     answer: auctionView,
-    codes: ['INVALID_TRANSITION', 'INVALID_TERMS', 'END_NOT_LATER', 'END_IN_THE_PAST'],
+    codes: ['INVALID_TRANSITION', 'END_NOT_LATER', 'END_IN_THE_PAST'],
     example: (target) => ({
       ...auctionById(target),
       body: { endsAt: inAnHour(target), ...because },

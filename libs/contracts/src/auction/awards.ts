@@ -105,6 +105,7 @@ export const awardOperations = defineOperations({
       'ALREADY_SETTLED',
       'OFFER_NOT_BOUND',
       'REASON_NEEDED',
+      'VEHICLE_NOT_FREE',
       'VEHICLE_ALREADY_AWARDED',
     ],
     example: ({ idAuction, idLot, idOffer }) => ({

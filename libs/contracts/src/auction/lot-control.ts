@@ -36,14 +36,7 @@ export const lotControlOperations = defineOperations({
     params: ofLot,
     body: z.strictObject({ endsAt: instant, reason }),
     answer: lotView,
-    codes: [
-      'VEHICLE_NOT_FREE',
-      'INVALID_TRANSITION',
-      'REOPEN_TOO_LATE',
-      'END_NOT_LATER',
-      'END_IN_THE_PAST',
-      'VEHICLE_ALREADY_AWARDED',
-    ],
+    codes: ['INVALID_TRANSITION', 'REOPEN_TOO_LATE', 'END_NOT_LATER', 'END_IN_THE_PAST'],
     example: (target) => ({ ...lotById(target), body: { endsAt: inAnHour(target), ...because } }),
   },
   'ENG-06': {

@@ -65,7 +65,7 @@ const OFFER_CODES = [
   ...(['BELOW_BASE', 'CONFIRMATION_NEEDED', 'ABOVE_CREDIT', 'LOT_FULL'] as const),
 ] as const satisfies readonly ProblemCode[];
 const OPEN_OFFER_CODES = [
-  ...(['SEALED_LOT', 'BELOW_MIN_NEXT', 'USE_CLICK_AND_BUY', 'PRICE_MOVED'] as const),
+  ...(['SEALED_LOT', 'BELOW_MIN_NEXT', 'USE_CLICK_AND_BUY'] as const),
 ] as const satisfies readonly ProblemCode[];
 const BUY_NOW_CODES = [
   ...(['CLICK_AND_BUY_UNAVAILABLE', 'ALREADY_SOLD'] as const),
@@ -85,7 +85,7 @@ export const offerOperations = defineOperations({
     params: ofLot,
     body: offerRequest,
     answer: offerAnswer,
-    codes: [...OFFER_CODES, ...OPEN_OFFER_CODES, ...BUY_NOW_CODES],
+    codes: [...OFFER_CODES, ...OPEN_OFFER_CODES, 'PRICE_MOVED', ...BUY_NOW_CODES],
     example: (target) => ({ ...lotById(target), body: { offer: 6000, clickAndBuy: false } }),
   },
   'ENG-01': {
@@ -100,7 +100,7 @@ export const offerOperations = defineOperations({
     params: ofLot,
     body: agentRequest,
     answer: offerAnswer,
-    codes: [...OFFER_CODES, ...OPEN_OFFER_CODES],
+    codes: [...OFFER_CODES, ...OPEN_OFFER_CODES, 'PRICE_MOVED'],
     example: (target) => ({ ...lotById(target), body: { maximumMinor: 700_000 } }),
   },
   'ENG-02': {

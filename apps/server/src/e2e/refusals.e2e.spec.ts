@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  untilStatus,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const BASE = 500_000;
+const UNIT = 5_000;
+/** Lots of both auctions by what is done to them. */
+const LOT = { plain: 1, paused: 2, withdrawn: 3, moved: 4, quick: 5 } as const;
+const because = { reason: 'for a test' };
+const QUICK = 600_000;
+const terms = {
+  lots: [{}, {}, {}, {}, { clickAndBuyMinor: QUICK }],
+  policy: { unitMinor: UNIT, increments: [{ belowMinor: null, stepMinor: UNIT }] },
+};
+
+let portal: TestPortal;
+let world: World;
+/** By the kind of offers that it takes. */
+const running = { open: 0, sealed: 0 };
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const bidders = ['dealer1', 'dealer2'] as const;
+  running.open = await aRunningAuction(world, { ...terms, bidders });
+  const sealed = terms.lots.map(() => ({}));
+  running.sealed = await aRunningAuction(world, { ...terms, lots: sealed, sealed: true, bidders });
+  for (const idAuction of [running.open, running.sealed]) {
+    const owner = world.as('auctioneer');
+    const body = { idLots: [LOT.paused], ...because };
+    await owner.ask('ENG-03', { params: { id: idAuction }, body });
+    await owner.ask('ENG-06', { params: { idAuction, idLot: LOT.withdrawn }, body: because });
+  }
+  const params = { idAuction: running.open, idLot: LOT.moved };
+  await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_500 } });
+});
+afterAll(() => portal.stop());
+
+type Bid = { readonly who: 'dealer1' | 'dealer3'; readonly idLot: number; readonly minor: number };
+const bid = (over: Partial<Bid> = {}): Bid => ({
+  ...{ who: 'dealer1', idLot: LOT.plain, minor: BASE },
+  ...over,
+});
+const on = (idLot: number) => ({ idAuction: running.open, idLot });
+const sealedOn = (idLot: number) => ({ idAuction: running.sealed, idLot });
+
+/** Every way to offer; the price that a bidder saw goes with those that take it along. */
+const WAYS = {
+  'SEC-59': ({ who, idLot, minor }: Bid, ifPosition?: number) =>
+    world.as(who).refusal('SEC-59', {
+      params: on(idLot),
+      body: { offer: minor / 100, ...(ifPosition !== undefined && { ifPosition }) },
+    }),
+  'ENG-01': ({ who, idLot, minor }: Bid, ifPosition?: number) =>
+    world.as(who).refusal('ENG-01', {
+      params: on(idLot),
+      body: { maximumMinor: minor, ...(ifPosition !== undefined && { ifPosition }) },
+    }),
+  'MOB-20': ({ who, idLot, minor }: Bid) =>
+    world.as(who).refusal('MOB-20', { params: on(idLot), query: { offer: minor / 100 } }),
+  'ENG-02': ({ who, idLot, minor }: Bid) =>
+    world.as(who).refusal('ENG-02', { params: sealedOn(idLot), body: { amountMinor: minor } }),
+};
+type Way = keyof typeof WAYS;
+const EVERY = Object.keys(WAYS) as Way[];
+const OPEN: readonly Way[] = ['SEC-59', 'ENG-01', 'MOB-20'];
+
+describe('an offer is refused alike, whichever way it comes', () => {
+  const answers = async (ways: readonly Way[], offer: Bid): Promise<unknown[]> => {
+    const refused = [];
+    for (const way of ways) {
+      const { status, problem } = await WAYS[way](offer);
+      refused.push([way, status, problem.code]);
+    }
+    return refused;
+  };
+  const by = (ways: readonly Way[], status: number, code: string) =>
+    ways.map((way) => [way, status, code]);
+
+  it.each([
+    ['REGULATION_NOT_ACCEPTED', 403, EVERY, bid({ who: 'dealer3' })],
+    ['LOT_NOT_OPEN', 409, EVERY, bid({ idLot: LOT.withdrawn })],
+    ['LOT_PAUSED', 409, EVERY, bid({ idLot: LOT.paused })],
+    ['NOT_A_WHOLE_STEP', 400, EVERY, bid({ minor: BASE + 100 })],
+    ['BELOW_BASE', 409, EVERY, bid({ minor: BASE - UNIT })],
+    ['CONFIRMATION_NEEDED', 409, EVERY, bid({ minor: 10 * BASE })],
+    ['BELOW_MIN_NEXT', 409, OPEN, bid({ idLot: LOT.moved })],
+    ['USE_CLICK_AND_BUY', 409, OPEN, bid({ idLot: LOT.quick, minor: QUICK })],
+  ] as const)('%s', async (code, status, ways, offer) => {
+    expect(await answers(ways, offer)).toEqual(by(ways, status, code));
+  });
+
+  it('USER_LIMIT: above what the user may offer', async () => {
+    const { idUser } = world.people.dealer1;
+    const limit = (offerLimitMinor: number | null) =>
+      portal.parts.registry.changeUser(idUser, { offerLimitMinor });
+    await limit(BASE - 1);
+    expect(await answers(EVERY, bid())).toEqual(by(EVERY, 403, 'USER_LIMIT'));
+    await limit(null);
+  });
+
+  it('ABOVE_CREDIT: above what the dealer has', async () => {
+    const { idDealer } = world.people.dealer1;
+    const credit = (creditMinor: number | null) =>
+      portal.parts.registry.changeDealer(idDealer, { creditMinor });
+    await credit(BASE - 1);
+    expect(await answers(EVERY, bid())).toEqual(by(EVERY, 403, 'ABOVE_CREDIT'));
+    await credit(null);
+  });
+
+  it('ROL-040 RELATED_TO_SELLER: of the seller’s house', async () => {
+    const house = async (idHouse: number | null) => {
+      for (const who of ['dealer1', 'auctioneer'] as const)
+        await portal.parts.registry.changeDealer(world.people[who].idDealer, { idHouse });
+    };
+    await house(77);
+    expect(await answers(EVERY, bid())).toEqual(by(EVERY, 403, 'RELATED_TO_SELLER'));
+    await house(null);
+  });
+
+  it('PRICE_MOVED: the lot is not as the bidder saw it', async () => {
+    for (const way of ['SEC-59', 'ENG-01'] as const) {
+      const { problem } = await WAYS[way](bid({ idLot: LOT.moved, minor: 600_000 }), 0);
+      expect([way, problem.code]).toEqual([way, 'PRICE_MOVED']);
+    }
+  });
+
+  it('SEALED_LOT: a sealed lot takes no open offer', async () => {
+    const params = sealedOn(LOT.plain);
+    const dealer = world.as('dealer1');
+    for (const { problem } of [
+      await dealer.refusal('SEC-59', { params, body: { offer: BASE / 100 } }),
+      await dealer.refusal('ENG-01', { params, body: { maximumMinor: BASE } }),
+      await dealer.refusal('MOB-20', { params, query: { offer: BASE / 100 } }),
+    ])
+      expect(problem.code).toBe('SEALED_LOT');
+  });
+});
+
+describe('a manager’s command on what has moved on', () => {
+  const HOUR_MS = 3_600_000;
+  const inMinutes = (minutes: number) => Math.ceil(Date.now() / 60_000 + minutes) * 60_000;
+  const SOLD = { awarded: 1, bought: 2, refused: 3, left: 4 } as const;
+  let closed: number;
+  let idOffer: number;
+  let shared: number;
+  const lot = (idLot: number) => ({ idAuction: closed, idLot });
+  const codeOf = async (called: Promise<{ problem: { code: string } }>) =>
+    (await called).problem.code;
+
+  beforeAll(async () => {
+    shared = world.freeVehicle();
+    closed = await aRunningAuction(world, {
+      lots: [{}, { clickAndBuyMinor: QUICK }, { idVehicles: [shared] }, {}],
+      endsAt: Date.now() + 5_000,
+      bidders: ['dealer1', 'dealer2'],
+    });
+    const dealer = world.as('dealer1');
+    const body = { offer: QUICK / 100, clickAndBuy: true, confirmed: true };
+    await dealer.ask('SEC-59', { params: lot(SOLD.bought), body });
+    for (const idLot of [SOLD.awarded, SOLD.refused])
+      ({ idOffer } = await dealer.ask('SEC-59', { params: lot(idLot), body: { offer: 5_000 } }));
+    await untilStatus(world, closed, 'CLD');
+  });
+
+  it('SEC-71 of a closed auction', async () => {
+    const body = { endsAt: inMinutes(90), ...because };
+    const late = world.as('auctioneer').refusal('SEC-71', { params: { id: closed }, body });
+    expect(await codeOf(late)).toBe('INVALID_TRANSITION');
+  });
+
+  it('SEC-43 names a lot that the auction does not have', async () => {
+    const idAuction = await publish(world, {
+      ...{ startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS },
+    });
+    const draft = aDraft(world, {
+      ...{ startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS },
+    });
+    const lots = draft.lots.map((one) => ({ ...one, idLot: 9 }));
+    const body = { ...draft, lots, idAuction };
+    const { status, problem } = await world.as('auctioneer').refusal('SEC-43', { body });
+    expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 9 }]);
+  });
+
+  it('ENG-06 ENG-20 of a lot that is withdrawn or paused', async () => {
+    const owner = world.as('auctioneer');
+    const withdrawn = { params: on(LOT.withdrawn), body: because };
+    expect(await codeOf(owner.refusal('ENG-06', withdrawn))).toBe('INVALID_TRANSITION');
+    const paused = { params: on(LOT.paused), body: because };
+    expect(await codeOf(owner.refusal('ENG-20', paused))).toBe('LOT_PAUSED');
+  });
+
+  it('SEC-49 SEC-52 a vehicle that its lot gave back is another’s: listed first, awarded then', async () => {
+    const owner = world.as('auctioneer');
+    const refused = { idLots: [SOLD.refused], ...because };
+    await owner.ask('SEC-52', { params: { id: closed }, body: refused });
+    const endsAt = Date.now() + 6_000;
+    const other = await aRunningAuction(world, {
+      lots: [{ idVehicles: [shared], clickAndBuyMinor: QUICK }],
+      ...{ endsAt, bidders: ['dealer1', 'dealer2'] },
+    });
+    const award = () =>
+      codeOf(
+        owner.refusal('SEC-49', {
+          params: { ...lot(SOLD.refused), idOffer },
+          body: { ...because },
+        }),
+      );
+    expect(await award()).toBe('VEHICLE_NOT_FREE');
+    const again = { params: lot(SOLD.refused), body: { endsAt: inMinutes(60), ...because } };
+    expect(await codeOf(owner.refusal('ENG-05', again))).toBe('INVALID_TRANSITION');
+    const body = { offer: QUICK / 100, clickAndBuy: true, confirmed: true };
+    await world.as('dealer2').ask('SEC-59', { params: { idAuction: other, idLot: 1 }, body });
+    expect(await award()).toBe('VEHICLE_ALREADY_AWARDED');
+  });
+
+  it('ENG-05 ENG-12 SEC-49 after a sale', async () => {
+    const owner = world.as('auctioneer');
+    await owner.ask('SEC-51', { params: lot(SOLD.bought), body: because });
+    const reopen = (idLot: number, endsAt: number) =>
+      codeOf(owner.refusal('ENG-05', { params: lot(idLot), body: { endsAt, ...because } }));
+    // It never reached its end, so there is nothing to reopen.
+    expect(await reopen(SOLD.bought, inMinutes(60))).toBe('REOPEN_TOO_LATE');
+    expect(await reopen(SOLD.left, Date.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
+    const unsold = { params: lot(SOLD.left) };
+    expect(await codeOf(owner.refusal('ENG-12', unsold))).toBe('INVALID_TRANSITION');
+    const params = { ...lot(SOLD.awarded), idOffer };
+    await owner.ask('SEC-49', { params, body: {} });
+    await owner.ask('ENG-12', { params: lot(SOLD.awarded) });
+    const again = owner.refusal('SEC-49', { params, body: { ...because } });
+    expect(await codeOf(again)).toBe('ALREADY_SETTLED');
+  });
+
+  it('SEC-55 SEC-56 SEC-57 tell nobody anything once all is over', async () => {
+    const owner = world.as('auctioneer');
+    const params = { id: closed };
+    const body = { message: '<p>Too late</p>' };
+    expect(await codeOf(owner.refusal('SEC-57', { params, body }))).toBe('INVALID_TRANSITION');
+    expect(await codeOf(owner.refusal('SEC-56', { params }))).toBe('INVALID_TRANSITION');
+    const file = new File(['%PDF-1.7\n'], 'late.pdf', { type: 'application/pdf' });
+    expect(await codeOf(owner.refusal('SEC-55', { params, file }))).toBe('INVALID_TRANSITION');
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * The last step of a whole `npm test`: a code that a row of the operation table declares was
+ * answered by that call to some test, and a code that follows from the facts of rows by any call.
+ * `FAIRLOT_ANSWERED` names the file in which tests keep what they were answered, a line each:
+ * `SEC-59 BELOW_BASE`.
+ */
+import { codesOf } from '@fairlot/contracts/documents';
+import { operations } from '@fairlot/contracts/operations';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const OFFERS = 'libs/auction/domain/src/lot/decisions/place-offer.spec.ts';
+const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
+
+type Elsewhere = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
+
+/** What cannot be provoked over HTTP at will, and the spec that shows it in its place. */
+export const ELSEWHERE: Elsewhere = {
+  TOO_EARLY: { spec: OFFERS, why: 'only in the instant in which a lot starts' },
+  TOO_LATE: { spec: OFFERS, why: 'only in the instant in which a lot closes' },
+  LOT_FULL: { spec: OFFERS, why: 'after 100,000 offers on one lot' },
+  INVALID_TERMS: {
+    spec: 'libs/auction/domain/src/auction/auction.decider.spec.ts',
+    why: 'fields are judged before (VALIDATION); this is left when time runs out in between',
+  },
+  TOO_MANY_REQUESTS: {
+    spec: 'libs/access/http/src/session.controller.int.spec.ts',
+    why: 'shuts an address out for minutes',
+  },
+  INTERNAL: { spec: GUARD, why: 'a defect' },
+  STORE_UNAVAILABLE: { spec: GUARD, why: 'a database that is away' },
+  NOT_READY: { spec: GUARD, why: 'a portal that has not read its streams yet' },
+  OVERLOADED: { spec: GUARD, why: 'thousands of commands at once' },
+  STALE_INGRESS: { spec: GUARD, why: 'a command that waited longer than its lot may' },
+  CONFLICT: { spec: GUARD, why: 'another engine, again and again' },
+};
+
+export type DeclaredRow = {
+  readonly id: string;
+  /** Declared by the row itself. */
+  readonly codes: readonly string[];
+  /** These and what follows from its facts. */
+  readonly all: ReadonlySet<string>;
+};
+
+/** What is declared and was answered to nobody, a line each. */
+export const unanswered = (
+  rows: readonly DeclaredRow[],
+  answered: ReadonlySet<string>,
+  elsewhere: Elsewhere = ELSEWHERE,
+): readonly string[] => {
+  const codes = new Set([...answered].map((line) => line.split(' ')[1]));
+  const needed = (code: string) => !(code in elsewhere);
+  const own = rows.flatMap(({ id, codes: declared }) =>
+    declared.filter(needed).map((code) => `${id} ${code}`),
+  );
+  const any = new Set(rows.flatMap(({ all }) => [...all]));
+  return [
+    ...own.filter((line) => !answered.has(line)),
+    ...[...any].filter((code) => needed(code) && !codes.has(code)),
+    ...Object.keys(elsewhere).filter((code) => !any.has(code)),
+  ];
+};
+
+/** Those whose spec does not speak of them. */
+export const unshown = (elsewhere: Elsewhere = ELSEWHERE): readonly string[] =>
+  Object.entries(elsewhere)
+    .filter(([code, { spec }]) => !new RegExp(`\\b${code}\\b`).test(textOf(join(root, spec))))
+    .map(([code]) => code);
+
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+export const declaredRows = (): DeclaredRow[] =>
+  Object.values(operations).map((row) => ({ id: row.id, codes: row.codes, all: codesOf(row) }));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lines = textOf(process.env['FAIRLOT_ANSWERED'] ?? '').split('\n');
+  const missing = unanswered(declaredRows(), new Set(lines.filter((line) => line !== '')));
+  for (const line of missing) console.log(`declared, and answered to no test: ${line}`);
+  process.exitCode = missing.length === 0 ? 0 : 1;
+}
