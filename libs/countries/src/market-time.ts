@@ -45,7 +45,10 @@ export const fromMarketTime = (wall: string, idMarket: IdMarket): number | null 
     const nearby = asUtc + days * 86_400_000;
     return asUtc - (Date.parse(`${toMarketTime(nearby, idMarket)}Z`) - nearby);
   });
-  const matching = candidates.filter((at) => toMarketTime(at, idMarket) === wanted);
+  // Beyond the years of four digits there is no wall clock to compare with.
+  const matching = candidates.filter(
+    (at) => !Number.isNaN(at) && toMarketTime(at, idMarket) === wanted,
+  );
   return matching.length === 0 ? null : Math.min(...matching);
 };
 

@@ -9,6 +9,7 @@ export * from './control/auction-control.js';
 export * from './control/auction-publisher.js';
 export * from './control/template-choice.js';
 export * from './drafts/auction-drafts.js';
+export { planAuction } from './drafts/plan-auction.js';
 export * from './engineering/board-at.js';
 export * from './engineering/event-reader.js';
 export * from './live/lot-log.js';

@@ -45,6 +45,7 @@ const auctionForm = z.object({
   policy: z.object({
     increments: z
       .array(z.object({ belowMinor: price.nullable(), stepMinor: price }))
+      .min(BOUNDS.increments.min, 'required')
       .max(BOUNDS.increments.max, 'too_many_steps'),
     unitMinor: price,
     softClose: softClose.nullable(),
@@ -54,7 +55,10 @@ const auctionForm = z.object({
     .array(
       z.object({
         idLot: z.number().nullable(),
-        idVehicles: z.array(z.number()).max(BOUNDS.lotVehicles.max, 'too_many_vehicles'),
+        idVehicles: z
+          .array(z.number())
+          .min(BOUNDS.lotVehicles.min, 'required')
+          .max(BOUNDS.lotVehicles.max, 'too_many_vehicles'),
         basePriceMinor: price,
         reserveMinor: price.nullable(),
         clickAndBuyMinor: price.nullable(),

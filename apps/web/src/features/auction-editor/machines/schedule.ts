@@ -1,5 +1,5 @@
 import { scheduleFault } from '@fairlot/auction-rules';
-import type { AuctionDraft } from '@fairlot/contracts/auction';
+import { auctionDraft, type AuctionDraft } from '@fairlot/contracts/auction';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
 import { wallOf, type AuctionValues } from './auction-values.js';
 import { fieldOf, type Fault } from './faults.js';
@@ -46,9 +46,14 @@ type Facts = { readonly idMarket: IdMarket; readonly known: KnownSchedule; reado
 
 const sideFaults = (schedule: Schedule, side: Side, facts: Facts): Fault[] => {
   const { date, time } = typedOf(schedule, side);
-  const faults: Fault[] = [];
-  if (date === '') faults.push({ path: `${side}Date`, code: 'required' });
-  if (time === '') faults.push({ path: `${side}Time`, code: 'required' });
+  const { shape } = auctionDraft;
+  const judged = [
+    { path: `${side}Date` as const, typed: date },
+    { path: `${side}Time` as const, typed: time },
+  ];
+  const faults = judged
+    .filter(({ path, typed }) => !shape[path].safeParse(typed).success)
+    .map(({ path, typed }) => ({ path, code: typed === '' ? 'required' : 'no_such_time' }));
   if (faults.length > 0 || instantOf(schedule, side, facts) !== null) return faults;
   return [{ path: `${side}Time`, code: 'no_such_time' }];
 };

@@ -34,7 +34,7 @@ const machineOf = (lot: OfLot, idUser: number) =>
 /** The least offer that can be made on the lot now; null when none can from here. */
 const leastOf = (lot: LotView | undefined): number | null => {
   if (!lot || !lotState(lot).hasTag('takesOffers') || lot.sealed) return null;
-  const least = leastOffer(lot, lot.basePriceMinor);
+  const least = leastOffer(lot, null);
   // What reaches the click-and-buy price is bought, not offered: that is the lot page's matter.
   return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;
 };

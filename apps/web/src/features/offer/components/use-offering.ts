@@ -22,8 +22,7 @@ export const useOffering = (lot: LotView) => {
   const withRegulation = useRegulation();
   const [chosen, setChosen] = useState<number | null>(null);
   const { live, own } = entry;
-  const raised = live.sealed && own.amountMinor !== null ? own.amountMinor + lot.unitMinor : null;
-  const leastMinor = raised ?? leastOffer(live, lot.basePriceMinor);
+  const leastMinor = leastOffer(live, own.amountMinor);
   // What the user chose stands until the price has passed it.
   const amountMinor = chosen !== null && chosen >= leastMinor ? chosen : leastMinor;
   const knownMinor = live.sealed ? own.amountMinor : live.priceMinor;

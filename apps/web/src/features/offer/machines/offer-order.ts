@@ -45,11 +45,19 @@ export const amountFault = (amountMinor: number, lot: Pinned): AmountFault | nul
   return isWholeStep(amountMinor, lot) ? null : 'notWholeStep';
 };
 
-/** The least that may be offered now. */
+/**
+ * The least that is offered now. It suits whoever comes next: the leader may raise himself by less
+ * than a step, but nothing asks him to.
+ *
+ * @param ownMinor the bidder's own offer, which a sealed one must raise; null before there is one
+ */
 export const leastOffer = (
-  lot: Pick<PublicLot, 'minimumNextMinor'>,
-  basePriceMinor: number,
-): number => lot.minimumNextMinor ?? basePriceMinor;
+  lot: Pick<PublicLot, 'sealed' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'>,
+  ownMinor: number | null,
+): number =>
+  lot.sealed && ownMinor !== null
+    ? ownMinor + lot.unitMinor
+    : (lot.minimumNextMinor ?? lot.basePriceMinor);
 
 /** How far one press of a step button goes. */
 export const stepOf = (

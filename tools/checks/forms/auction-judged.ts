@@ -1,0 +1,106 @@
+import { planAuction } from '@fairlot/auction-application';
+import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import { auctionDraft, auctionEdit } from '@fairlot/contracts/auction';
+import type { Template } from '@fairlot/partners-records';
+import { Vehicle } from '@fairlot/vehicles-records';
+import { orderOf } from '../../../apps/web/src/features/auction-editor/machines/auction-order.ts';
+import {
+  judge,
+  type ValidAuction,
+} from '../../../apps/web/src/features/auction-editor/machines/auction-rules.ts';
+import {
+  policyOf,
+  type AuctionValues,
+} from '../../../apps/web/src/features/auction-editor/machines/auction-values.ts';
+import { fieldOf } from '../../../apps/web/src/features/auction-editor/machines/faults.ts';
+import type { KnownSchedule } from '../../../apps/web/src/features/auction-editor/machines/schedule.ts';
+
+export type { AuctionValues, KnownSchedule };
+
+/** 2026-03-01T12:00:00Z: weeks before the clock of Rome goes forward. */
+export const NOW = Date.UTC(2026, 2, 1, 12);
+export const ID_VEHICLES = Array.from({ length: 60 }, (_, index) => index + 1);
+const ID_AUCTION = 7;
+const ID_DEALER = 5;
+const ID_TEMPLATE = 3;
+const NAME = 'Spring';
+const ID_MARKETS = ['IT', 'DE'];
+
+/** As the server keeps it; the editor reads the part that a draft may override. */
+const keptIn = (idMarket: string): Template => ({
+  id: ID_TEMPLATE,
+  name: NAME,
+  idDealer: ID_DEALER,
+  idMarket,
+  idMarkets: ID_MARKETS,
+  regulationVersion: 1,
+  regulationTextKey: 'regulation.open',
+  regulationHash: 'h',
+  policy: DEFAULT_POLICY,
+  provenance: null,
+  enabled: true,
+});
+
+const policy = { ...DEFAULT_POLICY, increments: [...DEFAULT_POLICY.increments] };
+const templateOf = (idMarket: 'IT' | 'OTHER') => ({
+  idTemplate: ID_TEMPLATE,
+  templateName: NAME,
+  idMarket,
+  idMarkets: ID_MARKETS,
+  timeZone: 'Europe/Rome',
+  policy,
+});
+export const POLICY = policyOf(policy);
+
+const vehicles = new Map(
+  ID_VEHICLES.map((idVehicle) => [
+    idVehicle,
+    Object.assign(new Vehicle(), {
+      ...{ idVehicle, idOwnerDealer: ID_DEALER, idMarket: 'IT' },
+      state: 'PUBLISHED' as const,
+    }),
+  ]),
+);
+
+export type Case = {
+  readonly values: AuctionValues;
+  readonly idMarket: 'IT' | 'OTHER';
+  /** Of an auction that is edited; null for a new one. */
+  readonly known: KnownSchedule;
+};
+
+/** Paths of the form's fields that it finds wrong; none when it would send. */
+export const faultsOfForm = ({ values, idMarket, known }: Case): readonly string[] => {
+  const template = values.idTemplate === ID_TEMPLATE ? templateOf(idMarket) : null;
+  const judged = judge(values, { template, known, now: NOW });
+  return 'valid' in judged ? [] : judged.faults.map(({ path }) => path);
+};
+
+/** What is no number cannot be sent as one: it goes as the word that somebody typed. */
+const wordForNoNumber = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+
+/** What the form would send if nothing were wrong; a sealed auction shows no click-and-buy. */
+const bodyOf = ({ values, idMarket, known }: Case): unknown => {
+  const lots = values.lots.map((lot) => (values.sealed ? { ...lot, clickAndBuyMinor: null } : lot));
+  const facts = { template: templateOf(idMarket), known };
+  // Typed values are a valid auction only where the form says so: here the server is to judge them.
+  const sent = { ...values, lots } as ValidAuction;
+  const { body } = orderOf(sent, { ...facts, idAuction: known === null ? null : ID_AUCTION });
+  return JSON.parse(JSON.stringify(body, wordForNoNumber));
+};
+
+/** Paths of the form's fields that contract and domain refuse; none when they take it. */
+export const faultsOfServer = (one: Case): readonly string[] => {
+  const contract = one.known === null ? auctionDraft : auctionEdit;
+  const { data, error } = contract.safeParse(bodyOf(one));
+  if (error) return error.issues.map(({ path }) => fieldOf(path.join('.')));
+  const template = keptIn(one.idMarket);
+  const scope = { idOwnerDealers: [ID_DEALER] };
+  const plan = planAuction(data, { template, vehicles, scope, held: new Set(), now: NOW });
+  return 'faults' in plan ? plan.faults.map(({ path }) => fieldOf(path)) : [];
+};
+
+/** One fault is of the other's field, or of a part of it. */
+export const isOf = (path: string, other: string): boolean =>
+  path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);

@@ -1,0 +1,123 @@
+import {
+  DEFAULT_POLICY,
+  lotDecider,
+  type Lot,
+  type LotEvent,
+  type PlaceOffer,
+  type Policy,
+  type SaleFormat,
+} from '@fairlot/auction-domain';
+import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import { agentRequest, offerRequest, sealedOfferRequest } from '@fairlot/contracts/auction';
+import type { PublicLot } from '@fairlot/contracts/live';
+import { assert, toEuros, toMinor } from '@fairlot/kernel';
+import {
+  amountFault,
+  confirmationOf,
+  leastOffer,
+} from '../../../apps/web/src/features/offer/machines/offer-order.ts';
+
+type Kind = PlaceOffer['kind'];
+/** An offer on a running lot, on which others and the bidder himself may have offered. */
+export type Case = {
+  readonly kind: Kind;
+  readonly amountMinor: number;
+  readonly basePriceMinor: number;
+  readonly policy: Pick<Policy, 'increments' | 'unitMinor' | 'confirmAbovePermille'>;
+  /** So many units above the base others stand; null when nobody has offered. */
+  readonly others: number | null;
+  /** So many units above the base the bidder's own sealed offer stands. */
+  readonly own: number | null;
+};
+export type Judged = 'taken' | 'asked' | 'refused';
+
+const NOW = 1_000_000;
+const BIDDER = 7;
+const RIVAL = 8;
+
+const bidderOf = (idDealer: number): PlaceOffer['bidder'] => ({
+  ...{ idUser: idDealer, idDealer, visible: true, enabled: true, regulationAccepted: true },
+  ...{ mayOffer: true, readOnly: false, userLimitMinor: null, relatedToSeller: false },
+  creditMinor: null,
+});
+const orderOf = (kind: Kind, amountMinor: number, idDealer: number): PlaceOffer => ({
+  ...{ type: 'PlaceOffer', kind, amountMinor, currency: 'EUR', bidder: bidderOf(idDealer) },
+  ...{ confirmed: true, ifPosition: null, ingressAt: NOW },
+});
+
+const begunWith = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] => {
+  const format: SaleFormat = { kind: kind === 'SEALED' ? 'SEALED' : 'ASCENDING' };
+  const terms = {
+    ...{ idVehicles: [1], basePriceMinor, reserveMinor: null, clickAndBuyMinor: null },
+    ...{ currency: 'EUR', startsAt: 0, endsAt: 2 * NOW, format, policyHash: '' },
+    policy: { ...DEFAULT_POLICY, ...policy },
+  };
+  return [
+    { type: 'LotScheduled', data: { idAuction: 1, idLot: 1, idSellerDealer: 9, ...terms } },
+    { type: 'LotStarted', data: { endsAt: 2 * NOW } },
+  ];
+};
+
+/** The lot as the server has it, and as everybody sees it. */
+const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
+  let lot = lotDecider.initial;
+  let folded: Folded = NOTHING;
+  const happen = (events: readonly LotEvent[]) => {
+    for (const event of events) {
+      lot = lotDecider.evolve(lot, event);
+      folded = foldedAfter(folded, { event, position: lot.position, ingressAt: NOW });
+    }
+  };
+  happen(begunWith(one));
+  const offered = (units: number | null, idDealer: number) => {
+    if (units === null) return;
+    const amountMinor = one.basePriceMinor + units * one.policy.unitMinor;
+    const kind = one.kind === 'SEALED' ? 'SEALED' : 'OFFER';
+    const decision = lotDecider.decide(orderOf(kind, amountMinor, idDealer), lot);
+    assert(decision.outcome === 'accepted', 'what was offered before was taken');
+    happen(decision.events);
+  };
+  offered(one.others, RIVAL);
+  if (one.kind === 'SEALED') offered(one.own, BIDDER);
+  const shown = publicLotOf(folded);
+  assert(lot.status !== null && shown !== null, 'the lot runs');
+  return { lot, shown };
+};
+
+const ownMinorOf = ({ kind, own, basePriceMinor, policy }: Case): number | null =>
+  kind === 'SEALED' && own !== null ? basePriceMinor + own * policy.unitMinor : null;
+
+const FORM_KIND = { OFFER: 'offer', AGENT: 'agent', SEALED: 'sealed' } as const;
+
+/** What the form does with the amount: sends it, asks whether it is meant, or does neither. */
+export const judgedByForm = (one: Case): Judged => {
+  const { shown } = lotOf(one);
+  const { kind, amountMinor } = one;
+  const ownMinor = ownMinorOf(one);
+  if (amountMinor < leastOffer(shown, ownMinor)) return 'refused';
+  if (amountFault(amountMinor, shown) !== null) return 'refused';
+  const knownMinor = shown.sealed ? ownMinor : shown.priceMinor;
+  const wish = { kind: FORM_KIND[kind], amountMinor };
+  return confirmationOf(wish, knownMinor, shown) === 'plain' ? 'taken' : 'asked';
+};
+
+/** The amount as the contract of its call reads it; null when it refuses. */
+const readByContract = (kind: Kind, amountMinor: number): number | null => {
+  if (kind === 'OFFER') {
+    const { data } = offerRequest.safeParse({ offer: toEuros(amountMinor) });
+    return data === undefined ? null : toMinor(data.offer);
+  }
+  if (kind === 'AGENT')
+    return agentRequest.safeParse({ maximumMinor: amountMinor }).data?.maximumMinor ?? null;
+  return sealedOfferRequest.safeParse({ amountMinor }).data?.amountMinor ?? null;
+};
+
+/** What contract and decider say of an offer that nobody has confirmed. */
+export const judgedByServer = (one: Case): Judged => {
+  const amountMinor = readByContract(one.kind, one.amountMinor);
+  if (amountMinor === null) return 'refused';
+  const order = { ...orderOf(one.kind, amountMinor, BIDDER), confirmed: false };
+  const decision = lotDecider.decide(order, lotOf(one).lot);
+  if (decision.outcome === 'accepted') return 'taken';
+  return decision.refusal.code === 'CONFIRMATION_NEEDED' ? 'asked' : 'refused';
+};
