@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from './server-clock.js';
+import styles from './countdown.module.css';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -51,7 +52,7 @@ export const Countdown = ({ endsAt }: { readonly endsAt: number }) => {
           ? t('countdown.days', { days, time })
           : time;
   return (
-    <span className="fl-countdown" data-state={state} role="timer" aria-live="off">
+    <span className={styles.countdown} data-state={state} role="timer" aria-live="off">
       {text}
     </span>
   );

@@ -8,6 +8,7 @@ import { ThemeMenu } from '../../shell/components/theme-menu.js';
 import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { obstacleOf } from '#shared/session/rights.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
+import styles from '#shared/ui/frame.module.css';
 
 const ICONS = { disabled: IconUserOff, consents: IconChecklist };
 
@@ -30,11 +31,11 @@ export const Admission = () => {
   const obstacle = obstacleOf(user) ?? 'disabled';
   const Icon = ICONS[obstacle];
   return (
-    <div className="fl-frame">
+    <div className={styles.frame}>
       <PageTitle title={t(`admission.${obstacle}.title`)} />
-      <header className="fl-header">
+      <header className={styles.header}>
         <Wordmark compact />
-        <div className="fl-header-end">
+        <div className={styles.headerEnd}>
           <LanguageMenu />
           <ThemeMenu />
         </div>

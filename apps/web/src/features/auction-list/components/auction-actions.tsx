@@ -14,6 +14,7 @@ import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
 import { useMayCall } from '#shared/session/rights.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { auctionState } from '#shared/status/auction-status.js';
+import styles from './auction-actions.module.css';
 
 type Props = { readonly auction: AuctionView };
 
@@ -85,7 +86,7 @@ export const AuctionActions = ({ auction }: Props) => {
   if (first === undefined) return null;
   const { to, icon: Icon } = PAGES[first];
   return (
-    <div className="fl-auction-actions">
+    <div className={styles.auctionActions}>
       <Link
         to={to}
         params={{ idAuction: auction.idAuction }}

@@ -7,11 +7,12 @@ import { zoneName, zoneTime } from '#shared/format/zone-time.js';
 import { AuctionActions } from './auction-actions.js';
 import { AuctionProgress, StatusChip } from './auction-status.js';
 import { SORTS } from './manage-filter.js';
+import styles from './auction-columns.module.css';
 
 type Cell = { readonly row: AuctionView };
 
 const NameCell = ({ row: auction }: Cell) => (
-  <div className="fl-auction-name">
+  <div className={styles.auctionName}>
     <Link to="/manage/$idAuction" params={{ idAuction: auction.idAuction }}>
       {auction.auctionName}
     </Link>
@@ -25,7 +26,7 @@ const TypeCell = ({ row: { type, sealed } }: Cell) => {
     <div>
       <span className="fl-clip">{t(`word.auctionType.${type}`)}</span>
       {sealed && (
-        <span className="fl-manage-sealed">
+        <span className={styles.manageSealed}>
           <IconLock size={13} aria-hidden /> {t('word.sealedAuction')}
         </span>
       )}
@@ -37,7 +38,7 @@ const TypeCell = ({ row: { type, sealed } }: Cell) => {
 const MarketTime = ({ at, timeZone }: { readonly at: number; readonly timeZone: string }) => {
   const { i18n } = useTranslation();
   return (
-    <div className="fl-market-time">
+    <div className={styles.marketTime}>
       <span className="fl-number">{zoneTime(at, timeZone)}</span>
       <span className="fl-faint">
         {zoneName(timeZone, { at, language: i18n.language, style: 'short' })}
@@ -51,7 +52,7 @@ const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'action
   {
     key: 'template',
     width: 'minmax(110px, 1fr)',
-    Cell: ({ row }) => <span className="fl-two-lines">{row.templateName}</span>,
+    Cell: ({ row }) => <span className={styles.twoLines}>{row.templateName}</span>,
   },
   { key: 'type', width: 'minmax(100px, 0.8fr)', Cell: TypeCell },
   { key: 'status', width: '124px', Cell: ({ row }) => <StatusChip status={row.status} /> },

@@ -1,4 +1,3 @@
-import './auction-list.css';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconGavel, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,10 +1,11 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
+import styles from './auction-status.module.css';
 
 export const StatusChip = ({ status }: Pick<AuctionView, 'status'>) => {
   const { t } = useTranslation('portal');
   return (
-    <span className="fl-manage-status" data-status={status}>
+    <span className={styles.manageStatus} data-status={status}>
       {t(`status.auction.${status}`)}
     </span>
   );
@@ -17,7 +18,7 @@ export const AuctionProgress = ({ lots }: Pick<AuctionView, 'lots'>) => {
     .map((key) => ({ key, count: lots[key] }))
     .filter(({ count }) => count > 0);
   return (
-    <div className="fl-lot-progress">
+    <div className={styles.lotProgress}>
       <span>{t('word.countLots', { count: lots.total })}</span>
       <span className="fl-bar" aria-hidden>
         {parts.map(({ key, count }) => (

@@ -2,6 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
@@ -9,6 +10,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { deleteAuction, forgetAuction } from '../api/managed-auctions.js';
 import { auctionState } from '#shared/status/auction-status.js';
+import styles from './delete-dialog.module.css';
 
 type Props = { readonly auction: AuctionView; readonly onClose: () => void };
 
@@ -46,12 +48,12 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
           {textOf(error)}
         </p>
       )}
-      <div className="fl-row fl-at-end fl-dialog-actions">
+      <div className={clsx('fl-row', 'fl-at-end', styles.actions)}>
         <Button look="plain" onClick={onClose} data-autofocus>
           {t('auctionList.delete.cancel')}
         </Button>
         <Button
-          className="fl-button fl-danger"
+          className={clsx('fl-button', styles.danger)}
           icon={<IconTrash size={16} aria-hidden />}
           disabled={isPending}
           onClick={() => mutate()}

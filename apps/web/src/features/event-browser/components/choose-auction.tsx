@@ -1,8 +1,8 @@
-import './event-browser.css';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList } from '#shared/list/describe-list.js';
@@ -12,13 +12,14 @@ import { rowsOf } from '#shared/list/query-rows.js';
 import { auctionsQuery, commandIdIn } from '../api/auctions.js';
 import { chooseFilter, type ChooseFilter } from './choose-filter.js';
 import { FoundCommand } from './found-command.js';
+import styles from './choose-auction.module.css';
 
 type Cell = { readonly row: AuctionView };
 
 const Ways = ({ row: { idAuction, auctionName } }: Cell) => {
   const { t } = useTranslation('engineering');
   return (
-    <div className="fl-row fl-ways">
+    <div className={clsx('fl-row', styles.ways)}>
       <Link
         className="fl-button"
         data-look="light"
@@ -44,7 +45,7 @@ const Ways = ({ row: { idAuction, auctionName } }: Cell) => {
 };
 
 const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
-  <div className="fl-found-auction">
+  <div className={styles.foundAuction}>
     <Link to="/engineering/$idAuction" params={{ idAuction }}>
       {auctionName}
     </Link>

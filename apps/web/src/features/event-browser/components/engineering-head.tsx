@@ -2,6 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import styles from './engineering-head.module.css';
 
 type Props = { readonly auction: AuctionView };
 
@@ -10,7 +11,7 @@ export const EngineeringHead = ({ auction }: Props) => {
   const { t } = useTranslation('engineering');
   const params = { idAuction: auction.idAuction };
   return (
-    <div className="fl-engineering-head">
+    <div className={styles.engineeringHead}>
       <div>
         <p className="fl-faint">
           <Link to="/engineering">{t('word.engineering')}</Link> / #{auction.idAuction} ·{' '}
@@ -18,7 +19,7 @@ export const EngineeringHead = ({ auction }: Props) => {
         </p>
         <h1>{auction.auctionName}</h1>
       </div>
-      <nav className="fl-engineering-tabs" aria-label={t('word.engineering')}>
+      <nav className={styles.engineeringTabs} aria-label={t('word.engineering')}>
         <Link
           to="/engineering/$idAuction"
           params={params}

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventFilter } from './event-filter.js';
+import styles from './event-actions.module.css';
 
 type Props = { readonly idAuction: number; readonly event: StoredEventView };
 
@@ -52,7 +53,7 @@ export const EventActions = ({ idAuction, event }: Props) => {
   const to = (at: string | null) => at && { at };
   const anything = { lot: undefined, kind: 'all', types: '', position: undefined } as const;
   return (
-    <div className="fl-event-actions">
+    <div className={styles.eventActions}>
       <Step
         idAuction={idAuction}
         change={to(cause?.at ?? null) || null}

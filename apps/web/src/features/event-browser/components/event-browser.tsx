@@ -1,4 +1,3 @@
-import './event-browser.css';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconFilterSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { EventLines } from './event-lines.js';
 import { EventPanel } from './event-panel.js';
 import { EventToolbar, type FilterProps } from './event-toolbar.js';
 import { useEventList, type EventList } from './use-event-list.js';
+import styles from './event-browser.module.css';
 
 type Props = FilterProps & { readonly auction: AuctionView };
 
@@ -66,7 +66,7 @@ const useLook = (list: EventList, choice: EventChoice, { filter, onFilter }: Fil
     Home: () => lookAt(0),
     End: () => lookAt(total - 1),
     c: () => look(event?.cause?.at),
-    Enter: () => document.querySelector<HTMLElement>('.fl-event-panel a')?.focus(),
+    Enter: () => document.querySelector<HTMLElement>('aside a')?.focus(),
   });
   return { look, lookAt };
 };
@@ -115,10 +115,10 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
           count: total,
           shown: format.whole(total),
         })}
-        <span className="fl-keys-hint">{t('eventBrowser.keys')}</span>
+        <span className={styles.keysHint}>{t('eventBrowser.keys')}</span>
       </p>
-      <div className="fl-event-page" data-chosen={at !== ''}>
-        <div className="fl-event-list">
+      <div className={styles.eventPage} data-chosen={at !== ''}>
+        <div className={styles.eventList}>
           <Lines list={list} filter={filter} onFilter={onFilter} onChoose={look} />
         </div>
         <EventPanel idAuction={idAuction} at={at} onClose={() => onFilter({ at: '' })} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import { PayloadTree } from './payload-tree.js';
+import styles from './event-content.module.css';
 
 const HASH_PARTS = ['previousHash', 'hash'] as const;
 
@@ -27,7 +28,7 @@ const Hashes = ({ event }: { readonly event: StoredEventView }) => {
   const { t } = useTranslation('engineering');
   if (event.hash === '') return <p className="fl-faint">{t('eventBrowser.payload.hidden')}</p>;
   return (
-    <dl className="fl-hashes">
+    <dl className={styles.hashes}>
       {HASH_PARTS.map((part) => (
         <div key={part}>
           <dt>{t(`eventBrowser.payload.${part}`)}</dt>
@@ -48,7 +49,7 @@ export const EventContent = ({ event }: { readonly event: StoredEventView }) => 
   const turn = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
   const key = `${event.at} ${unfolded.times}`;
   return (
-    <div className="fl-payload">
+    <div className={styles.payload}>
       <div className="fl-row">
         <Button
           look="light"

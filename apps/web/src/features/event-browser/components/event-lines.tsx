@@ -1,11 +1,13 @@
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { useElementSize } from '@mantine/hooks';
+import { clsx } from 'clsx';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton, VirtualLines } from '@fairlot/web-ui';
 import { useGist } from './use-gist.js';
 import { useMoment } from './value-text.js';
 import type { EventList } from './use-event-list.js';
+import styles from './event-lines.module.css';
 
 const LINE_PX = { wide: 40, narrow: 68 };
 const WIDE_FROM_PX = 720;
@@ -26,7 +28,7 @@ const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
   const moment = useMoment();
   if (!event)
     return (
-      <div className="fl-event" style={style} aria-hidden>
+      <div className={styles.event} style={style} aria-hidden>
         <Skeleton height={20} />
       </div>
     );
@@ -36,7 +38,7 @@ const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
       id={`event-${event.index}`}
       role="option"
       aria-selected={isChosen}
-      className="fl-event"
+      className={styles.event}
       data-kind={event.kind}
       style={style}
       onClick={() => onChoose(event)}
@@ -44,13 +46,13 @@ const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
       <span className="fl-number fl-faint" title={moment.whole(event.decidedAt)}>
         {`${moment.day(event.decidedAt).slice(0, DAY_AND_MONTH)} ${moment.clock(event.decidedAt)}`}
       </span>
-      <span className="fl-event-lot">
+      <span className={styles.eventLot}>
         {event.idLot === null ? t('word.auction') : t('word.lotNumber', { lot: event.idLot })}
       </span>
       <span className="fl-number fl-faint">{event.position}</span>
       <b className="fl-clip">{t(`eventBrowser.type.${event.type}`)}</b>
-      <span className="fl-event-gist fl-clip">{gist(event)}</span>
-      <span className="fl-event-actor fl-faint fl-clip">
+      <span className={clsx(styles.eventGist, 'fl-clip')}>{gist(event)}</span>
+      <span className={clsx(styles.eventActor, 'fl-faint', 'fl-clip')}>
         {idUser === undefined || idUser === 0
           ? t('eventBrowser.actor.clock')
           : t('eventBrowser.actor.user', { id: idUser })}
@@ -62,7 +64,7 @@ const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
 const Head = () => {
   const { t } = useTranslation('engineering');
   return (
-    <div className="fl-event fl-event-head" aria-hidden>
+    <div className={clsx(styles.event, styles.eventHead)} aria-hidden>
       {(['time', 'stream', 'position', 'type', 'gist', 'actor'] as const).map((key) => (
         <span key={key}>{t(`eventBrowser.column.${key}`)}</span>
       ))}
@@ -87,14 +89,14 @@ export const EventLines = ({ list, total, at, onChoose }: Props) => {
   const revealed = useMemo(() => (cursor === null ? undefined : { index: cursor }), [cursor]);
   const chosen = cursor === null ? undefined : list.eventAt(cursor);
   return (
-    <div ref={ref} className="fl-events" data-wide={isWide}>
+    <div ref={ref} className={styles.events} data-wide={isWide}>
       <Head />
       <VirtualLines
         role="listbox"
         tabIndex={0}
         aria-label={t('eventBrowser.list')}
         aria-activedescendant={chosen?.at === at ? `event-${chosen.index}` : undefined}
-        className="fl-event-lines"
+        className={styles.eventLines}
         count={total}
         linePx={linePx}
         overscan={OVERSCAN}

@@ -7,6 +7,7 @@ import { eventQuery } from '../api/event-log.js';
 import { EventActions } from './event-actions.js';
 import { EventContent } from './event-content.js';
 import { EventTitle } from './event-title.js';
+import styles from './event-panel.module.css';
 
 type Props = {
   readonly idAuction: number;
@@ -43,11 +44,11 @@ export const EventPanel = ({ idAuction, at, onClose }: Props) => {
   };
   return (
     <aside
-      className="fl-event-panel"
+      className={styles.eventPanel}
       aria-label={t('eventBrowser.panel.label')}
       data-open={at !== ''}
     >
-      <span className="fl-event-back">
+      <span className={styles.eventBack}>
         <Button look="plain" icon={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
           {t('eventBrowser.panel.back')}
         </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useGist } from './use-gist.js';
 import { useMoment } from './value-text.js';
+import styles from './event-title.module.css';
 
 /** Which event it is, in words and by its stream, its place in the log and its moment. */
 export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
@@ -11,7 +12,7 @@ export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
   const format = useFormat();
   const moment = useMoment();
   return (
-    <div className="fl-event-title">
+    <div className={styles.eventTitle}>
       <h3>{t(`eventBrowser.type.${event.type}`)}</h3>
       {gist !== '' && <p>{gist}</p>}
       <p className="fl-faint fl-number">

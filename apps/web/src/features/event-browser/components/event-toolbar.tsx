@@ -1,10 +1,12 @@
 import { IconFilterOff, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, SelectBox } from '@fairlot/web-ui';
 import { commandIdIn } from '../api/auctions.js';
 import { EVENT_FILTER, KINDS, typesIn, type EventFilter } from './event-filter.js';
 import { TypeChoice } from './type-choice.js';
+import styles from './event-toolbar.module.css';
 
 export type FilterProps = {
   readonly filter: EventFilter;
@@ -21,7 +23,7 @@ type NumberProps = {
 const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
   const id = useId();
   return (
-    <span className="fl-number-box">
+    <span className={styles.numberBox}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -55,7 +57,7 @@ const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
     if (found !== null && found !== command) onFilter({ command: found });
   };
   return (
-    <span className="fl-search fl-command-box" data-wrong={isWrong}>
+    <span className={clsx('fl-search', styles.commandBox)} data-wrong={isWrong}>
       <input
         type="text"
         spellCheck={false}
@@ -87,15 +89,15 @@ const JumpBox = ({ total, onJump }: JumpProps) => {
   const box = useRef<HTMLInputElement>(null);
   return (
     <form
-      className="fl-number-box"
+      className={styles.numberBox}
       onSubmit={(event) => {
         event.preventDefault();
         const number = box.current?.valueAsNumber ?? Number.NaN;
         if (Number.isInteger(number)) onJump(Math.min(Math.max(1, number), total));
       }}
     >
-      <label htmlFor="fl-jump">{t('eventBrowser.filter.jump')}</label>
-      <input id="fl-jump" ref={box} className="fl-select" type="number" min={1} max={total} />
+      <label htmlFor="jump">{t('eventBrowser.filter.jump')}</label>
+      <input id="jump" ref={box} className="fl-select" type="number" min={1} max={total} />
     </form>
   );
 };

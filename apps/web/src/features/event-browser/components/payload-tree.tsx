@@ -1,4 +1,5 @@
 import { useHumanText } from './value-text.js';
+import styles from './payload-tree.module.css';
 
 type NodeProps = {
   readonly name: string;
@@ -17,11 +18,11 @@ const Leaf = ({ name, value }: Omit<NodeProps, 'isOpen'>) => {
   const human = useHumanText()(name, value);
   return (
     <>
-      <span className="fl-tree-name">{name}</span>
-      <span className="fl-tree-value" data-kind={value === null ? 'null' : typeof value}>
+      <span className={styles.treeName}>{name}</span>
+      <span className={styles.treeValue} data-kind={value === null ? 'null' : typeof value}>
         {JSON.stringify(value)}
       </span>
-      {human !== null && <span className="fl-tree-human">{human}</span>}
+      {human !== null && <span className={styles.treeHuman}>{human}</span>}
     </>
   );
 };
@@ -31,7 +32,7 @@ const Node = ({ name, value, isOpen }: NodeProps) =>
     <li>
       <details open={isOpen}>
         <summary>
-          <span className="fl-tree-name">{name}</span>
+          <span className={styles.treeName}>{name}</span>
           <span className="fl-faint">
             {Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`}
           </span>
@@ -48,7 +49,7 @@ const Node = ({ name, value, isOpen }: NodeProps) =>
 type Props = { readonly value: object; readonly isOpen: boolean };
 
 const Tree = ({ value, isOpen }: Props) => (
-  <ul className="fl-tree">
+  <ul className={styles.tree}>
     {Object.entries(value).map(([name, inner]) => (
       <Node key={name} name={name} value={inner} isOpen={isOpen} />
     ))}

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
+import styles from './type-choice.module.css';
 
 type Props = {
   readonly chosen: readonly LogEventType[];
@@ -26,7 +27,7 @@ export const TypeChoice = ({ chosen, onChoose }: Props) => {
   return (
     <details
       ref={box}
-      className="fl-type-choice"
+      className={styles.typeChoice}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && box.current) box.current.open = false;
       }}
@@ -37,7 +38,7 @@ export const TypeChoice = ({ chosen, onChoose }: Props) => {
           : t('eventBrowser.filter.types', { count: chosen.length })}
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      <div className="fl-type-panel">
+      <div className={styles.typePanel}>
         {STREAM_KINDS.map((kind) => (
           <fieldset key={kind}>
             <legend>{t(`eventBrowser.kind.${kind}`)}</legend>

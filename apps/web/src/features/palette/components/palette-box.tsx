@@ -11,7 +11,7 @@ import styles from './palette-box.module.css';
 /** How many of a group: enough to see that it is there, then enough to choose from. */
 const SHOWN = { unasked: 5, asked: 8 };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const LIST_ID = 'fl-palette-list';
+const LIST_ID = 'palette-list';
 
 const useGroups = (query: string, onHelp: () => void): readonly PaletteGroup[] => {
   const pages = usePages();

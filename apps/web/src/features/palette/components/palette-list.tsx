@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
 /** By which the search field names the marked entry. */
-export const idOf = ({ key }: PaletteEntry): string => `fl-palette-${key.replaceAll(' ', '-')}`;
+export const idOf = ({ key }: PaletteEntry): string => `palette-${key.replaceAll(' ', '-')}`;
 
 type OptionProps = {
   readonly entry: PaletteEntry;

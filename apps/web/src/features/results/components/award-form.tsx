@@ -6,6 +6,8 @@ import { DialogButtons } from './dialog-buttons.js';
 import type { DecisionFormProps } from './decision-form.js';
 import { NO_REASON, reasonForm } from './reason-form.js';
 import { isReserveMet } from './result-list.js';
+import decisionDialog from './decision-dialog.module.css';
+import styles from './award-form.module.css';
 
 /** To the best offer, or with a reason to another one that binds (SEC-49). */
 export const AwardForm = (props: DecisionFormProps) => {
@@ -25,9 +27,9 @@ export const AwardForm = (props: DecisionFormProps) => {
     else void confirm(event);
   };
   return (
-    <form className="fl-decision" onSubmit={submit} noValidate>
-      {isReserveMet(lot) === false && <p className="fl-warned">{t('results.award.unmet')}</p>}
-      <fieldset className="fl-bound">
+    <form className={decisionDialog.decision} onSubmit={submit} noValidate>
+      {isReserveMet(lot) === false && <p className={styles.warned}>{t('results.award.unmet')}</p>}
+      <fieldset className={styles.bound}>
         <legend>{t('results.award.offers')}</legend>
         {bound.map((offer, index) => (
           <label key={offer.idOffer}>

@@ -7,6 +7,7 @@ import type { TypeExport } from '../api/export-task.js';
 import { ExportButtons } from './export-buttons.js';
 import { useDesk } from './result-desk.js';
 import { leftOutWhy } from './result-list.js';
+import styles from './bulk-bar.module.css';
 
 /** What may be decided on the lots that are ticked. */
 const OnSelected = () => {
@@ -53,8 +54,8 @@ export const BulkBar = ({ all, shown, onExport }: Props) => {
   const count = selection.ids.size;
   const isAll = shown.length > 0 && shown.every(({ idLot }) => selection.has(idLot));
   return (
-    <div className="fl-bulk-bar" role="group" aria-label={t('results.bulk.label')}>
-      <label className="fl-tick-all">
+    <div className={styles.bulkBar} role="group" aria-label={t('results.bulk.label')}>
+      <label className={styles.tickAll}>
         <input
           type="checkbox"
           checked={isAll}

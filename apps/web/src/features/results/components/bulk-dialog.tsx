@@ -9,6 +9,7 @@ import { DialogButtons } from './dialog-buttons.js';
 import { NO_REASON, reasonForm } from './reason-form.js';
 import { bestMinor, leftOutWhy } from './result-list.js';
 import styles from './bulk-dialog.module.css';
+import decisionDialog from './decision-dialog.module.css';
 
 /** What is about to be decided on how many lots. */
 export type BulkQuestion = {
@@ -29,7 +30,7 @@ const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string]
   const { t } = useTranslation('manage');
   if (lots.length === 0) return null;
   return (
-    <details className="fl-left-out">
+    <details className={styles.leftOut}>
       <summary>{t('results.bulk.leftOut', { count: lots.length })}</summary>
       <ul>
         {lots.map(([lot, why]) => (
@@ -57,7 +58,7 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const sumMinor = going.reduce((sum, lot) => sum + (bestMinor(lot) ?? 0), 0);
   return (
     <form
-      className="fl-decision"
+      className={decisionDialog.decision}
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm(going, { kind: 'award' });
@@ -85,7 +86,7 @@ const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
     .map((lot) => [lot, t('results.bulk.why.decided')] as const);
   const confirm = form.handleSubmit(({ reason }) => onConfirm(going, { kind: 'notAward', reason }));
   return (
-    <form className="fl-decision" onSubmit={(event) => void confirm(event)} noValidate>
+    <form className={decisionDialog.decision} onSubmit={(event) => void confirm(event)} noValidate>
       <p>{t('results.bulk.notAward.text', { count: going.length })}</p>
       <FormFields described={reasonForm} form={form} />
       <LeftOut lots={leftOut} />

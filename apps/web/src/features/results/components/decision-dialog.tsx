@@ -9,6 +9,7 @@ import { AwardForm } from './award-form.js';
 import { RevertForm } from './revert-form.js';
 import { SettleForm } from './settle-form.js';
 import { useDecision } from './use-decision.js';
+import styles from './decision-dialog.module.css';
 
 const FORMS = { award: AwardForm, revert: RevertForm, settle: SettleForm };
 
@@ -23,7 +24,7 @@ const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
   return (
-    <div role="alert" className="fl-decision">
+    <div role="alert" className={styles.decision}>
       <p>{textOf(error)}</p>
       <p>{t('results.unknown')}</p>
       <div className="fl-row fl-at-end">
@@ -59,7 +60,7 @@ export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
     >
       <p className="fl-faint">{vehicleName(lot)}</p>
       {problem && (
-        <p role="alert" className="fl-refused">
+        <p role="alert" className="fl-bad">
           {refusalText(problem)}
         </p>
       )}

@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import type { TypeExport } from '../api/export-task.js';
+import styles from './export-buttons.module.css';
 
 const TYPES = ['XLSX', 'CSV'] as const;
 
@@ -9,7 +10,7 @@ const TYPES = ['XLSX', 'CSV'] as const;
 export const ExportButtons = (props: { readonly onExport: (type: TypeExport) => void }) => {
   const { t } = useTranslation('manage');
   return (
-    <span className="fl-exports" role="group" aria-label={t('results.export.label')}>
+    <span className={styles.exports} role="group" aria-label={t('results.export.label')}>
       {TYPES.map((type) => (
         <Button
           key={type}

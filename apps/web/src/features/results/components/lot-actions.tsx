@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
 import { useDesk } from './result-desk.js';
+import styles from './lot-actions.module.css';
 
 type Props = { readonly lot: LotView };
 
@@ -32,7 +33,7 @@ export const LotActions = ({ lot }: Props) => {
   const { idLot, awardStatus, managed } = lot;
   if (awardStatus === 'AWA' && !managed?.awarded?.settled)
     return (
-      <span className="fl-lot-actions">
+      <span className={styles.lotActions}>
         {may('ENG-12') && (
           <Button
             look="light"
@@ -54,7 +55,7 @@ export const LotActions = ({ lot }: Props) => {
     );
   if (awardStatus === 'AWA' || !managed?.bound.length) return null;
   return (
-    <span className="fl-lot-actions">
+    <span className={styles.lotActions}>
       {may('SEC-49') && (
         <Button
           look="light"

@@ -8,6 +8,7 @@ import { ResultDesk } from './result-desk.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
 import { bestMinor, isClosed } from './result-list.js';
 import { useResults } from './use-results.js';
+import styles from './lot-offers.module.css';
 
 /** What was asked, what was offered, and what became of it. */
 const LotFacts = ({ lot }: { readonly lot: LotView }) => {
@@ -40,7 +41,7 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   if (!lot) return null;
   const [vehicle] = lot.vehicles;
   return (
-    <section className="fl-lot-offers" aria-label={t('word.lotNumber', { lot: idLot })}>
+    <section className={styles.lotOffers} aria-label={t('word.lotNumber', { lot: idLot })}>
       {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
       <h3>
         {t('word.lotNumber', { lot: idLot })} · {vehicleName(lot)}

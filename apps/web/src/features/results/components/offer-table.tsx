@@ -6,7 +6,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import { tableOf } from '#shared/list/list-table.js';
 import type { OfferRow } from '../api/results.js';
 import { OFFER_SORTS } from './offer-filter.js';
-import styles from '#shared/ui/lot-figures.module.css';
+import lotFigures from '#shared/ui/lot-figures.module.css';
+import styles from './offer-table.module.css';
 
 type Cell = { readonly row: OfferRow };
 
@@ -24,14 +25,14 @@ const LotLink = ({ row: { idLot } }: Cell) => {
 const Moment = ({ row: { at } }: Cell) => {
   const format = useFormat();
   return (
-    <span className="fl-number">
+    <span className={clsx('fl-number', styles.offeredAt)}>
       {format.instant(at).split(' ')[0]} {format.time(at)}
     </span>
   );
 };
 
 const Dealer = ({ row: { businessName } }: Cell) => (
-  <span className="fl-clip fl-block" title={businessName}>
+  <span className={clsx('fl-clip', styles.block)} title={businessName}>
     {businessName}
   </span>
 );
@@ -46,7 +47,7 @@ const Price = ({ row: { priceMinor } }: Cell) => (
 const Voided = ({ row: { voided } }: Cell) => {
   const { t } = useTranslation('manage');
   return voided ? (
-    <span className={clsx(styles.status, 'fl-voided')}>{t('results.offers.isVoided.yes')}</span>
+    <span className={clsx(lotFigures.status, styles.voided)}>{t('results.offers.isVoided.yes')}</span>
   ) : (
     '–'
   );

@@ -1,4 +1,3 @@
-import './results.css';
 import { awardOperations } from '@fairlot/contracts/auction';
 import { IconListSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

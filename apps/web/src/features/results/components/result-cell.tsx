@@ -3,7 +3,8 @@ import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { isReserveMet } from './result-list.js';
-import styles from '#shared/ui/lot-figures.module.css';
+import lotFigures from '#shared/ui/lot-figures.module.css';
+import styles from './result-cell.module.css';
 
 type Props = { readonly lot: LotView };
 
@@ -14,8 +15,8 @@ export const ResultCell = ({ lot: { awardStatus, managed } }: Props) => {
   const awarded = managed?.awarded ?? null;
   const status = awarded?.settled ? 'settled' : (awardStatus ?? 'TBA');
   return (
-    <span className="fl-result">
-      <span className={styles.status} data-status={status}>
+    <span className={styles.result}>
+      <span className={lotFigures.status} data-status={status}>
         {t(`results.status.${status}`)}
       </span>
       {awarded && (
@@ -38,7 +39,7 @@ export const ReserveCell = ({ lot }: Props) => {
   const Icon = RESERVE_ICONS[state];
   const reserve = lot.managed?.reserveMinor ?? null;
   return (
-    <span className="fl-result-reserve" data-state={state}>
+    <span className={styles.resultReserve} data-part="reserve" data-state={state}>
       <span className="fl-number">{format.priceOrDash(reserve)}</span>
       {reserve !== null && (
         <small>
@@ -55,7 +56,7 @@ export const BiddersCell = ({ lot: { managed, offers } }: Props) => {
   const [best, ...others] = managed?.bound ?? [];
   if (!best) return <span className="fl-faint">{t('results.bidders.none')}</span>;
   return (
-    <span className="fl-result">
+    <span className={styles.result}>
       <span className="fl-clip" title={best.businessName}>
         {best.businessName}
       </span>

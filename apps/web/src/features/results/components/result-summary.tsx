@@ -4,6 +4,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import { isClosed } from './result-list.js';
 import { lotState } from '#shared/status/lot-status.js';
+import styles from './result-summary.module.css';
 
 /** Sums in minor units over the awarded lots; a share is null where there is nothing to compare with. */
 const summaryOf = (lots: readonly LotView[]) => {
@@ -55,7 +56,7 @@ export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) =
   ] as const;
   return (
     <>
-      <dl className="fl-result-summary" aria-live="polite">
+      <dl className={styles.resultSummary} aria-live="polite">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`results.summary.${name}`)}</dt>

@@ -8,6 +8,8 @@ import { LotActions } from './lot-actions.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
 import { useDesk } from './result-desk.js';
 import { bestMinor } from './result-list.js';
+import styles from './result-table.module.css';
+import resultCell from './result-cell.module.css';
 
 type Cell = { readonly row: LotView };
 
@@ -17,14 +19,14 @@ const LotCell = ({ row: lot }: Cell) => {
   const { selection } = useDesk();
   const { idAuction, idLot } = lot;
   return (
-    <span className="fl-lot-cell">
+    <span className={styles.lotCell}>
       <input
         type="checkbox"
         aria-label={t('word.selectLot', { lot: idLot })}
         checked={selection.has(idLot)}
         onChange={() => selection.toggle(idLot)}
       />
-      <span className="fl-result">
+      <span className={resultCell.result}>
         <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
           {t('word.lotNumber', { lot: idLot })}
         </Link>

@@ -1,4 +1,3 @@
-import './results.css';
 import { awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { IconGavel } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

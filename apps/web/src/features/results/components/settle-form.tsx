@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { DialogButtons } from './dialog-buttons.js';
 import type { DecisionFormProps } from './decision-form.js';
+import styles from './decision-dialog.module.css';
 
 export const SettleForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormProps) => {
   const { t } = useTranslation('manage');
@@ -9,7 +10,7 @@ export const SettleForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormPro
   const awarded = lot.managed?.awarded ?? null;
   return (
     <form
-      className="fl-decision"
+      className={styles.decision}
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm({ kind: 'settle' });

@@ -1,6 +1,7 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -8,6 +9,7 @@ import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
 import { teaserQuery } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
+import styles from './auction-card.module.css';
 
 /** One of the vehicles; an empty stage when there is none to show. */
 const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
@@ -15,7 +17,7 @@ const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
   return (
     <div className="fl-stage">
       {data && <VehicleDrawing bodyType={data.bodyType} brand={data.brand} />}
-      {data && <span className="fl-stage-caption">{vehicleTitle(data)}</span>}
+      {data && <span className={styles.stageCaption}>{vehicleTitle(data)}</span>}
     </div>
   );
 };
@@ -24,14 +26,14 @@ export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   return (
-    <article className="fl-card">
+    <article className={styles.card}>
       <Teaser idAuction={auction.idAuction} />
-      <div className="fl-card-body">
+      <div className={styles.cardBody}>
         <h2>
           <Link
             to="/auctions/$idAuction"
             params={{ idAuction: auction.idAuction }}
-            className="fl-cover"
+            className={styles.cover}
           >
             {auction.auctionName}
           </Link>
@@ -39,7 +41,7 @@ export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
         <p className="fl-faint fl-clip">{auction.templateName}</p>
         <AuctionFacts auction={auction} />
         <LotProgress auction={auction} />
-        <p className="fl-row fl-spread fl-end">
+        <p className={clsx('fl-row', 'fl-spread', styles.end)}>
           <span>
             <span className="fl-label">{t('word.endsIn')}</span>
             <Countdown endsAt={auction.endsAt} />

@@ -1,6 +1,7 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconLock, IconMessage, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import styles from './auction-facts.module.css';
 
 type Props = { readonly auction: AuctionView };
 
@@ -8,7 +9,7 @@ type Props = { readonly auction: AuctionView };
 export const AuctionFacts = ({ auction }: Props) => {
   const { t } = useTranslation('live');
   return (
-    <ul className="fl-chips">
+    <ul className={styles.chips}>
       <li>{t(`runningAuctions.type.${auction.type}`)}</li>
       <li data-tone={auction.sealed ? 'sealed' : undefined}>
         {auction.sealed ? <IconLock size={13} aria-hidden /> : <IconUsers size={13} aria-hidden />}
@@ -29,7 +30,7 @@ export const LotProgress = ({ auction: { lots } }: Props) => {
   const { t } = useTranslation('live');
   const share = lots.total === 0 ? 0 : lots.running / lots.total;
   return (
-    <div className="fl-progress">
+    <div className={styles.progress}>
       <span>{t('runningAuctions.lots', { count: lots.total })}</span>
       <span className="fl-faint">{t('runningAuctions.running', { count: lots.running })}</span>
       <span className="fl-bar" aria-hidden>

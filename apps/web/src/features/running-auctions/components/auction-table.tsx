@@ -5,11 +5,12 @@ import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
+import styles from './auction-table.module.css';
 
 type Cell = { readonly row: AuctionView };
 
 const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
-  <div className="fl-auction-cell">
+  <div className={styles.auctionCell}>
     <Link to="/auctions/$idAuction" params={{ idAuction }} className="fl-clip">
       {auctionName}
     </Link>

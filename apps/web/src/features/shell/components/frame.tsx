@@ -14,6 +14,8 @@ import { PaletteButton } from './palette-button.js';
 import { useAdmitted } from './use-admitted.js';
 import { useIdle } from './use-idle.js';
 import { UserMenu } from './user-menu.js';
+import frame from '#shared/ui/frame.module.css';
+import styles from './frame.module.css';
 
 const useKeyboardHelp = onDemand(async () => (await import('./keyboard-help.js')).KeyboardHelp);
 const usePalette = onDemand(
@@ -33,16 +35,16 @@ export const Frame = () => {
   useAdmitted();
   useShortcuts({ '?': help.open });
   return (
-    <div className="fl-frame">
-      <a className="fl-skip" href="#main">
+    <div className={frame.frame}>
+      <a className={styles.skip} href="#main">
         {t('nav.skip')}
       </a>
-      <header className="fl-header">
-        <Link to="/" className="fl-home" aria-label={t('nav.home')}>
+      <header className={frame.header}>
+        <Link to="/" className={styles.home} aria-label={t('nav.home')}>
           <Wordmark compact />
         </Link>
         <MainNav />
-        <div className="fl-header-end">
+        <div className={frame.headerEnd}>
           <TrayPlace />
           <PaletteButton onOpen={palette.open} />
           <LanguageMenu />

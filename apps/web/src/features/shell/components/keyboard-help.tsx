@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Kit } from '@fairlot/web-ui';
 import type { OnDemandProps } from './on-demand.js';
 import { isMac } from './palette-button.js';
+import styles from './keyboard-help.module.css';
 
 const COMMAND_K = isMac ? '⌘K' : 'Ctrl K';
 const KEYS = [
@@ -31,7 +32,7 @@ export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {
         title={t('word.keyboardShortcuts')}
         closeButtonProps={{ 'aria-label': t('word.close') }}
       >
-        <dl className="fl-keys">
+        <dl className={styles.keys}>
           {KEYS.map(([key, action]) => (
             <div key={action}>
               <dt>

@@ -2,6 +2,7 @@ import { IconGavel, IconLayoutDashboard, IconTimeline } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PARTS, useMayCall } from '#shared/session/rights.js';
+import styles from './main-nav.module.css';
 
 type Entry = {
   readonly key: keyof typeof PARTS;
@@ -26,9 +27,9 @@ export const MainNav = () => {
   const { t } = useTranslation('shell');
   const entries = useNavEntries();
   return (
-    <nav className="fl-navs" data-many={entries.length > 1} aria-label={t('nav.main')}>
+    <nav className={styles.navs} data-many={entries.length > 1} aria-label={t('nav.main')}>
       {entries.map(({ key, to, icon: Icon }) => (
-        <Link key={key} to={to} className="fl-nav">
+        <Link key={key} to={to} className={styles.nav}>
           <Icon size={20} aria-hidden />
           {t(`nav.${key}`)}
         </Link>

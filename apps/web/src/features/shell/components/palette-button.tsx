@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useEffectEvent } from 'react';
+import styles from './palette-button.module.css';
 
 /** Whose keyboard has ⌘ for commands. */
 export const isMac = /^(Mac|iP)/.test(navigator.platform);
@@ -26,7 +27,7 @@ export const PaletteButton = ({ onOpen }: { readonly onOpen: () => void }) => {
   return (
     <button
       type="button"
-      className="fl-palette-button"
+      className={styles.paletteButton}
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       title={t('word.searchAndCommands')}
       onClick={onOpen}

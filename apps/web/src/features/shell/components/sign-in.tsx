@@ -4,19 +4,20 @@ import { signInAddress } from '#shared/session/session.js';
 import { PageTitle, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
+import styles from './sign-in.module.css';
 
 /** Says what the portal is and leaves for the identity provider. */
 export const SignIn = ({ redirect }: { readonly redirect: string }) => {
   const { t } = useTranslation('shell');
   return (
-    <div className="fl-sign-in">
+    <div className={styles.signIn}>
       <PageTitle title={t('signIn.title')} />
-      <div className="fl-sign-in-picture" aria-hidden>
+      <div className={styles.signInPicture} aria-hidden>
         <VehicleDrawing bodyType="SUV" brand="Volvo" />
         <VehicleDrawing bodyType="ESTATE" brand="Audi" />
         <VehicleDrawing bodyType="CITY_CAR" brand="Fiat" />
       </div>
-      <main className="fl-sign-in-box">
+      <main className={styles.signInBox}>
         <div className="fl-row fl-spread">
           <Wordmark />
           <span className="fl-row">

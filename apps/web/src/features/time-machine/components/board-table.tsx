@@ -7,6 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { Board } from '../api/board.js';
 import { EndThen, LotLink, PriceThen, StatusThen } from './lot-moment.js';
 import type { TimeFilter } from './time-filter.js';
+import styles from './board-table.module.css';
 
 type Props = {
   readonly idAuction: number;
@@ -88,7 +89,7 @@ export const BoardTable = memo(function BoardTable(props: Props) {
   const rows = show === 'changed' ? lots.filter(({ idLot }) => changed.has(idLot)) : lots;
   if (rows.length === 0) return <Nothing show={show} onFilter={onFilter} />;
   return (
-    <div className="fl-board-then">
+    <div className={styles.boardThen}>
       <DataTable
         label={t('timeMachine.board')}
         columns={columns}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Change } from '../api/difference.js';
 import { useChangeText } from './change-text.js';
 import { LotLink } from './lot-moment.js';
+import styles from './difference-list.module.css';
 
 /** More would not be read: the board shows the rest. */
 const SHOWN_MAX = 40;
@@ -13,7 +14,7 @@ export const DifferenceList = ({ idAuction, changes }: Props) => {
   const { t } = useTranslation('engineering');
   const textOf = useChangeText();
   return (
-    <section className="fl-differences" aria-label={t('timeMachine.difference.title')}>
+    <section className={styles.differences} aria-label={t('timeMachine.difference.title')}>
       <h3>{t('timeMachine.difference.title')}</h3>
       {changes.length === 0 && <p className="fl-faint">{t('timeMachine.difference.none')}</p>}
       <ul>

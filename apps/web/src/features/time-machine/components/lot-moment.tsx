@@ -1,10 +1,12 @@
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { remaining } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
 import { lotState } from '#shared/status/lot-status.js';
+import styles from './lot-moment.module.css';
 
 type Props = { readonly lot: BoardLot };
 
@@ -45,7 +47,7 @@ export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
   const isOpen = lotState(lot).hasTag('isRunning') && lot.endsAt > then;
   const left = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;
   return (
-    <span className="fl-end-then fl-number">
+    <span className={clsx(styles.endThen, 'fl-number')}>
       {isOpen && <b>{left}</b>}
       <span className="fl-faint">{moment.clock(lot.endsAt).slice(0, 8)}</span>
     </span>
@@ -58,8 +60,8 @@ export const StatusThen = ({ lot }: Props) => {
   const { t } = useTranslation('engineering');
   const award = awardStatus && t(`timeMachine.award.${awardStatus}`);
   return (
-    <span className="fl-status-then">
-      <span className="fl-status-code" data-status={status}>
+    <span className={styles.statusThen}>
+      <span className={styles.statusCode} data-status={status}>
         {t(state.hasTag('isPaused') ? 'word.paused' : `status.lot.${status}`)}
       </span>
       {award && !state.hasTag('isAwarded') && <span className="fl-faint">{award}</span>}

@@ -9,6 +9,7 @@ import { pricesQuery } from '../api/prices.js';
 import type { Change } from '../api/difference.js';
 import { EndThen, PriceThen, StatusThen } from './lot-moment.js';
 import { StepCurve } from './step-curve.js';
+import styles from './lot-then.module.css';
 
 type Props = {
   readonly lot: BoardLot;
@@ -39,7 +40,7 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
     ],
   ] as const;
   return (
-    <dl className="fl-facts-then">
+    <dl className={styles.factsThen}>
       {facts.map(([key, value, changed]) => (
         <div key={key} data-state={changed ? 'changed' : undefined}>
           <dt>{t(`timeMachine.column.${key}`)}</dt>
@@ -69,7 +70,7 @@ export const LotThen = ({ lot, board, changes, events }: Props) => {
     );
   };
   return (
-    <section className="fl-lot-then" aria-label={t('word.lotNumber', { lot: idLot })}>
+    <section className={styles.lotThen} aria-label={t('word.lotNumber', { lot: idLot })}>
       <h2>{t('word.lotNumber', { lot: idLot })}</h2>
       <Facts lot={lot} board={board} changes={changes} />
       {curve()}

@@ -8,6 +8,8 @@ import { EventTitle } from '../../event-browser/components/event-title.js';
 import type { Board } from '../api/board.js';
 import type { Change } from '../api/difference.js';
 import { DifferenceList } from './difference-list.js';
+import styles from './moment-event.module.css';
+import eventContent from '../../event-browser/components/event-content.module.css';
 
 type Props = {
   readonly idAuction: number;
@@ -61,7 +63,7 @@ export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes
   if (!event) return null;
   const { cause, at } = event;
   return (
-    <aside className="fl-moment-event" aria-label={t('timeMachine.event')}>
+    <aside className={styles.momentEvent} aria-label={t('timeMachine.event')}>
       <div className="fl-row">
         <Link
           className="fl-button"
@@ -77,11 +79,11 @@ export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes
       </div>
       <EventTitle event={event} />
       <DifferenceList idAuction={idAuction} changes={changes} />
-      <details className="fl-moment-content" open={isWide}>
+      <details className={styles.momentContent} open={isWide}>
         <summary>{t('timeMachine.content')}</summary>
         <EventContent event={event} />
         {stateHash !== null && (
-          <dl className="fl-hashes">
+          <dl className={eventContent.hashes}>
             <div>
               <dt>{t('timeMachine.stateHash')}</dt>
               <dd>

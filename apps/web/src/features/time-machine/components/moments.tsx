@@ -13,6 +13,7 @@ import { MomentEvent } from './moment-event.js';
 import { PlayerBar } from './player-bar.js';
 import type { TimeFilter } from './time-filter.js';
 import { usePlayer } from './use-player.js';
+import styles from './moments.module.css';
 
 export type TimeProps = {
   readonly auction: AuctionView;
@@ -124,8 +125,8 @@ export const Moments = (props: Props) => {
       {state.matches('failed') && (
         <ProblemPanel error={state.context.error} onRetry={() => actor.send({ type: 'RETRY' })} />
       )}
-      <div className="fl-moment-page">
-        <div className="fl-moment-board">
+      <div className={styles.momentPage}>
+        <div className={styles.momentBoard}>
           <BoardHead {...props} moment={moment} changed={changed} />
           <BoardThen {...props} moment={moment} changed={changed} />
         </div>

@@ -7,6 +7,7 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
 } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectBox, useShortcuts } from '@fairlot/web-ui';
@@ -16,6 +17,7 @@ import { SPEEDS } from '../machines/pace.js';
 import type { PlayerActor } from '../machines/player.machine.js';
 import { isMarked, MARKS, TimeSlider, type Mark } from './time-slider.js';
 import type { usePlayer } from './use-player.js';
+import styles from './player-bar.module.css';
 
 type Props = {
   readonly line: readonly LogEntry[];
@@ -63,7 +65,7 @@ const Jumps = ({ line, player: { actor, step } }: Props) => {
   const next = (mark: Mark) =>
     line.findIndex((entry, index) => index >= step && isMarked(mark, entry)) + 1;
   return (
-    <div className="fl-jumps" role="group" aria-label={t('timeMachine.jump.label')}>
+    <div className={styles.jumps} role="group" aria-label={t('timeMachine.jump.label')}>
       {MARKS.map((mark) => (
         <button
           key={mark}
@@ -91,7 +93,7 @@ const Transport = ({ keys, isPlaying }: TransportProps) => {
   const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
   const name = t(isPlaying ? 'timeMachine.pause' : 'timeMachine.play');
   return (
-    <div className="fl-player-keys">
+    <div className={styles.playerKeys}>
       <Key
         label={t('timeMachine.first')}
         icon={<IconPlayerSkipBack size={20} />}
@@ -102,7 +104,13 @@ const Transport = ({ keys, isPlaying }: TransportProps) => {
         icon={<IconChevronLeft size={22} />}
         onPress={keys.ArrowLeft}
       />
-      <button type="button" className="fl-play" aria-label={name} title={name} onClick={keys[' ']}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={name}
+        title={name}
+        onClick={keys[' ']}
+      >
         <Icon size={22} />
       </button>
       <Key
@@ -132,8 +140,8 @@ export const PlayerBar = ({ line, player }: Props) => {
     total: format.whole(line.length),
   });
   return (
-    <section className="fl-player" aria-label={t('timeMachine.player')}>
-      <div className="fl-player-row">
+    <section className={styles.player} aria-label={t('timeMachine.player')}>
+      <div className={styles.playerRow}>
         <Transport keys={keys} isPlaying={isPlaying} />
         <SelectBox
           label={t('timeMachine.speed.label')}
@@ -141,7 +149,7 @@ export const PlayerBar = ({ line, player }: Props) => {
           choices={SPEEDS.map((value) => ({ value, label: t(`timeMachine.speed.${value}`) }))}
           onChange={(value) => actor.send({ type: 'SPEED', speed: value })}
         />
-        <p className="fl-player-where fl-number">
+        <p className={clsx(styles.playerWhere, 'fl-number')}>
           <b>{where}</b>
           <span
             className="fl-faint"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { PricePoint } from '../api/prices.js';
+import styles from './step-curve.module.css';
 
 type Props = {
   readonly points: readonly PricePoint[];
@@ -31,7 +32,7 @@ export const StepCurve = ({ points, basePriceMinor, from, until }: Props) => {
     count: points.length,
   });
   return (
-    <figure className="fl-step-curve">
+    <figure className={styles.stepCurve}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"

@@ -1,5 +1,3 @@
-import '../../event-browser/components/event-browser.css';
-import './time-machine.css';
 import { IconHistoryOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,7 @@
 import type { LogEntry, LogEventType } from '@fairlot/contracts/engineering';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './time-slider.module.css';
 
 /** What is marked on the slider, and jumped to. */
 export const MARKS = ['extension', 'close', 'award', 'void'] as const;
@@ -52,7 +53,7 @@ type Props = {
 export const TimeSlider = ({ line, step, text, onGo, keys }: Props) => {
   const { t } = useTranslation('engineering');
   return (
-    <div className="fl-time-slider">
+    <div className={styles.timeSlider}>
       <Marks line={line} />
       <input
         type="range"
