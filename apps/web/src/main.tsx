@@ -1,4 +1,4 @@
-import './app/styles.css';
+import '@fairlot/web-ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { createQueryClient } from './app/query-client.js';

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import controls from './controls.module.css';
 
 type Look = {
   readonly look?: 'filled' | 'light' | 'plain';
@@ -9,10 +11,11 @@ type Look = {
 export const Button = ({
   look = 'filled',
   icon,
+  className,
   children,
   ...rest
 }: Look & ComponentProps<'button'>) => (
-  <button type="button" className="fl-button" data-look={look} {...rest}>
+  <button type="button" className={clsx(controls.button, className)} data-look={look} {...rest}>
     {icon}
     {children}
   </button>

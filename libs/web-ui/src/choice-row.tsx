@@ -1,4 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import styles from './choice-row.module.css';
+import text from './text.module.css';
+import layout from './layout.module.css';
 
 export type Choice<Value extends string> = {
   readonly value: Value;
@@ -22,8 +25,8 @@ export const ChoiceRow = <Value extends string>(props: Props<Value>) => {
   const { label, value, choices, onChange } = props;
   const name = useId();
   return (
-    <fieldset className="fl-choices">
-      <legend className="fl-hidden">{label}</legend>
+    <fieldset className={styles.choices}>
+      <legend className={text.hidden}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} title={choice.compact ? choice.label : undefined}>
           <input
@@ -33,7 +36,7 @@ export const ChoiceRow = <Value extends string>(props: Props<Value>) => {
             onChange={() => onChange(choice.value)}
           />
           {choice.icon}
-          <span className={choice.compact ? 'fl-wide' : undefined}>{choice.label}</span>
+          <span className={choice.compact ? layout.wide : undefined}>{choice.label}</span>
           {choice.count !== undefined && <b>{choice.count}</b>}
         </label>
       ))}

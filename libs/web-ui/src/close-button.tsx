@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react';
+import controls from './controls.module.css';
 
 type Props = { readonly label: string; readonly onClick: () => void };
 
 /** Closes or clears what it stands in. */
 export const CloseButton = ({ label, onClick }: Props) => (
-  <button type="button" className="fl-icon-button" aria-label={label} onClick={onClick}>
+  <button type="button" className={controls.iconButton} aria-label={label} onClick={onClick}>
     <IconX size={18} aria-hidden />
   </button>
 );

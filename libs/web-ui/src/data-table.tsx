@@ -2,6 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { VirtualLines, type Revealed } from './virtual-lines.js';
+import styles from './data-table.module.css';
+import text from './text.module.css';
 
 export type Column<Row> = {
   readonly key: string;
@@ -74,7 +76,7 @@ type HeadRowProps<Row> = Pick<Props<Row>, 'columns' | 'sorting' | 'onSort'> & {
 };
 
 const Head = <Row,>({ columns, sorting, onSort, tracks, isHidden }: HeadRowProps<Row>) => (
-  <div role="rowgroup" className={isHidden ? 'fl-hidden' : 'fl-data-head'}>
+  <div role="rowgroup" className={isHidden ? text.hidden : styles.head}>
     <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks, height: HEAD_PX }}>
       {columns.map((column) => (
         <HeadCell key={column.key} column={column} sorting={sorting} onSort={onSort} />
@@ -102,7 +104,7 @@ const LineOf = <Row,>({ row, columns, index, state, measure, line, top }: LinePr
     aria-rowindex={index + 2}
     data-index={index}
     data-state={state}
-    className="fl-data-row"
+    className={styles.line}
     style={{
       ...(line && { gridTemplateColumns: line.tracks, height: line.height }),
       transform: `translateY(${top}px)`,
@@ -110,7 +112,7 @@ const LineOf = <Row,>({ row, columns, index, state, measure, line, top }: LinePr
   >
     {columns.map((column) => (
       <div key={column.key} role="cell" data-align={column.align}>
-        {measure && column.label !== '' && <span className="fl-label">{column.label}</span>}
+        {measure && column.label !== '' && <span className={text.label}>{column.label}</span>}
         {column.cell(row)}
       </div>
     ))}
@@ -183,7 +185,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       role="table"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      className="fl-data"
+      className={styles.table}
       data-stacked={isStacked}
       data-known={isKnown}
     >

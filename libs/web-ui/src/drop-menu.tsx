@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import styles from './drop-menu.module.css';
+import controls from './controls.module.css';
 
 export type MenuEntry = {
   readonly key: string;
@@ -50,10 +52,10 @@ export const DropMenu = ({ label, icon, heading, entries }: Props) => {
   const root = useDismiss(isOpen, close);
   const id = useId();
   return (
-    <div className="fl-menu" ref={root}>
+    <div className={styles.menu} ref={root}>
       <button
         type="button"
-        className="fl-icon-button"
+        className={controls.iconButton}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
@@ -63,7 +65,7 @@ export const DropMenu = ({ label, icon, heading, entries }: Props) => {
         {icon}
       </button>
       <ul id={id} hidden={!isOpen}>
-        {heading && <li className="fl-menu-heading">{heading}</li>}
+        {heading && <li className={styles.heading}>{heading}</li>}
         {entries.map((entry) => (
           <li key={entry.key}>
             <button

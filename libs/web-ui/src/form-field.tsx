@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './form-field.module.css';
 
 /** What ties a control to its label, hint and fault. */
 export type ControlProps = {
@@ -17,8 +19,23 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & {
   readonly children: (control: ControlProps) => ReactNode;
 };
 
+type SaysProps = ComponentProps<'span'> & { readonly fault?: boolean };
+
+/** What is said below a control: a hint, or what is wrong with it. */
+export const FieldSays = ({ fault = false, className, ...rest }: SaysProps) => (
+  <span className={clsx(styles.says, className)} data-fault={fault} {...rest} />
+);
+
 /** A control of a form with its label above, and its hint or what is wrong with it below. */
-export const FormField = ({ label, hint, fault, group = false, children, ...rest }: Props) => {
+export const FormField = ({
+  label,
+  hint,
+  fault,
+  group = false,
+  className,
+  children,
+  ...rest
+}: Props) => {
   const id = useId();
   const says = fault !== undefined || hint !== undefined;
   const control: ControlProps = {
@@ -28,21 +45,21 @@ export const FormField = ({ label, hint, fault, group = false, children, ...rest
   };
   const labelled = group && { role: 'group', 'aria-labelledby': `${id}-label` };
   return (
-    <div className="fl-field" {...labelled} {...rest}>
+    <div className={clsx(styles.field, className)} {...labelled} {...rest}>
       {group ? (
-        <span className="fl-field-label" id={`${id}-label`}>
+        <span className={styles.label} id={`${id}-label`}>
           {label}
         </span>
       ) : (
-        <label className="fl-field-label" htmlFor={id}>
+        <label className={styles.label} htmlFor={id}>
           {label}
         </label>
       )}
       {children(control)}
       {says && (
-        <span className="fl-field-says" id={`${id}-says`} data-fault={fault !== undefined}>
+        <FieldSays id={`${id}-says`} fault={fault !== undefined}>
           {fault ?? hint}
-        </span>
+        </FieldSays>
       )}
     </div>
   );

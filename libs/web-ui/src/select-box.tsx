@@ -1,3 +1,4 @@
+import controls from './controls.module.css';
 type Props<Value extends string> = {
   readonly label: string;
   readonly value: Value;
@@ -9,7 +10,7 @@ export const SelectBox = <Value extends string>(props: Props<Value>) => {
   const { label, value, choices, onChange } = props;
   return (
     <select
-      className="fl-select"
+      className={controls.select}
       aria-label={label}
       value={value}
       onChange={({ currentTarget }) => {

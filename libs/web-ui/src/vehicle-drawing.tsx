@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { shapeOf } from './vehicle-shapes.js';
+import styles from './vehicle-drawing.module.css';
 
 /** Paint that people think of with the make. */
 const PAINT: Readonly<Record<string, string>> = {
@@ -67,7 +68,7 @@ export const VehicleDrawing = memo(function VehicleDrawing({ bodyType, brand }: 
   const onWheels = (draw: (part: Circle) => string, share: number): string =>
     shape.wheels.map((x) => draw({ x, y: GROUND - r, r: r * share })).join('');
   return (
-    <svg className="fl-vehicle" viewBox="0 0 160 80" aria-hidden="true" focusable="false">
+    <svg className={styles.vehicle} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
       <ellipse cx="80" cy="70" rx="76" ry="3.6" fill="#000" opacity=".18" />
       <path d={shape.body} fill={paintOf(brand)} stroke="#000" strokeOpacity=".22" />
       <path d={`M${front} 55H${rear}V60H${front}Z`} fill="#000" opacity=".28" />

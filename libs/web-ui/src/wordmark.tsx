@@ -1,3 +1,5 @@
+import styles from './wordmark.module.css';
+import layout from './layout.module.css';
 /** Three falling bars: an F, and offers stacked by height. */
 const Mark = () => (
   <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -9,9 +11,9 @@ const Mark = () => (
 );
 
 export const Wordmark = ({ compact = false }: { readonly compact?: boolean }) => (
-  <span className="fl-wordmark">
+  <span className={styles.wordmark}>
     <Mark />
-    <span className={compact ? 'fl-wide' : undefined}>
+    <span className={compact ? layout.wide : undefined}>
       fair<b>lot</b>
     </span>
   </span>

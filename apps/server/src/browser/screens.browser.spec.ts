@@ -32,7 +32,7 @@ const isWhole = async ({ page }: Visitor): Promise<void> => {
 const choose = async ({ page }: Visitor, language: Language): Promise<void> => {
   const tag = TAGS[language] ?? language;
   const entry = page.locator(`button[lang="${tag}"]`);
-  await page.locator('.fl-menu', { has: entry }).getByRole('button').first().click();
+  await page.locator(`div:has(> ul button[lang="${tag}"]) > button`).click();
   await entry.click();
   await page.locator(`html[lang="${tag}"]`).waitFor();
 };

@@ -1,5 +1,6 @@
 import { isValidElement } from 'react';
 import { storyPages, type Story, type StoryPage } from './story.js';
+import styles from './catalogue.module.css';
 
 const Shown = ({ story }: { readonly story: Story }) => {
   if (typeof story !== 'function') return isValidElement(story) ? story : <>{story}</>;
@@ -8,12 +9,12 @@ const Shown = ({ story }: { readonly story: Story }) => {
 };
 
 const Page = ({ name, stories }: StoryPage) => (
-  <section aria-labelledby={name} className="page">
+  <section aria-labelledby={name} className={styles.page}>
     <h2 id={name}>{name}</h2>
     {Object.entries(stories).map(([state, story]) => (
       <article key={state} aria-label={`${name}, ${state}`}>
         <h3>{state}</h3>
-        <div className="state">
+        <div className={styles.state}>
           <Shown story={story} />
         </div>
       </article>
@@ -23,9 +24,9 @@ const Page = ({ name, stories }: StoryPage) => (
 
 /** Every component in every state; the scheme is the page's own, so that popovers have it too. */
 export const Catalogue = () => (
-  <main>
+  <main className={styles.catalogue}>
     <h1>Components</h1>
-    <nav aria-label="Components" className="contents">
+    <nav aria-label="Components" className={styles.contents}>
       {storyPages.map(({ name }) => (
         <a key={name} href={`#${name}`}>
           {name}

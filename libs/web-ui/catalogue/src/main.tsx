@@ -1,5 +1,4 @@
 import '@fairlot/web-ui/styles.css';
-import './catalogue.css';
 import { chooseColourScheme, COLOUR_SCHEMES, Kit } from '@fairlot/web-ui';
 import { createRoot } from 'react-dom/client';
 import { Catalogue } from './catalogue.js';

@@ -1,9 +1,10 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { z } from 'zod';
-import { FormField } from '@fairlot/web-ui';
+import { controls, FormField } from '@fairlot/web-ui';
 import { boundsOf, type Bounds } from './contract-bounds.js';
 
 type FieldTexts = {
@@ -96,7 +97,7 @@ const OneField = <Values extends FieldValues>({
       {(control) => {
         if (words)
           return (
-            <select {...control} {...about} className="fl-select">
+            <select {...control} {...about} className={controls.select}>
               {words.map((word) => (
                 <option key={word} value={word}>
                   {of(word)}
@@ -111,7 +112,7 @@ const OneField = <Values extends FieldValues>({
             {...control}
             {...about}
             {...kept}
-            className="fl-input"
+            className={controls.input}
             type={'min' in limits || 'max' in limits ? 'number' : 'text'}
           />
         ) : (
@@ -119,7 +120,7 @@ const OneField = <Values extends FieldValues>({
             {...control}
             {...about}
             {...kept}
-            className="fl-input fl-text-area"
+            className={clsx(controls.input, controls.textArea)}
             rows={field.lines}
           />
         );

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
+import { Button, EmptyPanel, layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import {
   changeOf,
@@ -11,6 +12,7 @@ import {
   type BodyProps,
   type List,
 } from './describe-list.js';
+import styles from './list-page.module.css';
 
 const NOTHING: readonly never[] = [];
 
@@ -44,12 +46,12 @@ const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
   const [isOpen, setOpen] = useState(() => names.some((name) => said[name] !== list.unsaid[name]));
   return (
     <details
-      className="fl-tucked"
+      className={styles.tucked}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{list.useTexts().tucked}</summary>
-      <div className="fl-toolbar">
+      <div className={layout.toolbar}>
         <Controls {...props} />
       </div>
     </details>
@@ -59,7 +61,7 @@ const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
 const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
   const { names, tucked = NOTHING, Tools } = props.list;
   return (
-    <div className="fl-toolbar" role="search">
+    <div className={layout.toolbar} role="search">
       <Controls {...props} names={names.filter((name) => !tucked.includes(name))} />
       {tucked.length > 0 && <Tucked {...props} names={tucked} />}
       {Tools && <Tools {...props} />}
@@ -73,7 +75,11 @@ const Loading = ({ skeleton = LINES }: Pick<List<never, never>, 'skeleton'>) => 
   const { t } = useTranslation('shell');
   const { height, count, isGrid = false } = skeleton;
   return (
-    <div className={isGrid ? 'fl-cards' : 'fl-lines'} aria-busy="true" aria-label={t('loading')}>
+    <div
+      className={isGrid ? layout.cards : layout.lines}
+      aria-busy="true"
+      aria-label={t('loading')}
+    >
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} />
       ))}
@@ -150,13 +156,13 @@ export const ListPage = <Row, Said extends object>(props: Props<Row, Said>) => {
   const { title, intro } = props.list.useTexts();
   const { PageAction } = props.list;
   return (
-    <div className="fl-page">
+    <div className={layout.page}>
       <PageTitle title={title} />
-      <div className="fl-row fl-spread">
+      <div className={clsx(layout.row, layout.spread)}>
         <h1>{title}</h1>
         {PageAction && <PageAction />}
       </div>
-      {intro && <p className="fl-faint">{intro}</p>}
+      {intro && <p className={text.faint}>{intro}</p>}
       <ListPart {...props} />
     </div>
   );

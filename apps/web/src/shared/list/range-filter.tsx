@@ -1,8 +1,10 @@
+import { controls } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { amounts, days, rangeIn, rangeText, type RangeKind } from '#shared/address/range.js';
 import { amountOf } from '#shared/format/amount-of.js';
 import { useTyped } from '#shared/ui/use-typed.js';
 import type { ListFilter } from './list-filters.js';
+import styles from './range-filter.module.css';
 
 /** How an end is typed; the address has it in one way only. */
 type Typing = {
@@ -56,7 +58,7 @@ const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
   });
   const isWrong = saidBy(typed, typing) === null;
   return (
-    <fieldset className="fl-range">
+    <fieldset className={styles.range}>
       <legend>{label}</legend>
       {ENDS.map((end) => (
         <input
@@ -64,7 +66,7 @@ const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
           type={typing.type}
           inputMode="decimal"
           maxLength={20}
-          className="fl-select"
+          className={controls.select}
           aria-label={`${label}: ${t(`word.${end}`)}`}
           aria-invalid={isWrong}
           placeholder={t(`word.${end}`)}

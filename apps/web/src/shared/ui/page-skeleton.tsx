@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@fairlot/web-ui';
+import { layout, Skeleton } from '@fairlot/web-ui';
 
 /** While a page is on its way. */
 export const PageSkeleton = () => {
   const { t } = useTranslation('shell');
   return (
-    <div className="fl-page" aria-busy="true" aria-label={t('loading')}>
+    <div className={layout.page} aria-busy="true" aria-label={t('loading')}>
       <Skeleton height={34} width="40%" />
       <Skeleton height={20} width="65%" />
       {Array.from({ length: 6 }, (_, index) => (

@@ -2,7 +2,7 @@ import { IconCheck, IconCloudOff, IconCopy, IconRefresh } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, EmptyPanel, layout, text } from '@fairlot/web-ui';
 import { useProblemText } from './problem-text.js';
 
 const CopyId = ({ errorId }: { readonly errorId: string }) => {
@@ -25,16 +25,18 @@ export const ProblemPanel = ({ error, onRetry }: Props) => {
   const textOf = useProblemText();
   const problem = error instanceof ApiError ? error.problem : null;
   return (
-    <div className="fl-empty" role="alert">
-      <IconCloudOff size={44} stroke={1.3} aria-hidden />
-      <h2>{t('error.title')}</h2>
-      <p>{textOf(error)}</p>
+    <EmptyPanel
+      role="alert"
+      icon={<IconCloudOff size={44} stroke={1.3} aria-hidden />}
+      title={t('error.title')}
+      text={textOf(error)}
+    >
       {problem && (
-        <p className="fl-faint">
+        <p className={text.faint}>
           {t('error.code', { code: problem.errorCode })} · <code>{problem.errorId}</code>
         </p>
       )}
-      <div className="fl-row">
+      <div className={layout.row}>
         {onRetry && (
           <Button icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
             {t('word.tryAgain')}
@@ -42,6 +44,6 @@ export const ProblemPanel = ({ error, onRetry }: Props) => {
         )}
         {problem && <CopyId errorId={problem.errorId} />}
       </div>
-    </div>
+    </EmptyPanel>
   );
 };

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '@fairlot/web-ui';
+import { controls, useShortcuts } from '@fairlot/web-ui';
 import { useTyped } from './use-typed.js';
 
 const trimmed = (text: string) => text.trim();
@@ -19,7 +19,7 @@ export const SearchBox = ({ value, onChange, label }: Props) => {
   const [typed, setTyped] = useTyped({ value, typedOf: String, saidBy: trimmed, onChange });
   useShortcuts({ '/': () => box.current?.focus() });
   return (
-    <span className="fl-search">
+    <span className={controls.search}>
       <IconSearch size={16} aria-hidden />
       <input
         ref={box}

@@ -1,20 +1,22 @@
-import { FormField, SelectBox } from '@fairlot/web-ui';
+import { controls, FormField, SelectBox } from '@fairlot/web-ui';
 import type { Stories } from '../story.js';
 
 export const stories: Stories = {
   usual: (
     <FormField label="Name" hint="As dealers will read it">
-      {(control) => <input {...control} className="fl-input" defaultValue="Spring sale" />}
+      {(control) => <input {...control} className={controls.input} defaultValue="Spring sale" />}
     </FormField>
   ),
   'with a fault': (
     <FormField label="Base price" hint="In euro" fault="At least 100 €">
-      {(control) => <input {...control} className="fl-input" defaultValue="0" />}
+      {(control) => <input {...control} className={controls.input} defaultValue="0" />}
     </FormField>
   ),
   disabled: (
     <FormField label="Template">
-      {(control) => <input {...control} className="fl-input" disabled defaultValue="Leasing" />}
+      {(control) => (
+        <input {...control} className={controls.input} disabled defaultValue="Leasing" />
+      )}
     </FormField>
   ),
   group: (

@@ -1,6 +1,7 @@
 import { Button, VirtualBox, VirtualLines, type Revealed } from '@fairlot/web-ui';
 import { useState } from 'react';
 import type { Stories } from '../story.js';
+import styles from './virtual-lines.module.css';
 
 const LINE_PX = 32;
 
@@ -26,7 +27,7 @@ const InABox = () => {
           role="list"
           aria-label="Ten thousand lines"
           tabIndex={0}
-          className="catalogue-box"
+          className={styles.box}
           count={10_000}
           linePx={LINE_PX}
           revealed={revealed}

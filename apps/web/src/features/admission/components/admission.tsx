@@ -2,7 +2,7 @@ import { IconChecklist, IconLogout, IconRefresh, IconUserOff } from '@tabler/ico
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Button, EmptyPanel, PageTitle, Wordmark } from '@fairlot/web-ui';
+import { Button, EmptyPanel, layout, PageTitle, text, Wordmark } from '@fairlot/web-ui';
 import { LanguageMenu } from '../../shell/components/language-menu.js';
 import { ThemeMenu } from '../../shell/components/theme-menu.js';
 import { useSignOut } from '../../shell/components/use-sign-out.js';
@@ -40,14 +40,14 @@ export const Admission = () => {
           <ThemeMenu />
         </div>
       </header>
-      <main className="fl-page">
+      <main className={layout.page}>
         <EmptyPanel
           icon={<Icon size={44} stroke={1.3} aria-hidden />}
           title={t(`admission.${obstacle}.title`)}
           text={t(`admission.${obstacle}.text`, { name: user.username })}
         >
           <p>{t(`admission.${obstacle}.next`)}</p>
-          <div className="fl-row">
+          <div className={layout.row}>
             <Button
               icon={<IconRefresh size={16} aria-hidden />}
               disabled={check.isPending}
@@ -64,7 +64,7 @@ export const Admission = () => {
               {t('nav.signOut')}
             </Button>
           </div>
-          <p className="fl-faint" role="status">
+          <p className={text.faint} role="status">
             {check.isSuccess && t('admission.still')}
           </p>
         </EmptyPanel>

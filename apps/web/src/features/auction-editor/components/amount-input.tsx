@@ -1,3 +1,4 @@
+import { controls } from '@fairlot/web-ui';
 import { numberText } from '@fairlot/countries';
 import { useState, type ComponentProps } from 'react';
 import { amountOf } from '#shared/format/amount-of.js';
@@ -33,7 +34,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
         inputMode="decimal"
         autoComplete="off"
         {...rest}
-        className="fl-input"
+        className={controls.input}
         value={typed ?? said}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => change(currentTarget.value)}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, EmptyPanel, PageTitle } from '@fairlot/web-ui';
+import { Button, controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { auctionDraftQuery, templatesQuery } from '../api/auction-drafts.js';
 import { copyOf } from '../machines/auction-copy.js';
@@ -56,7 +56,7 @@ const FoundNotice = ({ shelf: { found, startAfresh } }: { readonly shelf: Shelf 
   const format = useFormat();
   if (found === null) return null;
   return (
-    <div className={clsx(notice.notice, 'fl-row', 'fl-spread')} role="status">
+    <div className={clsx(notice.notice, layout.row, layout.spread)} role="status">
       {t('auctionEditor.found.text', { time: format.instant(found.savedAt) })}
       <Button look="plain" onClick={startAfresh}>
         {t('auctionEditor.found.discard')}
@@ -66,7 +66,7 @@ const FoundNotice = ({ shelf: { found, startAfresh } }: { readonly shelf: Shelf 
 };
 
 const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div className={clsx('fl-page', styles.editorPage)}>
+  <div className={clsx(layout.page, styles.editorPage)}>
     <PageTitle title={title} />
     <h1>{title}</h1>
     {children}
@@ -121,11 +121,16 @@ const NotScheduled = ({
       title={t('auctionEditor.notScheduled.title')}
       text={t('auctionEditor.notScheduled.text', { status: t(`status.auction.${status}`) })}
     >
-      <span className="fl-row">
-        <Link to="/manage/$idAuction" params={{ idAuction }} className="fl-button">
+      <span className={layout.row}>
+        <Link to="/manage/$idAuction" params={{ idAuction }} className={controls.button}>
           {t('auctionEditor.refused.open')}
         </Link>
-        <Link to="/manage/new" search={{ from: idAuction }} className="fl-button" data-look="light">
+        <Link
+          to="/manage/new"
+          search={{ from: idAuction }}
+          className={controls.button}
+          data-look="light"
+        >
           {t('word.copyAsNew')}
         </Link>
       </span>

@@ -1,7 +1,6 @@
 import { BOUNDS } from '@fairlot/auction-rules';
-import { ChoiceRow, FormField } from '@fairlot/web-ui';
+import { ChoiceRow, controls, FormField, layout } from '@fairlot/web-ui';
 import { isMarket } from '@fairlot/countries';
-import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { changedParts } from '../machines/auction-order.js';
 import { policyOf, type Template } from '../machines/auction-values.js';
@@ -40,7 +39,7 @@ const TemplateField = () => {
       {(control) => (
         <select
           {...control}
-          className="fl-select"
+          className={controls.select}
           value={known ? String(value) : ''}
           onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         >
@@ -68,7 +67,7 @@ const MarketsField = ({ template }: { readonly template: Template }) => {
       data-path="idMarkets"
     >
       {() => (
-        <span className="fl-row">
+        <span className={layout.row}>
           {template.idMarkets.map((idMarket) => (
             <label key={idMarket} className={check.check}>
               <input
@@ -100,17 +99,13 @@ export const BasicsSection = () => {
   return (
     <Section name="basics">
       <div className={fieldGrid.fields}>
-        <FormField
-          label={t('word.auctionName')}
-          fault={nameFault}
-          className={clsx('fl-field', styles.fieldWide)}
-        >
+        <FormField label={t('word.auctionName')} fault={nameFault} className={styles.fieldWide}>
           {(control) => (
             <input
               {...control}
               {...register('auctionName')}
               data-path="auctionName"
-              className="fl-input"
+              className={controls.input}
               maxLength={BOUNDS.auctionName.max}
               autoComplete="off"
             />

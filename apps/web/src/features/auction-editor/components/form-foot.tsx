@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, controls, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useAuctionForm } from './editor-context.js';
 import styles from './form-foot.module.css';
@@ -16,12 +16,12 @@ export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' })
   const baseMinor = lots.reduce((sum, lot) => sum + (lot.basePriceMinor || 0), 0);
   return (
     <div className={styles.formFoot}>
-      <span className="fl-number">
+      <span className={text.number}>
         <b>{t('word.countLots', { count: lots.length })}</b>
         {baseMinor > 0 && ` · ${t('auctionEditor.foot.base', { price: format.price(baseMinor) })}`}
       </span>
-      <span className="fl-row">
-        <Link to="/manage" className="fl-button" data-look="plain">
+      <span className={layout.row}>
+        <Link to="/manage" className={controls.button} data-look="plain">
           {t('word.cancel')}
         </Link>
         <Button type="submit">

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 
 type Props = {
   /** Asked at the moment of leaving. */
@@ -27,7 +28,7 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <p>{t('auctionEditor.leave.text')}</p>
-      <div className="fl-row fl-at-end">
+      <div className={clsx(layout.row, layout.atEnd)}>
         <Button
           look="plain"
           onClick={() => {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldSays, text } from '@fairlot/web-ui';
 import type { LotValues, Typed } from '../machines/auction-values.js';
 import { PRICE_FIELDS, type PriceField } from '../machines/bulk-pricing.js';
 import { MoneyInput } from './amount-input.js';
@@ -46,9 +47,9 @@ export const LotPrice = ({ index, field, value }: PriceProps) => {
         title={fault}
       />
       {fault && (
-        <span className="fl-field-says fl-clip" data-fault="true" title={fault}>
+        <FieldSays fault className={text.clip} title={fault}>
           {fault}
-        </span>
+        </FieldSays>
       )}
     </span>
   );
@@ -71,11 +72,7 @@ export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
       ) : (
         t('auctionEditor.lot.unknown', { id: idVehicles[0] ?? '' })
       )}
-      {fault && (
-        <span className="fl-field-says" data-fault="true">
-          {fault}
-        </span>
-      )}
+      {fault && <FieldSays fault>{fault}</FieldSays>}
     </span>
   );
 };

@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DropMenu, type Column, type MenuEntry } from '@fairlot/web-ui';
+import { type Column, DropMenu, type MenuEntry, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotValues } from '../machines/auction-values.js';
 import type { PriceField } from '../machines/bulk-pricing.js';
@@ -98,7 +98,7 @@ const LotNumber = ({ lot: { index }, isOn, onChange }: NumberProps) => {
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span className="fl-number">{index + 1}</span>
+      <span className={text.number}>{index + 1}</span>
     </label>
   );
 };

@@ -2,7 +2,7 @@ import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { IconCar, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, DataTable, EmptyPanel } from '@fairlot/web-ui';
+import { Button, DataTable, EmptyPanel, text } from '@fairlot/web-ui';
 import type { LotValues } from '../machines/auction-values.js';
 import { keyOf, withVehicles } from '../machines/lot-list.js';
 import { useEditor, useField } from './editor-context.js';
@@ -62,7 +62,7 @@ const NoLots = ({ fault, onAdd }: { readonly fault?: string; readonly onAdd: () 
         text={t('auctionEditor.noLots.text')}
       >
         {fault && (
-          <p className="fl-bad" role="alert">
+          <p className={text.bad} role="alert">
             {fault}
           </p>
         )}

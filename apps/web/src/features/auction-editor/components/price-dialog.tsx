@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ChoiceRow, FormField, SelectBox } from '@fairlot/web-ui';
+import { Button, ChoiceRow, FormField, layout, SelectBox } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import type { LotValues } from '../machines/auction-values.js';
@@ -158,7 +158,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
             {t('auctionEditor.bulk.skipped', { count: result.skipped })}
           </p>
         )}
-        <div className="fl-row fl-at-end">
+        <div className={clsx(layout.row, layout.atEnd)}>
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}
           </Button>

@@ -1,3 +1,4 @@
+import { layout, text } from '@fairlot/web-ui';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -20,13 +21,13 @@ export const RefusalPanel = ({ problem, idAuction }: Props) => {
         <b>{isOver ? t('auctionEditor.refused.started') : textOf(problem)}</b>
         <p>{t(isOver ? 'auctionEditor.refused.startedText' : 'auctionEditor.refused.text')}</p>
         {isOver && (
-          <p className="fl-row">
+          <p className={layout.row}>
             <Link to="/manage/$idAuction" params={{ idAuction }}>
               {t('auctionEditor.refused.open')}
             </Link>
           </p>
         )}
-        <p className="fl-faint">
+        <p className={text.faint}>
           {t('error.code', { ns: 'shell', code: problem.errorCode })} ·{' '}
           <code>{problem.errorId}</code>
         </p>

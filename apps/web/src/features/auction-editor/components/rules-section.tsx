@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '@fairlot/web-ui';
+import { FormField, text } from '@fairlot/web-ui';
 import { changedParts, type PolicyPart } from '../machines/auction-order.js';
 import { policyOf } from '../machines/auction-values.js';
 import { MoneyInput } from './amount-input.js';
@@ -19,7 +19,7 @@ const UnitField = () => {
   return (
     <div className={clsx(styles.fields, styles.small)}>
       <FormField
-        label={<span className="fl-hidden">{t('auctionEditor.rule.unitMinor')}</span>}
+        label={<span className={text.hidden}>{t('auctionEditor.rule.unitMinor')}</span>}
         fault={fault}
         data-path="policy.unitMinor"
       >
@@ -46,7 +46,7 @@ export const RulesSection = () => {
   if (template === null)
     return (
       <Section name="rules">
-        <p className="fl-faint">{t('auctionEditor.rulesLater')}</p>
+        <p className={text.faint}>{t('auctionEditor.rulesLater')}</p>
       </Section>
     );
   const changed = changedParts(policy, template);

@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '@fairlot/web-ui';
+import { controls, FormField, text } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
 import type { Template } from '../machines/auction-values.js';
@@ -30,14 +30,14 @@ const Moment = ({ side }: { readonly side: Side }) => {
   const deps = [...FIELDS].filter((field) => !field.startsWith(side));
   return (
     <fieldset className={styles.moment}>
-      <legend className="fl-hidden">{t(`auctionEditor.moment.${side}`)}</legend>
+      <legend className={text.hidden}>{t(`auctionEditor.moment.${side}`)}</legend>
       <FormField label={t(`auctionEditor.moment.${side}Date`)} fault={faults.date}>
         {(control) => (
           <input
             {...control}
             {...register(`${side}Date`, { deps })}
             data-path={`${side}Date`}
-            className="fl-input"
+            className={controls.input}
             type="date"
             min={side === 'end' ? startDate : undefined}
           />
@@ -49,7 +49,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
             {...control}
             {...register(`${side}Time`, { deps })}
             data-path={`${side}Time`}
-            className="fl-input"
+            className={controls.input}
             type="time"
           />
         )}
@@ -73,7 +73,7 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   return (
     <>
       {here !== there && (
-        <p className="fl-faint">{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
+        <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
       )}
       {comesTwice(at, idMarket) && <p className={notice.notice}>{t('auctionEditor.comesTwice')}</p>}
     </>
@@ -82,12 +82,12 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
 
 const ZoneText = ({ template }: { readonly template: Template | null }) => {
   const { t, i18n } = useTranslation('manage');
-  if (template === null) return <p className="fl-faint">{t('auctionEditor.zoneUnknown')}</p>;
+  if (template === null) return <p className={text.faint}>{t('auctionEditor.zoneUnknown')}</p>;
   const { timeZone, idMarket } = template;
   const at = serverClock.now() ?? systemClock.now();
   const name = zoneName(timeZone, { at, language: i18n.language, style: 'longGeneric' });
   const market = t(`market.${idMarket}`);
-  return <p className="fl-faint">{t('auctionEditor.zone', { market, name, timeZone })}</p>;
+  return <p className={text.faint}>{t('auctionEditor.zone', { market, name, timeZone })}</p>;
 };
 
 const Span = ({ template }: { readonly template: Template }) => {
@@ -102,7 +102,7 @@ const Span = ({ template }: { readonly template: Template }) => {
   ];
   if (startsAt === null || endsAt === null || endsAt <= startsAt) return null;
   return (
-    <p className="fl-faint" aria-live="polite">
+    <p className={text.faint} aria-live="polite">
       {t('auctionEditor.runsFor', { span: spanText(endsAt - startsAt) })}
     </p>
   );

@@ -1,7 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import styles from './section.module.css';
 
 type Props = {
@@ -17,7 +18,7 @@ export const Section = ({ name, aside, children }: Props) => {
   const id = useId();
   return (
     <section className={styles.formSection} aria-labelledby={id}>
-      <div className="fl-row fl-spread">
+      <div className={clsx(layout.row, layout.spread)}>
         <h2 id={id}>{t(`auctionEditor.section.${name}`)}</h2>
         {aside}
       </div>
@@ -40,7 +41,7 @@ export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
   const id = useId();
   return (
     <div className={styles.rule} role="group" aria-labelledby={id}>
-      <div className="fl-row">
+      <div className={layout.row}>
         <h3 id={id}>{title}</h3>
         {onReset && (
           <>
@@ -56,7 +57,7 @@ export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
           </>
         )}
       </div>
-      <p className="fl-faint">{hint}</p>
+      <p className={text.faint}>{hint}</p>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { BOUNDS } from '@fairlot/auction-rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, controls, FieldSays, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { StepValues } from '../machines/auction-values.js';
 import { sortedSteps, withoutStep, withStep } from '../machines/step-table.js';
@@ -44,11 +44,7 @@ const StepCell = ({
         aria-label={t(`auctionEditor.steps.${field}`, { row: index + 1 })}
         aria-invalid={fault !== undefined}
       />
-      {fault && (
-        <span className="fl-field-says" data-fault="true">
-          {fault}
-        </span>
-      )}
+      {fault && <FieldSays fault>{fault}</FieldSays>}
     </td>
   );
 };
@@ -60,11 +56,11 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
   const from = index === 0 ? 0 : (rows[index - 1]?.belowMinor ?? null);
   return (
     <tr>
-      <td className="fl-number">
+      <td className={text.number}>
         {from === null || Number.isNaN(from) ? '–' : format.price(from)}
       </td>
       {isLast ? (
-        <td className={clsx('fl-faint', styles.open)}>{t('auctionEditor.steps.open')}</td>
+        <td className={clsx(text.faint, styles.open)}>{t('auctionEditor.steps.open')}</td>
       ) : (
         <StepCell rows={rows} index={index} field="belowMinor" onRows={onRows} />
       )}
@@ -73,7 +69,7 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
         {!isLast && (
           <button
             type="button"
-            className="fl-icon-button"
+            className={controls.iconButton}
             aria-label={t('auctionEditor.steps.remove', { row: index + 1 })}
             onClick={() => onRows(withoutStep(rows, index))}
           >
@@ -92,14 +88,14 @@ export const StepsTable = () => {
   return (
     <div data-path="policy.increments">
       <table className={styles.stepTable}>
-        <caption className="fl-hidden">{t('auctionEditor.rule.increments')}</caption>
+        <caption className={text.hidden}>{t('auctionEditor.rule.increments')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('auctionEditor.steps.from')}</th>
             <th scope="col">{t('auctionEditor.steps.below')}</th>
             <th scope="col">{t('auctionEditor.steps.step')}</th>
             <th scope="col">
-              <span className="fl-hidden">{t('auctionEditor.steps.actions')}</span>
+              <span className={text.hidden}>{t('auctionEditor.steps.actions')}</span>
             </th>
           </tr>
         </thead>

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 import { ListPart } from '#shared/list/list-page.js';
 import type { LotValues } from '../machines/auction-values.js';
 import { vehiclesIn } from '../machines/lot-list.js';
@@ -41,7 +41,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
             onSay={(change) => setSaid((before) => ({ ...before, ...change }))}
           />
         </StockChoiceContext>
-        <div className={clsx('fl-row', 'fl-at-end', styles.foot)}>
+        <div className={clsx(layout.row, layout.atEnd, styles.foot)}>
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}
           </Button>

@@ -2,8 +2,9 @@ import { LOTS_MAX } from '@fairlot/contracts/auction';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { IconCarOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { stockQuery, wholeStock } from '../api/auction-stock.js';
@@ -35,11 +36,11 @@ const ChooseAll = ({ said }: StockProps) => {
     },
   });
   return (
-    <div className="fl-row fl-spread">
-      <span className="fl-faint" aria-live="polite">
+    <div className={clsx(layout.row, layout.spread)}>
+      <span className={text.faint} aria-live="polite">
         {t('auctionEditor.stock.found', { count: total })}
       </span>
-      {error && <span className="fl-bad">{textOf(error)}</span>}
+      {error && <span className={text.bad}>{textOf(error)}</span>}
       <Button look="plain" disabled={isPending || total === 0} onClick={() => mutate()}>
         {t('auctionEditor.stock.chooseAll', { count: Math.min(total, LOTS_MAX) })}
       </Button>

@@ -1,5 +1,5 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { VirtualBox } from '@fairlot/web-ui';
+import { text, VirtualBox } from '@fairlot/web-ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -39,7 +39,7 @@ const Row = ({
         {isHeld ? (
           <span className={section.changed}>{t('auctionEditor.stock.held')}</span>
         ) : (
-          <span className="fl-number">{format.priceOrDash(vehicle.askingPriceMinor)}</span>
+          <span className={text.number}>{format.priceOrDash(vehicle.askingPriceMinor)}</span>
         )}
       </span>
     </label>

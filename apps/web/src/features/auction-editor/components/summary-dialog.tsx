@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneName, zoneTime } from '#shared/format/zone-time.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
@@ -41,7 +41,7 @@ const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summa
   return (
     <>
       {zoneTime(startsAt, timeZone)} – {zoneTime(endsAt, timeZone)} {zone}
-      <span className="fl-faint">
+      <span className={text.faint}>
         {' '}
         {t('auctionEditor.runsFor', { span: spanText(endsAt - startsAt) })}
       </span>
@@ -109,10 +109,10 @@ const Facts = (props: Summary) => {
         {t('auctionEditor.summary.vehicles', { count: summary.vehicles })}
       </Line>
       <Line label={t('auctionEditor.summary.base')}>
-        <b className="fl-number">{format.price(summary.baseMinor)}</b>
+        <b className={text.number}>{format.price(summary.baseMinor)}</b>
       </Line>
       <Line label={t('word.sumOfReserves')}>
-        <b className="fl-number">{format.price(summary.reserveMinor)}</b>
+        <b className={text.number}>{format.price(summary.reserveMinor)}</b>
       </Line>
       {summary.clickAndBuys > 0 && (
         <Line label={t('word.clickAndBuy')}>
@@ -162,11 +162,11 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
         <Warnings {...props} />
         <Facts {...props} />
         {isUnknown && (
-          <p className="fl-bad" role="alert">
+          <p className={text.bad} role="alert">
             {t('auctionEditor.summary.unknown')}
           </p>
         )}
-        <div className={clsx('fl-row', 'fl-at-end', dialog.foot)}>
+        <div className={clsx(layout.row, layout.atEnd, dialog.foot)}>
           <Button look="plain" disabled={isSending} data-autofocus onClick={onBack}>
             {t('auctionEditor.summary.back')}
           </Button>

@@ -1,7 +1,8 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { VehicleDrawing } from '@fairlot/web-ui';
+import { text, VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import styles from './vehicle-cell.module.css';
@@ -28,17 +29,17 @@ export const VehicleCell = ({
         <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />
       </span>
       <span className={styles.vehicleWords}>
-        <b className="fl-clip">
+        <b className={text.clip}>
           {vehicleTitle(vehicle)}
           {more > 0 && (
             <span className={styles.more}> {t('auctionEditor.lot.more', { count: more })}</span>
           )}
         </b>
-        <span className="fl-faint fl-clip">{vehicle.version}</span>
-        <span className="fl-faint fl-clip">
+        <span className={clsx(text.faint, text.clip)}>{vehicle.version}</span>
+        <span className={clsx(text.faint, text.clip)}>
           {facts.join(' · ')}
           {vehicle.damaged && (
-            <span className="fl-bad">
+            <span className={text.bad}>
               {' '}
               <IconAlertTriangle size={12} aria-hidden /> {t('word.damaged')}
             </span>

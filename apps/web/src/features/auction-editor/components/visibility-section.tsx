@@ -1,6 +1,6 @@
 import { IconLock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceRow } from '@fairlot/web-ui';
+import { ChoiceRow, text } from '@fairlot/web-ui';
 import { useField } from './editor-context.js';
 import { Section } from './section.js';
 
@@ -25,7 +25,7 @@ export const VisibilitySection = () => {
           };
         })}
       />
-      <p className="fl-faint">{t(`auctionEditor.kindText.${kind}`)}</p>
+      <p className={text.faint}>{t(`auctionEditor.kindText.${kind}`)}</p>
     </Section>
   );
 };

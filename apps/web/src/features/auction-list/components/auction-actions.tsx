@@ -10,7 +10,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
+import { controls, DropMenu, type MenuEntry, text } from '@fairlot/web-ui';
 import { useMayCall } from '#shared/session/rights.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { auctionState } from '#shared/status/auction-status.js';
@@ -70,7 +70,7 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
     key: 'delete',
     label: t('auctionList.action.delete'),
     icon: <IconTrash size={18} aria-hidden />,
-    hint: isKept ? <small className="fl-faint">{t(keepOf(auction))}</small> : undefined,
+    hint: isKept ? <small className={text.faint}>{t(keepOf(auction))}</small> : undefined,
     disabled: isKept,
     onSelect: onDelete,
   };
@@ -90,7 +90,7 @@ export const AuctionActions = ({ auction }: Props) => {
       <Link
         to={to}
         params={{ idAuction: auction.idAuction }}
-        className="fl-button"
+        className={controls.button}
         data-look="light"
         aria-label={`${t(`auctionList.action.${first}`)}: ${auction.auctionName}`}
       >

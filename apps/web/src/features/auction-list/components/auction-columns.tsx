@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ const NameCell = ({ row: auction }: Cell) => (
     <Link to="/manage/$idAuction" params={{ idAuction: auction.idAuction }}>
       {auction.auctionName}
     </Link>
-    <span className="fl-faint">#{auction.idAuction}</span>
+    <span className={text.faint}>#{auction.idAuction}</span>
   </div>
 );
 
@@ -24,7 +25,7 @@ const TypeCell = ({ row: { type, sealed } }: Cell) => {
   const { t } = useTranslation('manage');
   return (
     <div>
-      <span className="fl-clip">{t(`word.auctionType.${type}`)}</span>
+      <span className={text.clip}>{t(`word.auctionType.${type}`)}</span>
       {sealed && (
         <span className={styles.manageSealed}>
           <IconLock size={13} aria-hidden /> {t('word.sealedAuction')}
@@ -39,8 +40,8 @@ const MarketTime = ({ at, timeZone }: { readonly at: number; readonly timeZone: 
   const { i18n } = useTranslation();
   return (
     <div className={styles.marketTime}>
-      <span className="fl-number">{zoneTime(at, timeZone)}</span>
-      <span className="fl-faint">
+      <span className={text.number}>{zoneTime(at, timeZone)}</span>
+      <span className={text.faint}>
         {zoneName(timeZone, { at, language: i18n.language, style: 'short' })}
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { controls } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconGavel, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ const NewAuction = () => {
   const may = useMayCall();
   if (!may('SEC-42')) return null;
   return (
-    <Link to="/manage/new" className="fl-button">
+    <Link to="/manage/new" className={controls.button}>
       <IconPlus size={18} aria-hidden />
       {t('word.newAuction')}
     </Link>

@@ -1,4 +1,6 @@
+import { layout, text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import styles from './auction-status.module.css';
 
@@ -20,12 +22,12 @@ export const AuctionProgress = ({ lots }: Pick<AuctionView, 'lots'>) => {
   return (
     <div className={styles.lotProgress}>
       <span>{t('word.countLots', { count: lots.total })}</span>
-      <span className="fl-bar" aria-hidden>
+      <span className={layout.bar} aria-hidden>
         {parts.map(({ key, count }) => (
           <i key={key} data-part={key} style={{ width: `${(count / lots.total) * 100}%` }} />
         ))}
       </span>
-      <span className="fl-faint fl-clip">
+      <span className={clsx(text.faint, text.clip)}>
         {parts.map(({ key, count }) => t(`auctionList.progress.${key}`, { count })).join(' · ')}
       </span>
     </div>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { deleteAuction, forgetAuction } from '../api/managed-auctions.js';
@@ -42,18 +42,18 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
           count: lots.total,
         })}
       </p>
-      <p className="fl-faint">{t('auctionList.delete.vehicles')}</p>
+      <p className={text.faint}>{t('auctionList.delete.vehicles')}</p>
       {error && (
-        <p className="fl-bad" role="alert">
+        <p className={text.bad} role="alert">
           {textOf(error)}
         </p>
       )}
-      <div className={clsx('fl-row', 'fl-at-end', styles.actions)}>
+      <div className={clsx(layout.row, layout.atEnd, styles.actions)}>
         <Button look="plain" onClick={onClose} data-autofocus>
           {t('auctionList.delete.cancel')}
         </Button>
         <Button
-          className={clsx('fl-button', styles.danger)}
+          className={styles.danger}
           icon={<IconTrash size={16} aria-hidden />}
           disabled={isPending}
           onClick={() => mutate()}

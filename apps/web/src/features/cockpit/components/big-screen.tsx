@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { Button, VehicleDrawing } from '@fairlot/web-ui';
+import { Button, text, VehicleDrawing } from '@fairlot/web-ui';
 import { IconFlame, IconHourglassLow, IconMinimize } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,7 +86,7 @@ const Part = ({ title, icon, lots }: PartProps) => {
         {icon} {title}
       </h2>
       {lots.length === 0 ? (
-        <p className="fl-faint">{t('cockpit.screen.none')}</p>
+        <p className={text.faint}>{t('cockpit.screen.none')}</p>
       ) : (
         <ul>
           {lots.map((lot) => (

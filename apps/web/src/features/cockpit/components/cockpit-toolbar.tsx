@@ -1,4 +1,4 @@
-import { Button, ChoiceRow, DropMenu, SelectBox } from '@fairlot/web-ui';
+import { Button, ChoiceRow, controls, DropMenu, layout, SelectBox } from '@fairlot/web-ui';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -48,7 +48,7 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
   };
   const forAll = [...(may('ENG-03') ? [pause] : []), ...(may('ENG-04') ? [goOn] : [])];
   return (
-    <div className="fl-row">
+    <div className={layout.row}>
       {may('SEC-71') && (
         <Button
           icon={<IconClockPlus size={17} aria-hidden />}
@@ -83,7 +83,7 @@ const Sort = ({ filter: { sort, order }, onFilter }: FilterProps) => {
   const { t } = useTranslation('manage');
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <span className="fl-row">
+    <span className={layout.row}>
       <SelectBox
         label={t('cockpit.sort.label')}
         value={sort}
@@ -92,7 +92,7 @@ const Sort = ({ filter: { sort, order }, onFilter }: FilterProps) => {
       />
       <button
         type="button"
-        className="fl-icon-button"
+        className={controls.iconButton}
         aria-label={t(`cockpit.sort.${order}`)}
         title={t(`cockpit.sort.${order}`)}
         onClick={() => onFilter({ order: order === 'asc' ? 'desc' : 'asc' })}
@@ -119,12 +119,12 @@ export const CockpitToolbar = ({ filter, onFilter, counts, ...message }: Props) 
           count: counts[value],
         }))}
       />
-      <div className="fl-toolbar" role="search">
+      <div className={layout.toolbar} role="search">
         <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('cockpit.search')} />
         <Sort filter={filter} onFilter={onFilter} />
         <button
           type="button"
-          className="fl-icon-button"
+          className={controls.iconButton}
           aria-label={t('cockpit.screen.open')}
           title={t('cockpit.screen.open')}
           onClick={() => onFilter({ view: 'screen' })}

@@ -1,4 +1,5 @@
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CommandStep } from '#shared/command/use-command.js';
 
@@ -15,7 +16,7 @@ type Props = {
 export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props) => {
   const { t } = useTranslation('manage');
   return (
-    <div className="fl-row fl-at-end">
+    <div className={clsx(layout.row, layout.atEnd)}>
       {step === 'editing' && (
         <>
           <Button look="plain" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { Button, FormField } from '@fairlot/web-ui';
+import { Button, controls, FormField, layout } from '@fairlot/web-ui';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { describeForm, FormFields, type DescribedForm } from '#shared/form/describe-form.js';
@@ -44,7 +44,7 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   return (
     <>
       <div
-        className={clsx('fl-row', styles.quick)}
+        className={clsx(layout.row, styles.quick)}
         role="group"
         aria-label={t('cockpit.field.quick')}
       >
@@ -57,14 +57,14 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
       <div className={styles.endFields}>
         <FormField label={t('cockpit.field.date')} fault={fault(errors.date)}>
           {(control) => (
-            <input {...control} className="fl-input" type="date" {...form.register('date')} />
+            <input {...control} className={controls.input} type="date" {...form.register('date')} />
           )}
         </FormField>
         <FormField label={t('cockpit.field.time')} hint={zone} fault={fault(errors.time)}>
           {(control) => (
             <input
               {...control}
-              className="fl-input"
+              className={controls.input}
               type="time"
               {...form.register('time', { validate: isTime })}
             />

@@ -1,3 +1,4 @@
+import { layout } from '@fairlot/web-ui';
 import { Loader } from '@mantine/core';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
@@ -15,7 +16,7 @@ export const CommandVerdict = ({ step, problem }: Props) => {
   return (
     <div role="status">
       {step === 'sending' && (
-        <p className="fl-row">
+        <p className={layout.row}>
           <Loader size={16} aria-hidden /> {t('word.sending')}
         </p>
       )}

@@ -1,7 +1,8 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { VehicleDrawing } from '@fairlot/web-ui';
+import { text, VehicleDrawing } from '@fairlot/web-ui';
 import { IconCrown, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -38,10 +39,10 @@ export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
         {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
       </span>
       <span className={styles.cockpitName}>
-        <Link to="/auctions/$idAuction/lots/$idLot" params={params} className="fl-clip">
+        <Link to="/auctions/$idAuction/lots/$idLot" params={params} className={text.clip}>
           <b>{lot.idLot}</b> {vehicleName(lot)}
         </Link>
-        <small className="fl-faint fl-clip">
+        <small className={clsx(text.faint, text.clip)}>
           {[vehicle?.licensePlate, vehicle?.version].filter(Boolean).join(' · ')}
         </small>
       </span>
@@ -81,7 +82,7 @@ export const OffersCell = ({ lot }: Props) => {
   const bidders = useManaged(lot.idLot)?.bidders ?? 0;
   return (
     <span className={lotFigures.price} data-part="price">
-      <span className="fl-number">{live.offers ?? '–'}</span>
+      <span className={text.number}>{live.offers ?? '–'}</span>
       <small>{t('cockpit.bidders', { count: bidders })}</small>
     </span>
   );
@@ -89,11 +90,11 @@ export const OffersCell = ({ lot }: Props) => {
 
 export const LeaderCell = ({ lot }: Props) => {
   const leader = useManaged(lot.idLot)?.leader ?? null;
-  if (leader === null) return <span className="fl-faint">–</span>;
+  if (leader === null) return <span className={text.faint}>–</span>;
   return (
     <span className={styles.leader} title={leader.businessName}>
       <IconCrown size={15} aria-hidden />
-      <span className="fl-clip">{leader.businessName}</span>
+      <span className={text.clip}>{leader.businessName}</span>
     </span>
   );
 };
@@ -106,12 +107,12 @@ export const ReserveCell = ({ lot }: Props) => {
   const managed = useManaged(lot.idLot);
   const reserve = reserveOf({ lot, live, managed });
   if (reserve.state === 'none')
-    return <span className="fl-faint">{t('cockpit.reserve.none')}</span>;
+    return <span className={text.faint}>{t('cockpit.reserve.none')}</span>;
   const price = 'missingMinor' in reserve ? format.price(reserve.missingMinor) : '';
   return (
     <span className={styles.reserve} data-state={reserve.state}>
       {live.offers !== 0 && <span>{t(`cockpit.reserve.${reserve.state}`, { price })}</span>}
-      <small className="fl-faint">{format.priceOrDash(managed?.reserveMinor ?? null)}</small>
+      <small className={text.faint}>{format.priceOrDash(managed?.reserveMinor ?? null)}</small>
     </span>
   );
 };
@@ -119,7 +120,7 @@ export const ReserveCell = ({ lot }: Props) => {
 export const ClickAndBuyCell = ({ lot }: Props) => {
   const format = useFormat();
   const { live } = useLot(lot.idLot);
-  return <span className="fl-faint">{format.priceOrDash(live.clickAndBuyMinor)}</span>;
+  return <span className={text.faint}>{format.priceOrDash(live.clickAndBuyMinor)}</span>;
 };
 
 export const EndCell = ({ lot }: Props) => {
@@ -129,7 +130,7 @@ export const EndCell = ({ lot }: Props) => {
     <span className={lotFigures.end} data-part="end">
       <LotEnd live={live} />
       {lotState(live).hasTag('isPaused') && reason !== null && (
-        <small className="fl-clip" title={reason}>
+        <small className={text.clip} title={reason}>
           {reason}
         </small>
       )}

@@ -1,5 +1,5 @@
 import { messageOperations } from '@fairlot/contracts/auction';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
@@ -49,7 +49,7 @@ type UnderWayProps = { readonly share: number; readonly onCancel: () => void };
 const UnderWay = ({ share, onCancel }: UnderWayProps) => {
   const { t } = useTranslation('manage');
   return (
-    <div className="fl-row">
+    <div className={layout.row}>
       <progress max={1} value={share} aria-label={t('cockpit.file.progress')} />
       <Button look="plain" onClick={onCancel}>
         {t('word.cancel')}
@@ -94,7 +94,7 @@ export const MessageFile = () => {
       <input
         ref={input}
         type="file"
-        className="fl-hidden"
+        className={text.hidden}
         aria-label={t('cockpit.file.choose')}
         accept={ACCEPTED}
         tabIndex={-1}
@@ -103,7 +103,7 @@ export const MessageFile = () => {
       {attach.isPending ? (
         <UnderWay share={share} onCancel={cancel} />
       ) : (
-        <div className="fl-row">
+        <div className={layout.row}>
           <Button
             look="light"
             icon={<IconPaperclip size={16} aria-hidden />}
@@ -116,7 +116,7 @@ export const MessageFile = () => {
           )}
         </div>
       )}
-      <small className="fl-faint">{t('cockpit.file.kinds')}</small>
+      <small className={text.faint}>{t('cockpit.file.kinds')}</small>
       {error && !isCancelled && (
         <p className={commandVerdict.verdict} data-tone="bad" role="alert">
           {textOf(error)}

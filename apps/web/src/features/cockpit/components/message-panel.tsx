@@ -1,9 +1,10 @@
 import { BOUNDS } from '@fairlot/auction-rules';
 import { messageOperations } from '@fairlot/contracts/auction';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, CloseButton, FormField } from '@fairlot/web-ui';
+import { Button, CloseButton, controls, FormField, layout, text } from '@fairlot/web-ui';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -47,13 +48,13 @@ const useMessage = () => {
   });
 };
 
-const Preview = ({ text }: { readonly text: string }) => {
+const Preview = ({ message }: { readonly message: string }) => {
   const { t } = useTranslation('manage');
-  if (text === '') return null;
+  if (message === '') return null;
   return (
     <section className={styles.preview} aria-label={t('cockpit.message.preview')}>
-      <small className="fl-faint">{t('cockpit.message.preview')}</small>
-      <p>{text}</p>
+      <small className={text.faint}>{t('cockpit.message.preview')}</small>
+      <p>{message}</p>
     </section>
   );
 };
@@ -63,7 +64,7 @@ type ButtonsProps = { readonly isBusy: boolean; readonly onRemove: (() => void) 
 const Buttons = ({ isBusy, onRemove }: ButtonsProps) => {
   const { t } = useTranslation('manage');
   return (
-    <div className="fl-row">
+    <div className={layout.row}>
       <Button type="submit" disabled={isBusy} icon={<IconSpeakerphone size={16} aria-hidden />}>
         {t('cockpit.message.send')}
       </Button>
@@ -86,7 +87,7 @@ const Editor = () => {
     resolver: zodResolver(written),
     defaultValues: { text: message === null ? '' : asText(message) },
   });
-  const text = useWatch({ control: form.control, name: 'text' });
+  const typed = useWatch({ control: form.control, name: 'text' });
   const send = form.handleSubmit((values) => change.mutate(asHtml(values.text)));
   const remove = () => {
     form.reset({ text: '' });
@@ -102,14 +103,14 @@ const Editor = () => {
         {(control) => (
           <textarea
             {...control}
-            className="fl-input fl-text-area"
+            className={clsx(controls.input, controls.textArea)}
             rows={4}
             maxLength={max}
             {...form.register('text')}
           />
         )}
       </FormField>
-      <Preview text={text.trim()} />
+      <Preview message={typed.trim()} />
       {change.isError && (
         <p className={commandVerdict.verdict} data-tone="bad" role="alert">
           {textOf(change.error)}
@@ -128,7 +129,7 @@ export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
   const isNothing = !live?.message && !live?.fileMessage;
   return (
     <section className={styles.messagePanel} aria-label={t('cockpit.message.title')}>
-      <header className="fl-row fl-spread">
+      <header className={clsx(layout.row, layout.spread)}>
         <h2>{t('cockpit.message.title')}</h2>
         <CloseButton label={t('word.close')} onClick={onClose} />
       </header>
@@ -136,7 +137,7 @@ export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
         <Editor />
         <div className={commandDialog.command}>
           <h3>{t('cockpit.message.shown')}</h3>
-          {isNothing && <p className="fl-faint">{t('cockpit.message.nothing')}</p>}
+          {isNothing && <p className={text.faint}>{t('cockpit.message.nothing')}</p>}
           <AuctionMessage />
           {may('SEC-55') && <MessageFile />}
         </div>

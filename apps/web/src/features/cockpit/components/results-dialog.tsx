@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
 import commandDialog from './command-dialog.module.css';
@@ -33,7 +34,7 @@ export const ResultsDialog = (props: {
             </li>
           ))}
         </ul>
-        <div className="fl-row fl-at-end">
+        <div className={clsx(layout.row, layout.atEnd)}>
           <Button data-autofocus onClick={onClose}>
             {t('word.close')}
           </Button>

@@ -1,3 +1,4 @@
+import { controls, layout, text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,9 +20,9 @@ type Cell = { readonly row: AuctionView };
 const Ways = ({ row: { idAuction, auctionName } }: Cell) => {
   const { t } = useTranslation('engineering');
   return (
-    <div className={clsx('fl-row', styles.ways)}>
+    <div className={clsx(layout.row, styles.ways)}>
       <Link
-        className="fl-button"
+        className={controls.button}
         data-look="light"
         to="/engineering/$idAuction"
         params={{ idAuction }}
@@ -31,7 +32,7 @@ const Ways = ({ row: { idAuction, auctionName } }: Cell) => {
         {t('eventBrowser.title')}
       </Link>
       <Link
-        className="fl-button"
+        className={controls.button}
         data-look="light"
         to="/engineering/$idAuction/time-machine"
         params={{ idAuction }}
@@ -49,14 +50,14 @@ const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
     <Link to="/engineering/$idAuction" params={{ idAuction }}>
       {auctionName}
     </Link>
-    <span className="fl-faint fl-clip">{`#${idAuction} · ${templateName}`}</span>
+    <span className={clsx(text.faint, text.clip)}>{`#${idAuction} · ${templateName}`}</span>
   </div>
 );
 
 const Status = ({ row }: Cell) => useTranslation('engineering').t(`status.auction.${row.status}`);
 
 const Start = ({ row }: Cell) => (
-  <span className="fl-number">{useFormat().instant(row.startsAt)}</span>
+  <span className={text.number}>{useFormat().instant(row.startsAt)}</span>
 );
 
 const AuctionTable = tableOf({

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ export const EngineeringHead = ({ auction }: Props) => {
   return (
     <div className={styles.engineeringHead}>
       <div>
-        <p className="fl-faint">
+        <p className={text.faint}>
           <Link to="/engineering">{t('word.engineering')}</Link> / #{auction.idAuction} ·{' '}
           {t(`status.auction.${auction.status}`)}
         </p>

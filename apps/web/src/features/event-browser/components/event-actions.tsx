@@ -1,3 +1,4 @@
+import { controls } from '@fairlot/web-ui';
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import {
   IconArrowBackUp,
@@ -26,13 +27,13 @@ type StepProps = {
 /** A link where there is somewhere to go; the same place and size where there is not. */
 const Step = ({ idAuction, change, icon, label, title }: StepProps) =>
   change === null ? (
-    <button type="button" className="fl-button" data-look="light" disabled>
+    <button type="button" className={controls.button} data-look="light" disabled>
       {icon}
       {label}
     </button>
   ) : (
     <Link
-      className="fl-button"
+      className={controls.button}
       data-look="light"
       title={title}
       from="/engineering/$idAuction/"
@@ -86,7 +87,7 @@ export const EventActions = ({ idAuction, event }: Props) => {
         label={t('eventBrowser.action.lot')}
       />
       <Link
-        className="fl-button"
+        className={controls.button}
         to="/engineering/$idAuction/time-machine"
         params={{ idAuction }}
         search={{ position: index }}

@@ -2,7 +2,15 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconFilterSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button, EmptyPanel, PageTitle, Skeleton, useShortcuts } from '@fairlot/web-ui';
+import {
+  Button,
+  EmptyPanel,
+  layout,
+  PageTitle,
+  Skeleton,
+  text,
+  useShortcuts,
+} from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { eventQuery, placeOfNumber, type EventChoice } from '../api/event-log.js';
@@ -17,7 +25,7 @@ import styles from './event-browser.module.css';
 type Props = FilterProps & { readonly auction: AuctionView };
 
 const Loading = () => (
-  <div className="fl-lines" aria-busy="true">
+  <div className={layout.lines} aria-busy="true">
     {Array.from({ length: 12 }, (_, index) => (
       <Skeleton key={index} height={32} />
     ))}
@@ -101,7 +109,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
   const total = list.total ?? 0;
   const { look, lookAt } = useLook(list, choice, { filter, onFilter });
   return (
-    <div className="fl-page">
+    <div className={layout.page}>
       <PageTitle title={`${t('eventBrowser.title')}: ${auctionName}`} />
       <EngineeringHead auction={auction} />
       <EventToolbar
@@ -110,7 +118,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
         total={total}
         onJump={(number) => lookAt(number - 1)}
       />
-      <p className="fl-faint" aria-live="polite">
+      <p className={text.faint} aria-live="polite">
         {t(isFiltered(idAuction, filter) ? 'eventBrowser.countFiltered' : 'eventBrowser.count', {
           count: total,
           shown: format.whole(total),

@@ -2,7 +2,7 @@ import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { IconCheck, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { PayloadTree } from './payload-tree.js';
 import styles from './event-content.module.css';
 
@@ -26,7 +26,7 @@ const CopyJson = ({ event }: { readonly event: StoredEventView }) => {
 
 const Hashes = ({ event }: { readonly event: StoredEventView }) => {
   const { t } = useTranslation('engineering');
-  if (event.hash === '') return <p className="fl-faint">{t('eventBrowser.payload.hidden')}</p>;
+  if (event.hash === '') return <p className={text.faint}>{t('eventBrowser.payload.hidden')}</p>;
   return (
     <dl className={styles.hashes}>
       {HASH_PARTS.map((part) => (
@@ -50,7 +50,7 @@ export const EventContent = ({ event }: { readonly event: StoredEventView }) => 
   const key = `${event.at} ${unfolded.times}`;
   return (
     <div className={styles.payload}>
-      <div className="fl-row">
+      <div className={layout.row}>
         <Button
           look="light"
           icon={<IconFoldDown size={16} aria-hidden />}
@@ -67,7 +67,7 @@ export const EventContent = ({ event }: { readonly event: StoredEventView }) => 
         <section key={part} aria-label={t(`eventBrowser.payload.${part}`)}>
           <h4>{t(`eventBrowser.payload.${part}`)}</h4>
           {Object.keys(event[part]).length === 0 ? (
-            <p className="fl-faint">{t('eventBrowser.payload.empty')}</p>
+            <p className={text.faint}>{t('eventBrowser.payload.empty')}</p>
           ) : (
             <PayloadTree key={key} value={event[part]} isOpen={unfolded.isOpen} />
           )}

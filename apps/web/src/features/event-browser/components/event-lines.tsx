@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { clsx } from 'clsx';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton, VirtualLines } from '@fairlot/web-ui';
+import { Skeleton, text, VirtualLines } from '@fairlot/web-ui';
 import { useGist } from './use-gist.js';
 import { useMoment } from './value-text.js';
 import type { EventList } from './use-event-list.js';
@@ -43,16 +43,16 @@ const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
       style={style}
       onClick={() => onChoose(event)}
     >
-      <span className="fl-number fl-faint" title={moment.whole(event.decidedAt)}>
+      <span className={clsx(text.number, text.faint)} title={moment.whole(event.decidedAt)}>
         {`${moment.day(event.decidedAt).slice(0, DAY_AND_MONTH)} ${moment.clock(event.decidedAt)}`}
       </span>
       <span className={styles.eventLot}>
         {event.idLot === null ? t('word.auction') : t('word.lotNumber', { lot: event.idLot })}
       </span>
-      <span className="fl-number fl-faint">{event.position}</span>
-      <b className="fl-clip">{t(`eventBrowser.type.${event.type}`)}</b>
-      <span className={clsx(styles.eventGist, 'fl-clip')}>{gist(event)}</span>
-      <span className={clsx(styles.eventActor, 'fl-faint', 'fl-clip')}>
+      <span className={clsx(text.number, text.faint)}>{event.position}</span>
+      <b className={text.clip}>{t(`eventBrowser.type.${event.type}`)}</b>
+      <span className={clsx(styles.eventGist, text.clip)}>{gist(event)}</span>
+      <span className={clsx(styles.eventActor, text.faint, text.clip)}>
         {idUser === undefined || idUser === 0
           ? t('eventBrowser.actor.clock')
           : t('eventBrowser.actor.user', { id: idUser })}

@@ -1,4 +1,6 @@
+import { text } from '@fairlot/web-ui';
 import type { StoredEventView } from '@fairlot/contracts/engineering';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useGist } from './use-gist.js';
@@ -15,7 +17,7 @@ export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
     <div className={styles.eventTitle}>
       <h3>{t(`eventBrowser.type.${event.type}`)}</h3>
       {gist !== '' && <p>{gist}</p>}
-      <p className="fl-faint fl-number">
+      <p className={clsx(text.faint, text.number)}>
         <code>{event.type}</code> · <code>{`${event.stream} @ ${event.position}`}</code>
         {` · ${t('eventBrowser.number', { number: format.whole(event.index) })} · `}
         {moment.whole(event.decidedAt)}

@@ -2,7 +2,7 @@ import { IconFilterOff, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, SelectBox } from '@fairlot/web-ui';
+import { Button, controls, layout, SelectBox } from '@fairlot/web-ui';
 import { commandIdIn } from '../api/auctions.js';
 import { EVENT_FILTER, KINDS, typesIn, type EventFilter } from './event-filter.js';
 import { TypeChoice } from './type-choice.js';
@@ -27,7 +27,7 @@ const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className="fl-select"
+        className={controls.select}
         type="number"
         inputMode="numeric"
         min={min}
@@ -57,7 +57,7 @@ const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
     if (found !== null && found !== command) onFilter({ command: found });
   };
   return (
-    <span className={clsx('fl-search', styles.commandBox)} data-wrong={isWrong}>
+    <span className={clsx(controls.search, styles.commandBox)} data-wrong={isWrong}>
       <input
         type="text"
         spellCheck={false}
@@ -97,7 +97,7 @@ const JumpBox = ({ total, onJump }: JumpProps) => {
       }}
     >
       <label htmlFor="jump">{t('eventBrowser.filter.jump')}</label>
-      <input id="jump" ref={box} className="fl-select" type="number" min={1} max={total} />
+      <input id="jump" ref={box} className={controls.select} type="number" min={1} max={total} />
     </form>
   );
 };
@@ -106,7 +106,7 @@ export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & 
   const { t } = useTranslation('engineering');
   const clear = { ...EVENT_FILTER, at: filter.at, lot: undefined, position: undefined };
   return (
-    <div className="fl-toolbar" role="search">
+    <div className={layout.toolbar} role="search">
       <NumberBox
         label={t('word.lot')}
         value={filter.lot}

@@ -2,7 +2,7 @@ import { IconArrowRight, IconSearchOff, IconTerminal2 } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyPanel, Skeleton } from '@fairlot/web-ui';
+import { controls, EmptyPanel, Skeleton } from '@fairlot/web-ui';
 import { ApiError } from '#shared/api/api-error.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { auctionOfCommandQuery } from '../api/auctions.js';
@@ -28,7 +28,7 @@ export const FoundCommand = ({ commandId }: { readonly commandId: string }) => {
       text={commandId}
     >
       <Link
-        className="fl-button"
+        className={controls.button}
         to="/engineering/$idAuction"
         params={{ idAuction: data.idAuction }}
         search={{ command: commandId }}

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { useHumanText } from './value-text.js';
 import styles from './payload-tree.module.css';
 
@@ -33,7 +34,7 @@ const Node = ({ name, value, isOpen }: NodeProps) =>
       <details open={isOpen}>
         <summary>
           <span className={styles.treeName}>{name}</span>
-          <span className="fl-faint">
+          <span className={text.faint}>
             {Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`}
           </span>
         </summary>

@@ -2,7 +2,7 @@ import { EVENT_TYPES, type LogEventType, STREAM_KINDS } from '@fairlot/contracts
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, controls } from '@fairlot/web-ui';
 import styles from './type-choice.module.css';
 
 type Props = {
@@ -32,7 +32,7 @@ export const TypeChoice = ({ chosen, onChoose }: Props) => {
         if (key === 'Escape' && box.current) box.current.open = false;
       }}
     >
-      <summary className="fl-select">
+      <summary className={controls.select}>
         {chosen.length === 0
           ? t('eventBrowser.filter.allTypes')
           : t('eventBrowser.filter.types', { count: chosen.length })}

@@ -6,12 +6,13 @@ import {
   IconStarOff,
   IconTable,
 } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { useObserveMany } from '../../live-room/components/use-observe.js';
-import { Button, ChoiceRow, EmptyPanel, PageTitle, SelectBox } from '@fairlot/web-ui';
+import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, SelectBox, text } from '@fairlot/web-ui';
 import { useMayCall } from '#shared/session/rights.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import {
@@ -57,7 +58,7 @@ const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
       disabled={change.isPending}
       onClick={() => change.mutate({ idLots, wanted })}
     >
-      <span className="fl-wide">{label}</span>
+      <span className={layout.wide}>{label}</span>
     </Button>
   );
 };
@@ -67,7 +68,7 @@ const Watching = () => {
   const watching = useWatching();
   if (watching === null) return null;
   return (
-    <span className="fl-faint fl-row">
+    <span className={clsx(text.faint, layout.row)}>
       <IconEye size={16} aria-hidden />
       {t('liveAuction.watching', { count: watching })}
     </span>
@@ -97,7 +98,7 @@ const Toolbar = ({
           count: counts[value],
         }))}
       />
-      <div className="fl-toolbar" role="search">
+      <div className={layout.toolbar} role="search">
         <SearchBox
           value={filter.q}
           onChange={(q) => onFilter({ q })}
@@ -137,7 +138,7 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
     shown.current = { filter, lots: board.lots };
   }, [shown, filter, board]);
   return (
-    <div className="fl-page">
+    <div className={layout.page}>
       <PageTitle title={auction.auctionName} />
       <AuctionHead />
       <Toolbar filter={filter} onFilter={onFilter} board={board} />

@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
@@ -8,7 +9,7 @@ import { OwnState } from '../../live-room/components/own-state.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { LotOffer } from '../../offer/components/offer-box.js';
-import { VehicleDrawing } from '@fairlot/web-ui';
+import { layout, VehicleDrawing } from '@fairlot/web-ui';
 import styles from './lot-row.module.css';
 
 type Props = { readonly lot: LotView };
@@ -76,7 +77,7 @@ export const LotCard = memo(function LotCard({ lot }: Props) {
       <div className={styles.lotCardBody}>
         <Name lot={lot} />
         <VehicleFacts lot={lot} />
-        <div className="fl-row fl-spread">
+        <div className={clsx(layout.row, layout.spread)}>
           <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
           <LotEnd live={entry.live} />
         </div>

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { messageOperations } from '@fairlot/contracts/auction';
 import { IconPaperclip, IconSpeakerphone } from '@tabler/icons-react';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
@@ -48,7 +49,7 @@ const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
       title={t('liveRoom.download', { file: fileName })}
     >
       <IconPaperclip size={16} aria-hidden />
-      <span className="fl-clip">{fileName}</span>
+      <span className={text.clip}>{fileName}</span>
     </a>
   );
 };

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { IconClockPlus, IconLock, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
           {t(live.awardStatus === 'AWA' ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
         {live.closeReason !== null && (
-          <small className="fl-clip" title={live.closeReason}>
+          <small className={text.clip} title={live.closeReason}>
             {t('liveRoom.closedEarly', { reason: live.closeReason })}
           </small>
         )}

@@ -1,3 +1,4 @@
+import { controls } from '@fairlot/web-ui';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ export const ObserveButton = memo(function ObserveButton({ idLot }: Props) {
   return (
     <button
       type="button"
-      className="fl-icon-button"
+      className={controls.iconButton}
       aria-pressed={observed}
       aria-label={label}
       aria-keyshortcuts="o"

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -54,7 +55,7 @@ export const PriceNews = () => {
     return () => clearInterval(timer);
   }, []);
   return (
-    <p className="fl-hidden" aria-live="polite">
+    <p className={text.hidden} aria-live="polite">
       {news}
     </p>
   );

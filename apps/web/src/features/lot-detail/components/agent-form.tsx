@@ -6,7 +6,7 @@ import { AmountFault } from '../../offer/components/amount-fault.js';
 import { AmountStepper } from '../../offer/components/amount-stepper.js';
 import type { Offering } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, text } from '@fairlot/web-ui';
 import styles from './agent-form.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
@@ -29,7 +29,7 @@ export const AgentForm = ({ offering, lot }: Props) => {
       <summary>
         <IconRobot size={18} aria-hidden /> {t('lotDetail.agent.title')}
       </summary>
-      <p className="fl-faint">{t('lotDetail.agent.text')}</p>
+      <p className={text.faint}>{t('lotDetail.agent.text')}</p>
       <div>
         <AmountStepper
           label={t('lotDetail.agent.label')}

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
-import { VehicleDrawing } from '@fairlot/web-ui';
+import { layout, text, VehicleDrawing } from '@fairlot/web-ui';
 import styles from './gallery.module.css';
 
 /** One picture a vehicle, a drawing where none is uploaded: swiped, or chosen below. */
@@ -29,14 +29,14 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
         }
       >
         {vehicles.map((one) => (
-          <li key={one.idVehicle} className="fl-stage">
+          <li key={one.idVehicle} className={layout.stage}>
             <VehicleDrawing bodyType={one.bodyType} brand={one.brand} />
           </li>
         ))}
       </ul>
-      <figcaption className="fl-faint">{t('lotDetail.drawing')}</figcaption>
+      <figcaption className={text.faint}>{t('lotDetail.drawing')}</figcaption>
       {areSeveral && (
-        <div className="fl-row">
+        <div className={layout.row}>
           {vehicles.map((one, index) => (
             <button
               type="button"

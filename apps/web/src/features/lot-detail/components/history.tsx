@@ -1,10 +1,11 @@
 import type { LotView, OfferView } from '@fairlot/contracts/auction';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { ChoiceRow, Skeleton } from '@fairlot/web-ui';
+import { ChoiceRow, layout, Skeleton, text } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { historyQuery } from '../api/lot.js';
 import styles from './panel.module.css';
@@ -36,7 +37,7 @@ const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
           <tr>
             <th scope="col">{t('word.time')}</th>
             <th scope="col">{t('lotDetail.history.who')}</th>
-            <th scope="col" className="fl-number">
+            <th scope="col" className={text.number}>
               {t('word.price')}
             </th>
           </tr>
@@ -44,11 +45,13 @@ const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
         <tbody>
           {offers.toReversed().map((offer) => (
             <tr key={offer.position} data-own={offer.own} data-void={offer.voided}>
-              <td className="fl-number">{`${format.instant(offer.at)}:${format.time(offer.at).slice(-2)}`}</td>
+              <td
+                className={text.number}
+              >{`${format.instant(offer.at)}:${format.time(offer.at).slice(-2)}`}</td>
               <td>
                 {bidder(offer)} {offer.voided && `(${t('lotDetail.history.voided')})`}
               </td>
-              <td className="fl-number">
+              <td className={text.number}>
                 {format.priceOrDash(offer.priceMinor ?? offer.amountMinor)}
               </td>
             </tr>
@@ -70,7 +73,7 @@ export const History = ({ lot, position }: Props) => {
   const content = () => {
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={CURVE_PX} />;
-    if (data.length === 0) return <p className="fl-faint">{t('lotDetail.history.none')}</p>;
+    if (data.length === 0) return <p className={text.faint}>{t('lotDetail.history.none')}</p>;
     if (view === 'table' || steps.length === 0) return <Table offers={data} />;
     return (
       <Suspense fallback={<Skeleton height={CURVE_PX} />}>
@@ -80,7 +83,7 @@ export const History = ({ lot, position }: Props) => {
   };
   return (
     <section className={styles.panel}>
-      <div className="fl-row fl-spread">
+      <div className={clsx(layout.row, layout.spread)}>
         <h3>{t('lotDetail.history.title')}</h3>
         <ChoiceRow
           label={t('lotDetail.history.view')}

@@ -5,7 +5,7 @@ import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
-import { PageTitle } from '@fairlot/web-ui';
+import { layout, PageTitle, text } from '@fairlot/web-ui';
 import { DataSheet } from './data-sheet.js';
 import { Gallery } from './gallery.js';
 import { History } from './history.js';
@@ -23,14 +23,14 @@ export const LotDetail = ({ lot }: Props) => {
   const entry = useLot(lot.idLot);
   const name = vehicleName(lot);
   return (
-    <div className="fl-page">
+    <div className={layout.page}>
       <PageTitle title={`${t('word.lotNumber', { lot: lot.idLot })} ${name}`} />
       <AuctionHead />
       <div className={styles.lotTitle}>
         <div>
-          <p className="fl-faint">{t('word.lotNumber', { lot: lot.idLot })}</p>
+          <p className={text.faint}>{t('word.lotNumber', { lot: lot.idLot })}</p>
           <h2>{name}</h2>
-          <p className="fl-faint">{lot.vehicles[0]?.version}</p>
+          <p className={text.faint}>{lot.vehicles[0]?.version}</p>
         </div>
         <ObserveButton idLot={lot.idLot} />
         <Neighbours lot={lot} />

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import type { MarketPrices } from '@fairlot/contracts/vehicles';
-import { Skeleton } from '@fairlot/web-ui';
+import { Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
@@ -47,7 +47,7 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
             <th scope="col">{t('lotDetail.sheet.version')}</th>
             <th scope="col">{t('lotDetail.sheet.mileage')}</th>
             <th scope="col">{t('lotDetail.sheet.registration')}</th>
-            <th scope="col" className="fl-number">
+            <th scope="col" className={text.number}>
               {t('word.price')}
             </th>
           </tr>
@@ -55,17 +55,17 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
         <tbody>
           {sales.map((sale) => (
             <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
-              <td className="fl-number">{format.instant(sale.awardedAt)}</td>
+              <td className={text.number}>{format.instant(sale.awardedAt)}</td>
               <td>
                 {sale.version} {sale.damaged && `(${t('word.damaged')})`}
               </td>
-              <td className="fl-number">
+              <td className={text.number}>
                 {sale.mileageKm === null ? '–' : format.km(sale.mileageKm)}
               </td>
-              <td className="fl-number">
+              <td className={text.number}>
                 {sale.firstRegistration === null ? '–' : format.month(sale.firstRegistration)}
               </td>
-              <td className="fl-number">{format.price(sale.priceMinor)}</td>
+              <td className={text.number}>{format.price(sale.priceMinor)}</td>
             </tr>
           ))}
         </tbody>
@@ -86,7 +86,7 @@ export const Market = ({ lot }: { readonly lot: LotView }) => {
   const content = () => {
     if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={90} />;
-    if (data.sales.length === 0) return <p className="fl-faint">{t('lotDetail.market.none')}</p>;
+    if (data.sales.length === 0) return <p className={text.faint}>{t('lotDetail.market.none')}</p>;
     return (
       <>
         <Figures prices={data} />

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '@fairlot/web-ui';
+import { controls, layout, useShortcuts } from '@fairlot/web-ui';
 import { useRoom } from '../../live-room/components/room-context.js';
 
 const KEYS = { previous: 'p', next: 'n' } as const;
@@ -45,7 +45,7 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
     return (
       neighbour && (
         <Link
-          className="fl-icon-button"
+          className={controls.iconButton}
           to="/auctions/$idAuction/lots/$idLot"
           params={{ idAuction, idLot: neighbour.idLot }}
           aria-label={t(`lotDetail.${key}`, { lot: neighbour.idLot })}
@@ -58,7 +58,7 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
     );
   };
   return (
-    <nav className="fl-row" aria-label={t('lotDetail.neighbours')}>
+    <nav className={layout.row} aria-label={t('lotDetail.neighbours')}>
       <Link to="/auctions/$idAuction" params={{ idAuction }} search={search}>
         {t('word.allLots')}
       </Link>

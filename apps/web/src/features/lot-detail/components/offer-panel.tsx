@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconBolt } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { OwnState, usePositionText } from '../../live-room/components/own-state.js';
@@ -9,7 +10,7 @@ import { useOffering, type Offering } from '../../offer/components/use-offering.
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 import { AgentForm } from './agent-form.js';
 import styles from './offer-panel.module.css';
 
@@ -83,7 +84,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const wonMinor = wonAtMinor(entry);
   return (
     <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')}>
-      <div className="fl-row fl-spread">
+      <div className={clsx(layout.row, layout.spread)}>
         <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
         <LotEnd live={entry.live} />
       </div>

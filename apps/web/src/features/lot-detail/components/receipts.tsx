@@ -6,7 +6,7 @@ import { receiptsOf, verifyReceipt } from '../../offer/api/receipts.js';
 import { useOffer } from '../../offer/components/offer-desk.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useUser } from '#shared/session/session.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, controls, text } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from './receipts.module.css';
 import panel from './panel.module.css';
@@ -61,7 +61,7 @@ export const Receipts = ({ lot }: { readonly lot: LotView }) => {
   return (
     <section className={panel.panel}>
       <h3>{t('lotDetail.receipts.title')}</h3>
-      <p className="fl-faint">
+      <p className={text.faint}>
         {t(receipts.length === 0 ? 'lotDetail.receipts.none' : 'lotDetail.receipts.text')}
       </p>
       <ul className={styles.receipts}>
@@ -76,7 +76,7 @@ export const Receipts = ({ lot }: { readonly lot: LotView }) => {
             </span>
             <Verdict receipt={receipt} />
             <a
-              className="fl-icon-button"
+              className={controls.iconButton}
               href={download(receipt)}
               download={`receipt-${receipt.stream}-${receipt.position}.json`}
               aria-label={t('lotDetail.receipts.download')}

@@ -2,7 +2,7 @@ import { IconCrown, IconTrendingUp, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { CloseButton } from '@fairlot/web-ui';
+import { CloseButton, controls, layout } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -61,11 +61,11 @@ export const AlertCard = ({ alert, onClose }: Props) => {
       <div>
         <b>{t(`notices.${kind}.title`, { lot: idLot, vehicle: lot ? vehicleName(lot) : '…' })}</b>
         <span>{t(`notices.${kind}.price`, { price })}</span>
-        <div className="fl-row">
+        <div className={layout.row}>
           {alert.kind === 'OUTBID' && <BidAgain bidding={bidding} />}
           {!bidding.snapshot.matches('confirming') && (
             <Link
-              className="fl-button"
+              className={controls.button}
               data-look="light"
               to="/auctions/$idAuction/lots/$idLot"
               params={{ idAuction, idLot }}

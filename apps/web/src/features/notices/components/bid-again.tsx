@@ -1,7 +1,7 @@
 import { IconCheck, IconGavel } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { ChargeSum } from '../../offer/components/charge-lines.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
@@ -31,7 +31,7 @@ const Confirm = ({ bidding: { snapshot, send, charges } }: Props) => {
   const price = format.price(wish.amountMinor);
   return (
     <div
-      className="fl-row"
+      className={layout.row}
       role="group"
       aria-label={t('offer.confirm.title')}
       onKeyDown={(event) => {
@@ -39,7 +39,7 @@ const Confirm = ({ bidding: { snapshot, send, charges } }: Props) => {
         if (event.repeat) event.preventDefault();
       }}
     >
-      <div className="fl-number">
+      <div className={text.number}>
         <b>{t('offer.confirm.binding', { price })}</b>
         <ChargeSum priceMinor={wish.amountMinor} charges={charges} />
       </div>
@@ -68,7 +68,7 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
   if (snapshot.matches('sending')) return <p>{t('word.sending')}</p>;
   if (snapshot.matches('unknown'))
     return (
-      <div className="fl-row">
+      <div className={layout.row}>
         <span title={textOf(error)}>{t('offer.unknown')}</span>
         <Button look="light" onClick={() => send({ type: 'RETRY' })}>
           {t('word.askAgain')}

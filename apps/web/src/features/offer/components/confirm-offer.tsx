@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 import { ChargeLines, ChargeSum } from './charge-lines.js';
 import type { OfferKind } from '../machines/offer-order.js';
 import type { Offering } from './use-offering.js';
@@ -98,7 +98,7 @@ const Dialog = ({ offering: { snapshot, send, knownMinor, charges }, lot }: Prop
         })}
       </p>
       <ChargeLines priceMinor={wish.amountMinor} charges={charges} as={totalOf(wish.kind)} />
-      <div className={clsx('fl-row', 'fl-at-end', styles.actions)}>
+      <div className={clsx(layout.row, layout.atEnd, styles.actions)}>
         <Button look="plain" onClick={cancel} data-autofocus>
           {t('word.cancel')}
         </Button>

@@ -8,7 +8,7 @@ import { auctionQuery } from '../../live-room/api/auction.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from './regulation-gate.module.css';
 
@@ -60,7 +60,7 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
       >
         <p>{t(auction.sealed ? 'regulation.sealed' : 'regulation.open')}</p>
         {acceptance.error && <p role="alert">{textOf(acceptance.error)}</p>}
-        <div className={clsx('fl-row', 'fl-at-end', styles.actions)}>
+        <div className={clsx(layout.row, layout.atEnd, styles.actions)}>
           <Button look="plain" onClick={close}>
             {t('word.cancel')}
           </Button>

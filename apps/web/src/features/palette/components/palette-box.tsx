@@ -1,3 +1,4 @@
+import { controls, text } from '@fairlot/web-ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,8 +53,8 @@ const useMarked = (
 const Close = ({ onClick }: { readonly onClick: () => void }) => {
   const { t } = useTranslation('shell');
   return (
-    <button type="button" className="fl-icon-button" onClick={onClick}>
-      <span className="fl-hidden">{t('word.close')}</span> <kbd>Esc</kbd>
+    <button type="button" className={controls.iconButton} onClick={onClick}>
+      <span className={text.hidden}>{t('word.close')}</span> <kbd>Esc</kbd>
     </button>
   );
 };
@@ -103,7 +104,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
         onPoint={({ key }) => mark(key)}
         onChoose={choose}
       />
-      <p className={entries.length > 0 ? 'fl-hidden' : styles.none} role="status">
+      <p className={entries.length > 0 ? text.hidden : styles.none} role="status">
         {entries.length > 0 ? t('palette.found', { count: entries.length }) : t('palette.none')}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +30,8 @@ const Option = ({ entry, isActive, onPoint, onChoose }: OptionProps) => {
       onClick={onChoose}
     >
       {entry.icon}
-      <span className="fl-clip">{entry.label}</span>
-      {entry.detail !== undefined && <small className="fl-clip">{entry.detail}</small>}
+      <span className={text.clip}>{entry.label}</span>
+      {entry.detail !== undefined && <small className={text.clip}>{entry.detail}</small>}
       {entry.current && <IconCheck size={16} aria-hidden />}
       {entry.shortcut !== undefined && <kbd>{entry.shortcut}</kbd>}
     </li>

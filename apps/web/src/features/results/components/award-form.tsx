@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';
@@ -41,9 +42,9 @@ export const AwardForm = (props: DecisionFormProps) => {
             />
             <span>
               {offer.businessName}
-              {index === 0 && <small className="fl-faint">{t('results.column.best')}</small>}
+              {index === 0 && <small className={text.faint}>{t('results.column.best')}</small>}
             </span>
-            <b className="fl-number">{format.price(offer.amountMinor)}</b>
+            <b className={text.number}>{format.price(offer.amountMinor)}</b>
           </label>
         ))}
       </fieldset>

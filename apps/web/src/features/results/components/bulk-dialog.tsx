@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { LotView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -35,10 +36,10 @@ const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string]
       <ul>
         {lots.map(([lot, why]) => (
           <li key={lot.idLot}>
-            <span className="fl-clip">
+            <span className={text.clip}>
               {t('word.lotNumber', { lot: lot.idLot })} · {vehicleName(lot)}
             </span>
-            <small className="fl-faint">{why}</small>
+            <small className={text.faint}>{why}</small>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { DecisionKind } from '../api/send-decision.js';
 import { AwardForm } from './award-form.js';
@@ -27,7 +28,7 @@ const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
     <div role="alert" className={styles.decision}>
       <p>{textOf(error)}</p>
       <p>{t('results.unknown')}</p>
-      <div className="fl-row fl-at-end">
+      <div className={clsx(layout.row, layout.atEnd)}>
         <Button look="plain" onClick={onClose}>
           {t('word.close')}
         </Button>
@@ -58,9 +59,9 @@ export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
       title={t(`results.${kind}.title`, { lot: lot.idLot })}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <p className="fl-faint">{vehicleName(lot)}</p>
+      <p className={text.faint}>{vehicleName(lot)}</p>
       {problem && (
-        <p role="alert" className="fl-bad">
+        <p role="alert" className={text.bad}>
           {refusalText(problem)}
         </p>
       )}

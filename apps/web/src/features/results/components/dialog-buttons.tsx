@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 
 type Props = {
   readonly confirm: string;
@@ -12,7 +13,7 @@ type Props = {
 export const DialogButtons = ({ confirm, isBusy = false, isDisabled, onCancel }: Props) => {
   const { t } = useTranslation('manage');
   return (
-    <div className="fl-row fl-at-end">
+    <div className={clsx(layout.row, layout.atEnd)}>
       <Button look="plain" disabled={isBusy} onClick={onCancel}>
         {t('word.cancel')}
       </Button>

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, controls } from '@fairlot/web-ui';
 import { useDesk } from './result-desk.js';
 import styles from './lot-actions.module.css';
 
@@ -16,7 +16,7 @@ const Beside = (props: {
 }) => (
   <button
     type="button"
-    className="fl-icon-button"
+    className={controls.iconButton}
     aria-label={props.label}
     title={props.label}
     onClick={props.onClick}

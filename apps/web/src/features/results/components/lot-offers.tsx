@@ -1,7 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
-import { VehicleDrawing } from '@fairlot/web-ui';
+import { text, VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { LotActions } from './lot-actions.js';
 import { ResultDesk } from './result-desk.js';
@@ -45,7 +45,7 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
       {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
       <h3>
         {t('word.lotNumber', { lot: idLot })} · {vehicleName(lot)}
-        <small className="fl-faint">{vehicle?.licensePlate}</small>
+        <small className={text.faint}>{vehicle?.licensePlate}</small>
       </h3>
       <LotFacts lot={lot} />
       {isClosed(lot) && (

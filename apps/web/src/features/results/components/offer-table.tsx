@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
@@ -25,14 +26,14 @@ const LotLink = ({ row: { idLot } }: Cell) => {
 const Moment = ({ row: { at } }: Cell) => {
   const format = useFormat();
   return (
-    <span className={clsx('fl-number', styles.offeredAt)}>
+    <span className={clsx(text.number, styles.offeredAt)}>
       {format.instant(at).split(' ')[0]} {format.time(at)}
     </span>
   );
 };
 
 const Dealer = ({ row: { businessName } }: Cell) => (
-  <span className={clsx('fl-clip', styles.block)} title={businessName}>
+  <span className={clsx(text.clip, styles.block)} title={businessName}>
     {businessName}
   </span>
 );
@@ -40,14 +41,16 @@ const Dealer = ({ row: { businessName } }: Cell) => (
 const Kind = ({ row }: Cell) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
 
 const Price = ({ row: { priceMinor } }: Cell) => (
-  <b className="fl-number">{useFormat().priceOrDash(priceMinor)}</b>
+  <b className={text.number}>{useFormat().priceOrDash(priceMinor)}</b>
 );
 
 /** Whether it still counts. */
 const Voided = ({ row: { voided } }: Cell) => {
   const { t } = useTranslation('manage');
   return voided ? (
-    <span className={clsx(lotFigures.status, styles.voided)}>{t('results.offers.isVoided.yes')}</span>
+    <span className={clsx(lotFigures.status, styles.voided)}>
+      {t('results.offers.isVoided.yes')}
+    </span>
   ) : (
     '–'
   );

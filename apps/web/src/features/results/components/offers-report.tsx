@@ -3,7 +3,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
-import { PageTitle } from '@fairlot/web-ui';
+import { PageTitle, text } from '@fairlot/web-ui';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ListPart } from '#shared/list/list-page.js';
 import { rowsOf } from '#shared/list/query-rows.js';
@@ -39,7 +39,7 @@ const Above = ({ said, shown }: OfferProps) => {
   return (
     <>
       {said.lot !== undefined && <LotOffers key={said.lot} idLot={said.lot} />}
-      <p className="fl-faint" role="status">
+      <p className={text.faint} role="status">
         {t('word.countOffers', { count: shown.length })}
       </p>
     </>
@@ -78,7 +78,7 @@ export const OffersReport = (props: Props) => {
   return (
     <>
       <PageTitle title={`${title} · ${auctionName}`} />
-      <h2 className="fl-hidden">{title}</h2>
+      <h2 className={text.hidden}>{title}</h2>
       <ListPart list={offersReport} {...props} />
     </>
   );

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +21,8 @@ export const ResultCell = ({ lot: { awardStatus, managed } }: Props) => {
         {t(`results.status.${status}`)}
       </span>
       {awarded && (
-        <small className="fl-clip" title={awarded.businessName}>
-          <b className="fl-number">{format.price(awarded.priceMinor)}</b> {awarded.businessName}
+        <small className={text.clip} title={awarded.businessName}>
+          <b className={text.number}>{format.price(awarded.priceMinor)}</b> {awarded.businessName}
         </small>
       )}
     </span>
@@ -40,7 +41,7 @@ export const ReserveCell = ({ lot }: Props) => {
   const reserve = lot.managed?.reserveMinor ?? null;
   return (
     <span className={styles.resultReserve} data-part="reserve" data-state={state}>
-      <span className="fl-number">{format.priceOrDash(reserve)}</span>
+      <span className={text.number}>{format.priceOrDash(reserve)}</span>
       {reserve !== null && (
         <small>
           <Icon size={14} aria-hidden /> {t(`results.reserve.${state}`)}
@@ -54,13 +55,13 @@ export const ReserveCell = ({ lot }: Props) => {
 export const BiddersCell = ({ lot: { managed, offers } }: Props) => {
   const { t } = useTranslation('manage');
   const [best, ...others] = managed?.bound ?? [];
-  if (!best) return <span className="fl-faint">{t('results.bidders.none')}</span>;
+  if (!best) return <span className={text.faint}>{t('results.bidders.none')}</span>;
   return (
     <span className={styles.result}>
-      <span className="fl-clip" title={best.businessName}>
+      <span className={text.clip} title={best.businessName}>
         {best.businessName}
       </span>
-      <small className="fl-faint">
+      <small className={text.faint}>
         {others.length > 0 && `${t('results.bidders.more', { count: others.length })} · `}
         {t('word.countOffers', { count: offers ?? 0 })}
       </small>

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -60,12 +61,12 @@ export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) =
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`results.summary.${name}`)}</dt>
-            <dd className="fl-number">{value}</dd>
+            <dd className={text.number}>{value}</dd>
           </div>
         ))}
       </dl>
       {running > 0 && (
-        <p className="fl-faint">{t('results.summary.running', { count: running })}</p>
+        <p className={text.faint}>{t('results.summary.running', { count: running })}</p>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { LotView } from '@fairlot/contracts/auction';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -30,8 +31,8 @@ const LotCell = ({ row: lot }: Cell) => {
         <Link to="/manage/$idAuction/offers" params={{ idAuction }} search={{ lot: idLot }}>
           {t('word.lotNumber', { lot: idLot })}
         </Link>
-        <span className="fl-clip" title={vehicleName(lot)}>
-          {vehicleName(lot)} <small className="fl-faint">{lot.vehicles[0]?.licensePlate}</small>
+        <span className={text.clip} title={vehicleName(lot)}>
+          {vehicleName(lot)} <small className={text.faint}>{lot.vehicles[0]?.licensePlate}</small>
         </span>
       </span>
     </span>
@@ -39,7 +40,7 @@ const LotCell = ({ row: lot }: Cell) => {
 };
 
 const Best = ({ row }: Cell) => (
-  <b className="fl-number">{useFormat().priceOrDash(bestMinor(row))}</b>
+  <b className={text.number}>{useFormat().priceOrDash(bestMinor(row))}</b>
 );
 
 export const ResultTable = tableOf({

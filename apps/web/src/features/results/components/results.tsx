@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
-import { PageTitle } from '@fairlot/web-ui';
+import { controls, PageTitle, text } from '@fairlot/web-ui';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ListPart } from '#shared/list/list-page.js';
 import { rowsOf } from '#shared/list/query-rows.js';
@@ -26,7 +26,12 @@ const FollowLive = () => {
   const { t } = useTranslation('manage');
   const { idAuction } = useRoom().auction;
   return (
-    <Link to="/manage/$idAuction" params={{ idAuction }} className="fl-button" data-look="light">
+    <Link
+      to="/manage/$idAuction"
+      params={{ idAuction }}
+      className={controls.button}
+      data-look="light"
+    >
       {t('results.none.button')}
     </Link>
   );
@@ -84,7 +89,7 @@ export const Results = (props: Pick<ResultProps, 'said' | 'onSay'>) => {
   return (
     <>
       <PageTitle title={`${title} · ${auctionName}`} />
-      <h2 className="fl-hidden">{title}</h2>
+      <h2 className={text.hidden}>{title}</h2>
       <ResultSummary lots={lotList} />
       <ResultDesk>
         <ListPart list={closedLots} {...props} />

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { DialogButtons } from './dialog-buttons.js';
@@ -22,7 +23,7 @@ export const SettleForm = ({ lot, isBusy, onConfirm, onCancel }: DecisionFormPro
           price: format.priceOrDash(awarded?.priceMinor ?? null),
         })}
       </p>
-      <p className="fl-faint">{t('results.settle.final')}</p>
+      <p className={text.faint}>{t('results.settle.final')}</p>
       <DialogButtons confirm={t('results.settle.confirm')} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleTitle } from '#shared/format/vehicle-title.js';
-import { VehicleDrawing } from '@fairlot/web-ui';
+import { layout, text, VehicleDrawing } from '@fairlot/web-ui';
 import { teaserQuery } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
 import styles from './auction-card.module.css';
@@ -15,7 +15,7 @@ import styles from './auction-card.module.css';
 const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
   const { data } = useQuery(teaserQuery(idAuction));
   return (
-    <div className="fl-stage">
+    <div className={layout.stage}>
       {data && <VehicleDrawing bodyType={data.bodyType} brand={data.brand} />}
       {data && <span className={styles.stageCaption}>{vehicleTitle(data)}</span>}
     </div>
@@ -38,15 +38,15 @@ export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
             {auction.auctionName}
           </Link>
         </h2>
-        <p className="fl-faint fl-clip">{auction.templateName}</p>
+        <p className={clsx(text.faint, text.clip)}>{auction.templateName}</p>
         <AuctionFacts auction={auction} />
         <LotProgress auction={auction} />
-        <p className={clsx('fl-row', 'fl-spread', styles.end)}>
+        <p className={clsx(layout.row, layout.spread, styles.end)}>
           <span>
-            <span className="fl-label">{t('word.endsIn')}</span>
+            <span className={text.label}>{t('word.endsIn')}</span>
             <Countdown endsAt={auction.endsAt} />
           </span>
-          <span className="fl-faint">{format.instant(auction.endsAt)}</span>
+          <span className={text.faint}>{format.instant(auction.endsAt)}</span>
         </p>
       </div>
     </article>

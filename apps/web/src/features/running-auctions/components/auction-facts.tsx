@@ -1,3 +1,4 @@
+import { layout, text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconLock, IconMessage, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +33,8 @@ export const LotProgress = ({ auction: { lots } }: Props) => {
   return (
     <div className={styles.progress}>
       <span>{t('runningAuctions.lots', { count: lots.total })}</span>
-      <span className="fl-faint">{t('runningAuctions.running', { count: lots.running })}</span>
-      <span className="fl-bar" aria-hidden>
+      <span className={text.faint}>{t('runningAuctions.running', { count: lots.running })}</span>
+      <span className={layout.bar} aria-hidden>
         <i style={{ width: `${share * 100}%` }} />
       </span>
     </div>

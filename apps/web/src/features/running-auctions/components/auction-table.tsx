@@ -1,5 +1,7 @@
+import { text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -11,14 +13,16 @@ type Cell = { readonly row: AuctionView };
 
 const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
   <div className={styles.auctionCell}>
-    <Link to="/auctions/$idAuction" params={{ idAuction }} className="fl-clip">
+    <Link to="/auctions/$idAuction" params={{ idAuction }} className={text.clip}>
       {auctionName}
     </Link>
-    <span className="fl-faint fl-clip">{templateName}</span>
+    <span className={clsx(text.faint, text.clip)}>{templateName}</span>
   </div>
 );
 
-const End = ({ row }: Cell) => <span className="fl-number">{useFormat().instant(row.endsAt)}</span>;
+const End = ({ row }: Cell) => (
+  <span className={text.number}>{useFormat().instant(row.endsAt)}</span>
+);
 
 /** SCR-052: the running auctions as a table. */
 export const AuctionTable = tableOf({

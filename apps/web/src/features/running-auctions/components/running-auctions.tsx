@@ -1,3 +1,4 @@
+import { layout } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ const Auctions = (props: BodyProps<AuctionView, AuctionFilter>) =>
       <AuctionTable {...props} />
     </Suspense>
   ) : (
-    <ul className="fl-cards">
+    <ul className={layout.cards}>
       {props.shown.map((auction) => (
         <li key={auction.idAuction}>
           <AuctionCard auction={auction} />

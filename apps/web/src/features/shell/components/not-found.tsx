@@ -1,7 +1,7 @@
 import { IconCompassOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyPanel, PageTitle } from '@fairlot/web-ui';
+import { controls, EmptyPanel, PageTitle } from '@fairlot/web-ui';
 
 export const NotFound = () => {
   const { t } = useTranslation('shell');
@@ -13,7 +13,7 @@ export const NotFound = () => {
         title={t('notFound.title')}
         text={t('notFound.text')}
       >
-        <Link to="/auctions" className="fl-button">
+        <Link to="/auctions" className={controls.button}>
           {t('notFound.button')}
         </Link>
       </EmptyPanel>

@@ -1,3 +1,4 @@
+import { layout } from '@fairlot/web-ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useEffectEvent } from 'react';
@@ -33,8 +34,8 @@ export const PaletteButton = ({ onOpen }: { readonly onOpen: () => void }) => {
       onClick={onOpen}
     >
       <IconSearch size={20} aria-hidden />
-      <span className="fl-wide">{t('nav.find')}</span>
-      <kbd className="fl-wide">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      <span className={layout.wide}>{t('nav.find')}</span>
+      <kbd className={layout.wide}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
     </button>
   );
 };

@@ -1,7 +1,8 @@
 import { IconLogin2 } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/session.js';
-import { PageTitle, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
+import { controls, layout, PageTitle, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
 import styles from './sign-in.module.css';
@@ -18,16 +19,16 @@ export const SignIn = ({ redirect }: { readonly redirect: string }) => {
         <VehicleDrawing bodyType="CITY_CAR" brand="Fiat" />
       </div>
       <main className={styles.signInBox}>
-        <div className="fl-row fl-spread">
+        <div className={clsx(layout.row, layout.spread)}>
           <Wordmark />
-          <span className="fl-row">
+          <span className={layout.row}>
             <LanguageMenu />
             <ThemeMenu />
           </span>
         </div>
         <h1>{t('signIn.heading')}</h1>
         <p>{t('signIn.text')}</p>
-        <a className="fl-button" href={signInAddress(redirect)}>
+        <a className={controls.button} href={signInAddress(redirect)}>
           <IconLogin2 size={18} aria-hidden />
           {t('signIn.button')}
         </a>

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '#shared/i18n/i18n.js';
@@ -21,10 +22,10 @@ type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 export const TaskProgressBar = ({ task, phase }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { order, done, total } = useSelector(task, ({ context }) => context);
-  const text = (value: number) =>
+  const said = (value: number) =>
     order.unit === 'bytes' ? sizeText(value, i18n.language) : String(value);
   const reached =
-    total === null ? text(done) : t('tasks.of', { done: text(done), total: text(total) });
+    total === null ? said(done) : t('tasks.of', { done: said(done), total: said(total) });
   const isOver = phase === 'done' || phase === 'failed' || phase === 'cancelled';
   const value = phase === 'done' ? 1 : total && done / total;
   return (
@@ -33,7 +34,7 @@ export const TaskProgressBar = ({ task, phase }: Props) => {
         <progress aria-label={order.title} {...(value !== null && { value })} />
       )}
       <span>{t(`tasks.phase.${phase}`)}</span>
-      {done > 0 && <span className="fl-number">{reached}</span>}
+      {done > 0 && <span className={text.number}>{reached}</span>}
     </div>
   );
 };

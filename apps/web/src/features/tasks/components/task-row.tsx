@@ -2,7 +2,7 @@ import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Button, CloseButton } from '@fairlot/web-ui';
+import { Button, CloseButton, controls, layout, text } from '@fairlot/web-ui';
 import { saveFile } from '#shared/tasks/save-file.js';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
 import type { TaskActor, TaskFile } from '#shared/tasks/task.machine.js';
@@ -34,7 +34,7 @@ const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => 
   const refused = refusedOf(lines);
   const { again } = order;
   return (
-    <div className="fl-row">
+    <div className={layout.row}>
       {phase === 'running' && (
         <Button
           look="plain"
@@ -64,7 +64,7 @@ const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => 
         </Button>
       )}
       {order.page && (
-        <Link to={order.page} className="fl-button" data-look="plain">
+        <Link to={order.page} className={controls.button} data-look="plain">
           {t('tasks.toPage')}
         </Link>
       )}
@@ -95,7 +95,7 @@ export const TaskRow = ({ task }: Props) => {
           {textOf(error)}
         </p>
       )}
-      {file && <p className="fl-faint">{file.fileName}</p>}
+      {file && <p className={text.faint}>{file.fileName}</p>}
       <TaskLines task={task} />
       <TaskActions task={task} phase={phase} />
     </li>

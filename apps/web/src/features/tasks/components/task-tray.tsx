@@ -2,7 +2,7 @@ import { IconProgressCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, useDismiss } from '@fairlot/web-ui';
+import { Button, controls, useDismiss } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
 import { isWorking, taskShelf } from '#shared/tasks/task-shelf.js';
 import type { TaskActor } from '#shared/tasks/task.machine.js';
@@ -60,7 +60,7 @@ export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) =>
       ))}
       <button
         type="button"
-        className={clsx('fl-icon-button', styles.trayButton)}
+        className={clsx(controls.iconButton, styles.trayButton)}
         data-working={working > 0}
         aria-label={label}
         title={label}

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { Change } from '../api/difference.js';
 import { useChangeText } from './change-text.js';
@@ -16,25 +17,25 @@ export const DifferenceList = ({ idAuction, changes }: Props) => {
   return (
     <section className={styles.differences} aria-label={t('timeMachine.difference.title')}>
       <h3>{t('timeMachine.difference.title')}</h3>
-      {changes.length === 0 && <p className="fl-faint">{t('timeMachine.difference.none')}</p>}
+      {changes.length === 0 && <p className={text.faint}>{t('timeMachine.difference.none')}</p>}
       <ul>
         {changes.slice(0, SHOWN_MAX).map((change) => {
           const { label, values } = textOf(change);
           return (
             <li key={`${change.idLot} ${change.field}`}>
               {change.idLot === null ? (
-                <span className="fl-faint">{t('word.auction')}</span>
+                <span className={text.faint}>{t('word.auction')}</span>
               ) : (
                 <LotLink idAuction={idAuction} idLot={change.idLot} />
               )}
               <span>{label}</span>
-              <b className="fl-number">{values}</b>
+              <b className={text.number}>{values}</b>
             </li>
           );
         })}
       </ul>
       {changes.length > SHOWN_MAX && (
-        <p className="fl-faint">
+        <p className={text.faint}>
           {t('timeMachine.difference.more', { count: changes.length - SHOWN_MAX })}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -30,10 +31,10 @@ export const LotLink = ({ idAuction, idLot }: LinkProps) => {
 export const PriceThen = ({ lot: { priceMinor, basePriceMinor, sealed } }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();
-  if (priceMinor !== null) return <b className="fl-number">{format.price(priceMinor)}</b>;
+  if (priceMinor !== null) return <b className={text.number}>{format.price(priceMinor)}</b>;
   const base = format.price(basePriceMinor);
   return (
-    <span className="fl-faint fl-number">
+    <span className={clsx(text.faint, text.number)}>
       {t(sealed ? 'timeMachine.sealedFrom' : 'timeMachine.from', { price: base })}
     </span>
   );
@@ -47,9 +48,9 @@ export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
   const isOpen = lotState(lot).hasTag('isRunning') && lot.endsAt > then;
   const left = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;
   return (
-    <span className={clsx(styles.endThen, 'fl-number')}>
+    <span className={clsx(styles.endThen, text.number)}>
       {isOpen && <b>{left}</b>}
-      <span className="fl-faint">{moment.clock(lot.endsAt).slice(0, 8)}</span>
+      <span className={text.faint}>{moment.clock(lot.endsAt).slice(0, 8)}</span>
     </span>
   );
 };
@@ -64,9 +65,9 @@ export const StatusThen = ({ lot }: Props) => {
       <span className={styles.statusCode} data-status={status}>
         {t(state.hasTag('isPaused') ? 'word.paused' : `status.lot.${status}`)}
       </span>
-      {award && !state.hasTag('isAwarded') && <span className="fl-faint">{award}</span>}
+      {award && !state.hasTag('isAwarded') && <span className={text.faint}>{award}</span>}
       {idAwarded !== null && (
-        <span className="fl-faint">{t('timeMachine.dealer', { id: idAwarded })}</span>
+        <span className={text.faint}>{t('timeMachine.dealer', { id: idAwarded })}</span>
       )}
     </span>
   );

@@ -2,7 +2,7 @@ import type { BoardLot } from '@fairlot/contracts/engineering';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { Skeleton } from '@fairlot/web-ui';
+import { Skeleton, text } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import type { Board } from '../api/board.js';
 import { pricesQuery } from '../api/prices.js';
@@ -57,7 +57,7 @@ export const LotThen = ({ lot, board, changes, events }: Props) => {
   const { idAuction, idLot, position } = lot;
   const { data, error, refetch } = useQuery(pricesQuery(idAuction, idLot, events));
   const curve = () => {
-    if (lot.sealed) return <p className="fl-faint">{t('timeMachine.sealedCurve')}</p>;
+    if (lot.sealed) return <p className={text.faint}>{t('timeMachine.sealedCurve')}</p>;
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={190} />;
     return (

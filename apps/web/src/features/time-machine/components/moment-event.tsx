@@ -1,3 +1,4 @@
+import { controls, layout } from '@fairlot/web-ui';
 import type { LogEntry } from '@fairlot/contracts/engineering';
 import { IconArrowBackUp, IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -32,13 +33,13 @@ const ToCause = ({ idAuction, cause }: CauseProps) => {
   );
   if (cause === null)
     return (
-      <button type="button" className="fl-button" data-look="light" disabled>
+      <button type="button" className={controls.button} data-look="light" disabled>
         {content}
       </button>
     );
   return (
     <Link
-      className="fl-button"
+      className={controls.button}
       data-look="light"
       from="/engineering/$idAuction/time-machine"
       to="/engineering/$idAuction/time-machine"
@@ -64,9 +65,9 @@ export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes
   const { cause, at } = event;
   return (
     <aside className={styles.momentEvent} aria-label={t('timeMachine.event')}>
-      <div className="fl-row">
+      <div className={layout.row}>
         <Link
-          className="fl-button"
+          className={controls.button}
           data-look="light"
           to="/engineering/$idAuction"
           params={{ idAuction }}

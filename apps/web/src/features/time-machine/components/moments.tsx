@@ -1,9 +1,10 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import type { LogEntry } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceRow, Skeleton } from '@fairlot/web-ui';
+import { ChoiceRow, layout, Skeleton, text } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import type { Board } from '../api/board.js';
 import { differenceOf, type Change } from '../api/difference.js';
@@ -56,7 +57,7 @@ const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) =
   const { t } = useTranslation('engineering');
   const status = moment?.board.auction?.status;
   return (
-    <div className="fl-row fl-spread">
+    <div className={clsx(layout.row, layout.spread)}>
       {filter.lot === undefined ? (
         <ChoiceRow
           label={t('word.whichLots')}
@@ -79,7 +80,7 @@ const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) =
         </Link>
       )}
       {status && (
-        <span className="fl-faint">
+        <span className={text.faint}>
           {t('timeMachine.auctionWas', { status: t(`status.auction.${status}`) })}
         </span>
       )}

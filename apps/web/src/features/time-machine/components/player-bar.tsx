@@ -10,7 +10,7 @@ import {
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectBox, useShortcuts } from '@fairlot/web-ui';
+import { controls, SelectBox, text, useShortcuts } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
 import { SPEEDS } from '../machines/pace.js';
@@ -50,7 +50,7 @@ type KeyProps = {
 const Key = ({ label, icon, onPress }: KeyProps) => (
   <button
     type="button"
-    className="fl-icon-button"
+    className={controls.iconButton}
     aria-label={label}
     title={label}
     onClick={onPress}
@@ -70,7 +70,7 @@ const Jumps = ({ line, player: { actor, step } }: Props) => {
         <button
           key={mark}
           type="button"
-          className="fl-button"
+          className={controls.button}
           data-look="plain"
           disabled={next(mark) === 0}
           onClick={() => actor.send({ type: 'GO', step: next(mark) })}
@@ -149,10 +149,10 @@ export const PlayerBar = ({ line, player }: Props) => {
           choices={SPEEDS.map((value) => ({ value, label: t(`timeMachine.speed.${value}`) }))}
           onChange={(value) => actor.send({ type: 'SPEED', speed: value })}
         />
-        <p className={clsx(styles.playerWhere, 'fl-number')}>
+        <p className={clsx(styles.playerWhere, text.number)}>
           <b>{where}</b>
           <span
-            className="fl-faint"
+            className={text.faint}
             title={t('timeMachine.inLog', { number: format.whole(index) })}
           >
             {moment.whole(decidedAt)}

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { PricePoint } from '../api/prices.js';
@@ -42,7 +43,7 @@ export const StepCurve = ({ points, basePriceMinor, from, until }: Props) => {
         <path data-part="area" d={`${path}V${HEIGHT}H0Z`} />
         <path data-part="line" d={path} vectorEffect="non-scaling-stroke" />
       </svg>
-      <figcaption className="fl-faint">{label}</figcaption>
+      <figcaption className={text.faint}>{label}</figcaption>
     </figure>
   );
 };

@@ -2,7 +2,7 @@ import { IconHistoryOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyPanel, PageTitle, Skeleton } from '@fairlot/web-ui';
+import { EmptyPanel, layout, PageTitle, Skeleton } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { EngineeringHead } from '../../event-browser/components/engineering-head.js';
 import { timeLineQuery } from '../api/time-line.js';
@@ -19,7 +19,7 @@ export const TimeMachine = (props: TimeProps) => {
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data)
       return (
-        <div className="fl-lines" aria-busy="true">
+        <div className={layout.lines} aria-busy="true">
           <Skeleton height={120} />
           <Skeleton height={420} />
         </div>
@@ -39,7 +39,7 @@ export const TimeMachine = (props: TimeProps) => {
     );
   };
   return (
-    <div className="fl-page">
+    <div className={layout.page}>
       <PageTitle title={`${t('word.timeMachine')}: ${auction.auctionName}`} />
       <EngineeringHead auction={auction} />
       {content()}

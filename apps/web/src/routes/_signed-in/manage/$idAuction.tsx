@@ -6,7 +6,7 @@ import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
 import { idParam } from '#shared/address/id-in-path.js';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { Kit } from '@fairlot/web-ui';
+import { Kit, layout } from '@fairlot/web-ui';
 
 const ManageAuctionPage = () => {
   const { idAuction } = Route.useParams();
@@ -14,7 +14,7 @@ const ManageAuctionPage = () => {
   return (
     <Kit>
       <LiveRoomProvider key={idAuction} auction={auction}>
-        <div className="fl-page">
+        <div className={layout.page}>
           <ManageHead />
           <Outlet />
         </div>
