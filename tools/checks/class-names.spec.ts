@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { classFaults } from './class-names.js';
+import { classFaults, strayStyles } from './class-names.js';
 import { projectFiles, textOf } from './repository.js';
 
 const client = new Map(
   projectFiles
     .filter((path) => /^(apps\/web|libs\/web-ui)\/.*(?<!\.spec)\.(tsx?|css)$/.test(path))
-    .map((path) => [path, textOf(path) ?? '']),
+    .flatMap((path) => {
+      const text = textOf(path);
+      return text === null ? [] : [[path, text] as const];
+    }),
 );
 
 const card = 'apps/web/src/features/sale/components/card';
@@ -17,6 +20,8 @@ const SOUND = {
 import styles from './card.module.css';
 export const Card = () => <p className={clsx(styles.card, text.faint)}><i className={styles.end} /></p>;`,
 };
+const strayWith = (path: string, text: string) =>
+  strayStyles(new Map([...Object.entries(SOUND), [path, text]]));
 const faultsWith = (planted: Readonly<Record<string, string>>) =>
   classFaults(new Map(Object.entries({ ...SOUND, ...planted })));
 
@@ -51,5 +56,28 @@ describe('the classes of CSS modules', () => {
     expect(await faultsWith(planted)).toEqual([
       'libs/web-ui/src/text.module.css has forgotten, which nobody uses',
     ]);
+  });
+});
+
+describe('styles', () => {
+  it('live in CSS modules; all pages share the colours and the bare elements', () => {
+    expect(client.has('libs/web-ui/src/tokens.css')).toBe(true);
+    expect(strayStyles(client)).toEqual([]);
+  });
+
+  it.each([
+    ['a sheet for all pages', 'apps/web/src/app/styles.css', 'a { color: red }', 'is no module'],
+    ['a class for all pages', 'libs/web-ui/src/tokens.css', 'b,\n.c { margin: 0 }', 'has a class'],
+    ['a name by hand', `${card}.tsx`, '<p className="card" />', 'names a class'],
+    ['a name of the past', `${card}.tsx`, "clsx('fl-row', styles.card)", 'names a class'],
+    ['a way out of a module', `${card}.module.css`, ':global(.a) { top: 0 }', 'reaches out'],
+  ])('elsewhere are told: %s', (_, path, text, told) => {
+    expect(strayWith(path, text)).toEqual([`${path} ${told}`]);
+  });
+
+  it('are sound with colours, decimals and their own classes', () => {
+    const tokens = ':root { --fl-x: #abc; margin: .5em 0.5em } a > b { top: 0 }';
+    expect(strayWith('libs/web-ui/src/tokens.css', tokens)).toEqual([]);
+    expect(strayWith(`${card}.css.ts`, "const colour = 'var(--fl-line)';")).toEqual([]);
   });
 });

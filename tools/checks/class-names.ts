@@ -57,6 +57,19 @@ const usesIn = (path: string, text: string, kit: ReadonlyMap<string | null, stri
     }),
   );
 
+const GLOBAL = ['libs/web-ui/src/tokens.css'];
+const CLASS_RULE = /(?<=^|[\s,>+~])\.[a-zA-Z]/m;
+const WRITTEN_NAME = /className="[^"]*"|['"`]fl-[\w-]+/;
+
+/** Style sheets whose classes any page could use or change, and classes that are named by hand. */
+export const strayStyles = (files: Files): string[] =>
+  [...files].flatMap(([path, text]) => {
+    if (path.endsWith(MODULE)) return text.includes(':global') ? [`${path} reaches out`] : [];
+    if (!path.endsWith('.css')) return WRITTEN_NAME.test(text) ? [`${path} names a class`] : [];
+    if (!GLOBAL.includes(path)) return [`${path} is no module`];
+    return CLASS_RULE.test(text) ? [`${path} has a class`] : [];
+  });
+
 /** Classes that a source asks for and its module does not have, and classes that nobody asks for. */
 export const classFaults = async (files: Files): Promise<string[]> => {
   const defined = await definedIn(files);
