@@ -66,7 +66,7 @@ const signIn = async (browser, base, { who, size = DESKTOP, scheme = 'light' }) 
 
 const busiest = (auctions) =>
   auctions
-    .filter(({ sealed, lots }) => !sealed && lots.total <= LOTS_MAX)
+    .filter(({ format, lots }) => format.kind === 'ASCENDING' && lots.total <= LOTS_MAX)
     .toSorted((a, b) => b.lots.total - a.lots.total)[0].idAuction;
 
 const toLot = async (page) => {

@@ -1,4 +1,4 @@
-import { BOUNDS, VAT_REGIMES } from '@fairlot/auction-rules';
+import { BOUNDS, VAT_REGIMES, type SaleFormat } from '@fairlot/auction-rules';
 import { z } from 'zod';
 
 type Bounded<Schema> = { min: (least: number) => { max: (most: number) => Schema } };
@@ -39,6 +39,13 @@ export const awardStatus = z.enum(['TBA', 'AWA', 'NAW']);
 export const auctionType = z.enum(['LEA', 'MUL', 'OTH']);
 export const channel = z.enum(['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT']);
 export const offerKind = z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']);
+/** How a lot is sold, in whatever is asked for or shown. */
+export const saleFormat = z
+  .union([
+    z.strictObject({ kind: z.literal('ASCENDING') }),
+    z.strictObject({ kind: z.literal('SEALED') }),
+  ])
+  .meta({ id: 'SaleFormat' }) satisfies z.ZodType<SaleFormat>;
 export const extensionReason = z.enum(['SOFT_CLOSE', 'OWNER', 'TECHNICAL']);
 
 /** What VAT is due on: price and fee, the fee only, or nothing. */

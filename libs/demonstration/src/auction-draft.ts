@@ -1,5 +1,5 @@
 import type { AuctionDraft, CreateAuctionData, LotDraft } from '@fairlot/auction-application';
-import { chargesAt } from '@fairlot/auction-rules';
+import { chargesAt, SALE_FORMAT_KINDS, type SaleFormat } from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
@@ -7,14 +7,19 @@ import { auctionName } from './plan/auctions.js';
 import { lotPrices } from './plan/lot-prices.js';
 import type { Random } from './plan/random.js';
 
-export const OPEN_REGULATION = 'regulation.open';
-export const SEALED_REGULATION = 'regulation.sealed';
+/** Key of the regulation that the dealers of a format accept. */
+const REGULATIONS = {
+  ASCENDING: 'regulation.open',
+  SEALED: 'regulation.sealed',
+} as const satisfies Readonly<Record<SaleFormat['kind'], string>>;
+export const regulationOf = ({ kind }: SaleFormat) => REGULATIONS[kind];
 /** The text of a regulation, by its key. */
-export type RegulationText = (textKey: typeof OPEN_REGULATION | typeof SEALED_REGULATION) => string;
+export type RegulationText = (textKey: ReturnType<typeof regulationOf>) => string;
 
-/** The auctions of a template are sealed when the regulation says so. */
-const isSealed = ({ regulationTextKey }: Template): boolean =>
-  regulationTextKey === SEALED_REGULATION;
+/** The auctions of a template are sold as its regulation says; of any other one openly. */
+const formatOf = ({ regulationTextKey }: Template): SaleFormat => ({
+  kind: SALE_FORMAT_KINDS.find((kind) => REGULATIONS[kind] === regulationTextKey) ?? 'ASCENDING',
+});
 
 type Planned = { readonly template: Template; readonly startsAt: number; readonly endsAt: number };
 
@@ -25,7 +30,7 @@ export const auctionDraft = (
   random: Random,
 ): CreateAuctionData => {
   const { id: idTemplate, idDealer, idMarket, idMarkets, policy, provenance } = template;
-  const sealed = isSealed(template);
+  const format = formatOf(template);
   const { timeZone, vatBasisPoints } = MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'];
   const auction: AuctionDraft = {
     name: auctionName(template.name, startsAt, timeZone),
@@ -34,7 +39,7 @@ export const auctionDraft = (
     idMarkets,
     startsAt,
     endsAt,
-    format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
+    format,
     policy: { ...policy, charges: chargesAt(vatBasisPoints, policy.charges) },
     regulation: {
       version: template.regulationVersion,
@@ -47,7 +52,7 @@ export const auctionDraft = (
       askingPriceMinor,
       {
         unitMinor: policy.unitMinor,
-        sealed,
+        format,
       },
       random,
     ),

@@ -1,4 +1,4 @@
-import { BOUNDS } from '@fairlot/auction-rules';
+import { BOUNDS, SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const lotOf = (idVehicle: number): Lot => ({
 const RIGHT: AuctionValues = {
   ...{ auctionName: 'Cars of spring', type: 'LEA', idTemplate: 3, idMarkets: ['IT'] },
   ...{ startDate: '2026-03-02', startTime: '09:00', endDate: '2026-03-30', endTime: '18:30' },
-  ...{ sealed: false, policy: POLICY, lots: [lotOf(1), lotOf(2)] },
+  ...{ format: { kind: 'ASCENDING' }, policy: POLICY, lots: [lotOf(1), lotOf(2)] },
 };
 const SOFT_CLOSE = {
   ...{ scope: 'LOT' as const, windowMs: 60_000, addMs: 60_000 },
@@ -118,7 +118,10 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   field('endDate', dates),
   field('endTime', times),
   changeOf(nearNow, (schedule) => (values) => ({ ...values, ...schedule })),
-  field('sealed', fc.boolean()),
+  field(
+    'format',
+    fc.constantFrom(...SALE_FORMAT_KINDS).map((kind) => ({ kind })),
+  ),
   field('lots', lots),
   changeOf(fc.oneof(steps, manySteps), (increments) => inPolicy(() => ({ increments }))),
   changeOf(amount, (unitMinor) => inPolicy(() => ({ unitMinor }))),

@@ -1,5 +1,6 @@
 import { planAuction } from '@fairlot/auction-application';
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
+import { FORMAT_TRAITS } from '@fairlot/auction-rules';
 import { auctionDraft, auctionEdit } from '@fairlot/contracts/auction';
 import type { Template } from '@fairlot/partners-records';
 import { Vehicle } from '@fairlot/vehicles-records';
@@ -80,9 +81,10 @@ export const faultsOfForm = ({ values, idMarket, known }: Case): readonly string
 const wordForNoNumber = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
-/** What the form would send if nothing were wrong; a sealed auction shows no click-and-buy. */
+/** What the form would send if nothing were wrong; some formats show no click-and-buy. */
 const bodyOf = ({ values, idMarket, known }: Case): unknown => {
-  const lots = values.lots.map((lot) => (values.sealed ? { ...lot, clickAndBuyMinor: null } : lot));
+  const { clickAndBuy } = FORMAT_TRAITS[values.format.kind];
+  const lots = values.lots.map((lot) => (clickAndBuy ? lot : { ...lot, clickAndBuyMinor: null }));
   const facts = { template: templateOf(idMarket), known };
   // Typed values are a valid auction only where the form says so: here the server is to judge them.
   const sent = { ...values, lots } as ValidAuction;

@@ -8,6 +8,7 @@ import {
   type SaleFormat,
 } from '@fairlot/auction-domain';
 import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import { FORMAT_TRAITS } from '@fairlot/auction-rules';
 import { agentRequest, offerRequest, sealedOfferRequest } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { assert, toEuros, toMinor } from '@fairlot/kernel';
@@ -96,7 +97,7 @@ export const judgedByForm = (one: Case): Judged => {
   const ownMinor = ownMinorOf(one);
   if (amountMinor < leastOffer(shown, ownMinor)) return 'refused';
   if (amountFault(amountMinor, shown) !== null) return 'refused';
-  const knownMinor = shown.sealed ? ownMinor : shown.priceMinor;
+  const knownMinor = FORMAT_TRAITS[shown.format.kind].raisesOwn ? ownMinor : shown.priceMinor;
   const wish = { kind: FORM_KIND[kind], amountMinor };
   return confirmationOf(wish, knownMinor, shown) === 'plain' ? 'taken' : 'asked';
 };

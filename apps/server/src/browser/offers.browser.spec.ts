@@ -150,7 +150,7 @@ inBrowser('a dealer who offers', () => {
   });
 
   it('ENG-02 seals an offer that nobody else sees before the close, nor that there is one', async () => {
-    const sealed = await aRunningAuction(stage.world, { sealed: true });
+    const sealed = await aRunningAuction(stage.world, { format: { kind: 'SEALED' } });
     const first = await stage.enterAs('dealer1', `/auctions/${sealed}`);
     const second = await stage.enterAs('dealer2', `/auctions/${sealed}`);
     await typeAmount(first, 1, 6500);

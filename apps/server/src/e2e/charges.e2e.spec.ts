@@ -59,7 +59,7 @@ const playSealed = async (): Promise<Run> => {
   const idAuction = await aRunningAuction(world, {
     endsAt: soon(),
     bidders: ['dealer1', 'dealer2'],
-    sealed: true,
+    format: { kind: 'SEALED' },
     policy: { charges: { vatRegime: 'MARGIN', buyerFee: FEE } },
   });
   const params = { idAuction, idLot: 1 };

@@ -151,7 +151,7 @@ describe('ENG-20 a lot is closed before its end', () => {
   });
 
   it('a sealed one by staff only', async () => {
-    const hidden = await aRunningAuction(world, { sealed: true, lots: [{}] });
+    const hidden = await aRunningAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
     expect([refusal.status, refusal.problem.code]).toEqual([403, 'STAFF_ONLY']);

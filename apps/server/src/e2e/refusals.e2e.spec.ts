@@ -32,7 +32,12 @@ beforeAll(async () => {
   const bidders = ['dealer1', 'dealer2'] as const;
   running.open = await aRunningAuction(world, { ...terms, bidders });
   const sealed = terms.lots.map(() => ({}));
-  running.sealed = await aRunningAuction(world, { ...terms, lots: sealed, sealed: true, bidders });
+  running.sealed = await aRunningAuction(world, {
+    ...terms,
+    lots: sealed,
+    format: { kind: 'SEALED' },
+    bidders,
+  });
   for (const idAuction of [running.open, running.sealed]) {
     const owner = world.as('auctioneer');
     const body = { idLots: [LOT.paused], ...because };

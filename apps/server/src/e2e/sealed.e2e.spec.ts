@@ -28,7 +28,7 @@ const softClose = {
   ...{ maxCount: 10, hardStopMs: 86_400_000 },
 };
 const terms = {
-  sealed: true,
+  format: { kind: 'SEALED' as const },
   lots: [{ reserveMinor: 700_000 }, {}],
   policy: { unitMinor: 1, increments: [{ belowMinor: null, stepMinor: 100 }], softClose },
 };
@@ -137,7 +137,7 @@ describe('I11 before the close nobody reads an amount', () => {
         expect(newest(watcher, lotTopic(open, 1))?.position).toBeGreaterThanOrEqual(position),
       );
       expect(newest(watcher, lotTopic(open, 1))).toMatchObject({
-        ...{ sealed: true, priceMinor: null, offers: null, minimumNextMinor: null },
+        ...{ format: { kind: 'SEALED' }, priceMinor: null, offers: null, minimumNextMinor: null },
         ...{ reserveMet: null, extension: null },
       });
       expect(SECRET.exec(JSON.stringify(watcher.heard))).toBeNull();

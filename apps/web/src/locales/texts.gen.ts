@@ -200,8 +200,6 @@ export interface Texts {
     'runningAuctions.search': string;
     'runningAuctions.kind.label': string;
     'runningAuctions.kind.all': string;
-    'runningAuctions.kind.open': string;
-    'runningAuctions.kind.sealed': string;
     'runningAuctions.type.label': string;
     'runningAuctions.type.all': string;
     'runningAuctions.type.LEA': string;
@@ -485,8 +483,6 @@ export interface Texts {
     'auctionEditor.span.d': `${string}{{n}}${string}`;
     'auctionEditor.span.h': `${string}{{n}}${string}`;
     'auctionEditor.span.min': `${string}{{n}}${string}`;
-    'auctionEditor.kind.open': string;
-    'auctionEditor.kind.sealed': string;
     'auctionEditor.kindText.open': string;
     'auctionEditor.kindText.sealed': string;
     'auctionEditor.rulesLater': string;

@@ -11,7 +11,7 @@ export * from './canonical-state.js';
 export { ActiveAwards } from './invariants/active-awards.js';
 export { lotBreaches } from './invariants/lot-breaches.js';
 export { rulesOf } from './format/rules-of.js';
-export type { SaleFormat } from './format/sale-format.js';
+export type { OfferKind, SaleFormat } from '@fairlot/auction-rules';
 export * from './lot/bidder.js';
 export * from './lot/lot.commands.js';
 export * from './lot/lot.decider.js';

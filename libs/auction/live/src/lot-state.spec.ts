@@ -34,7 +34,7 @@ describe('the public state of a lot', () => {
       status: 'RUN',
       lotStatus: 'OPN',
       paused: false,
-      sealed: false,
+      format: { kind: 'ASCENDING' },
       currency: 'EUR',
       basePriceMinor: 500_000,
       unitMinor: 10_000,

@@ -58,7 +58,7 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   lotStatus: lot.sale === null ? LOT_STATUS[lot.status] : 'CNB',
   awardStatus: publicAwardStatus(lot, award),
   paused: lot.paused,
-  sealed: lot.terms.format.kind === 'SEALED',
+  format: lot.terms.format,
   currency: lot.terms.currency,
   basePriceMinor: lot.terms.basePriceMinor,
   unitMinor: lot.terms.policy.unitMinor,

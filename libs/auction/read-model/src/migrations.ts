@@ -217,4 +217,18 @@ export const migrations: readonly SqlMigration[] = [
         WHERE name = 'lot-board' AND NOT EXISTS (SELECT FROM lot_board);
     `,
   },
+  {
+    // Rows say the format as a fold of their events would, so none is made anew.
+    name: 'SaleFormatShown1764200000000',
+    up: `
+      ALTER TABLE auction_board ADD COLUMN format jsonb;
+      UPDATE auction_board SET format =
+        jsonb_build_object('kind', CASE WHEN sealed THEN 'SEALED' ELSE 'ASCENDING' END);
+      ALTER TABLE auction_board ALTER COLUMN format SET NOT NULL, DROP COLUMN sealed;
+      UPDATE lot_board SET shown = (shown - 'sealed') || jsonb_build_object('format',
+          jsonb_build_object('kind',
+            CASE WHEN (shown ->> 'sealed')::boolean THEN 'SEALED' ELSE 'ASCENDING' END))
+        WHERE shown IS NOT NULL;
+    `,
+  },
 ];

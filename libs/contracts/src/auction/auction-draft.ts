@@ -9,6 +9,7 @@ import {
   moneyMinor,
   positiveMinor,
   reason,
+  saleFormat,
   vatRegime,
   within,
 } from '../fields.js';
@@ -68,7 +69,7 @@ const auctionFields = {
   type: auctionType,
   idTemplate: id,
   idMarkets: z.array(z.string().max(10)).min(1).max(11).optional(),
-  sealed: z.boolean().default(false),
+  format: saleFormat.default({ kind: 'ASCENDING' }),
   policy: policy.optional(),
   ...schedule,
   lots: within(z.array(lotDraft), BOUNDS.lots),

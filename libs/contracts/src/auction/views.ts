@@ -7,6 +7,7 @@ import {
   id,
   instant,
   moneyMinor,
+  saleFormat,
   vatRegime,
 } from '../fields.js';
 import { publicAuction, publicLot } from '../live/messages.js';
@@ -95,7 +96,7 @@ export const auctionView = publicAuction
     idMarkets: z.array(z.string()),
     /** IANA zone in which the auction's dates are entered and shown. */
     timeZone: z.string(),
-    sealed: z.boolean(),
+    format: saleFormat,
     regulation: z.object({ version: z.int(), accepted: z.boolean() }),
     charges: chargesView,
     lots: z.object({

@@ -7,6 +7,7 @@ import {
   instant,
   lotStatus,
   moneyMinor,
+  saleFormat,
 } from '../fields.js';
 
 /** The newest extension of an end, or null. */
@@ -30,7 +31,7 @@ export const publicLot = z
     lotStatus: z.enum(['NEW', 'OPN', 'CNB', 'END', 'WDR']),
     awardStatus: awardStatus.nullable(),
     paused: z.boolean(),
-    sealed: z.boolean(),
+    format: saleFormat,
     currency: z.string(),
     basePriceMinor: moneyMinor,
     /** Amounts are base plus a whole multiple of this. */

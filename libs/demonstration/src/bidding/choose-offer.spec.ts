@@ -4,7 +4,7 @@ import { chooseOffer, type LotOnOffer } from './choose-offer.js';
 import { valuationMinor } from './valuation.js';
 
 const lot: LotOnOffer = {
-  sealed: false,
+  format: { kind: 'ASCENDING' },
   basePriceMinor: 500_000,
   unitMinor: 10_000,
   minimumNextMinor: 620_000,
@@ -44,7 +44,11 @@ describe('a bidder', () => {
   });
 
   it('gives a sealed offer near his limit in a sealed lot', () => {
-    const sealed = { ...lot, sealed: true, minimumNextMinor: lot.basePriceMinor };
+    const sealed = {
+      ...lot,
+      format: { kind: 'SEALED' as const },
+      minimumNextMinor: lot.basePriceMinor,
+    };
     const offers = many(sealed).filter((offer) => offer !== null);
     expect(new Set(offers.map(({ kind }) => kind))).toEqual(new Set(['SEALED']));
     for (const { idDealer, amountMinor } of offers) {

@@ -1,9 +1,9 @@
-import type { OfferKind } from '@fairlot/auction-domain';
+import type { OfferKind, SaleFormat } from '@fairlot/auction-domain';
 import type { Random } from '../plan/random.js';
 
 /** What a bidder sees of a lot. */
 export type LotOnOffer = {
-  readonly sealed: boolean;
+  readonly format: SaleFormat;
   readonly basePriceMinor: number;
   readonly unitMinor: number;
   readonly minimumNextMinor: number;
@@ -21,30 +21,50 @@ export type ChosenOffer = {
 const AGENTS = 0.15;
 const JUMPS = 0.2;
 
+/** A bidder's mood is from 0 to 1. */
+type Scene = {
+  readonly lot: LotOnOffer;
+  readonly limitMinor: number;
+  readonly mood: number;
+  readonly random: Random;
+};
+
+/** The dearest amount up to this one that the lot takes. */
+const onGrid = ({ basePriceMinor, unitMinor }: LotOnOffer, minor: number): number =>
+  basePriceMinor + Math.floor((minor - basePriceMinor) / unitMinor) * unitMinor;
+
+/** How somebody offers who wants the lot. */
+const OFFERED: Record<SaleFormat['kind'], (scene: Scene) => Omit<ChosenOffer, 'idDealer'>> = {
+  ASCENDING: ({ lot, limitMinor, mood, random }) => {
+    const { minimumNextMinor, unitMinor } = lot;
+    const most = Math.max(onGrid(lot, limitMinor), minimumNextMinor);
+    if (mood < AGENTS) return { kind: 'AGENT', amountMinor: most };
+    const jump = mood < AGENTS + JUMPS ? unitMinor * (1 + random.below(3)) : 0;
+    return { kind: 'OFFER', amountMinor: Math.min(minimumNextMinor + jump, most) };
+  },
+  SEALED: ({ lot, limitMinor, mood }) => {
+    const near = onGrid(lot, limitMinor * (0.88 + 0.12 * mood));
+    return { kind: 'SEALED', amountMinor: Math.max(near, lot.basePriceMinor) };
+  },
+};
+
 /**
- * One bidder who is not content yet and would pay at least the minimum makes his offer: mostly
- * just that, now and then a jump or his whole limit to an agent. Null when the lot is dear enough.
+ * One bidder who is not content yet and would pay at least the minimum makes his offer: in an open
+ * lot mostly just that, now and then a jump or his whole limit to an agent. Null when the lot is
+ * dear enough.
  */
 export const chooseOffer = (
   lot: LotOnOffer,
   limits: readonly Limit[],
   random: Random,
 ): ChosenOffer | null => {
-  const { sealed, basePriceMinor, unitMinor, minimumNextMinor } = lot;
   const willing = limits.filter(
-    ({ idDealer, limitMinor }) => limitMinor >= minimumNextMinor && !lot.content.has(idDealer),
+    ({ idDealer, limitMinor }) => limitMinor >= lot.minimumNextMinor && !lot.content.has(idDealer),
   );
   if (willing.length === 0) return null;
   const { idDealer, limitMinor } = random.pick(willing);
-  const onGrid = (minor: number) =>
-    basePriceMinor + Math.floor((minor - basePriceMinor) / unitMinor) * unitMinor;
-  const most = Math.max(onGrid(limitMinor), minimumNextMinor);
-  const mood = random.next();
-  if (sealed) {
-    const amountMinor = Math.max(onGrid(limitMinor * (0.88 + 0.12 * mood)), basePriceMinor);
-    return { idDealer, kind: 'SEALED', amountMinor };
-  }
-  if (mood < AGENTS) return { idDealer, kind: 'AGENT', amountMinor: most };
-  const jump = mood < AGENTS + JUMPS ? unitMinor * (1 + random.below(3)) : 0;
-  return { idDealer, kind: 'OFFER', amountMinor: Math.min(minimumNextMinor + jump, most) };
+  return {
+    idDealer,
+    ...OFFERED[lot.format.kind]({ lot, limitMinor, mood: random.next(), random }),
+  };
 };

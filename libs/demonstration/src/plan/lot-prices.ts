@@ -1,3 +1,4 @@
+import { rulesOf, type SaleFormat } from '@fairlot/auction-domain';
 import type { LotDraft } from '@fairlot/auction-application';
 import type { Random } from './random.js';
 
@@ -9,14 +10,14 @@ const AT_ONCE = 0.2;
 /** A base well below the asking price on the policy's grid; some have a reserve or click-and-buy. */
 export const lotPrices = (
   askingMinor: number,
-  { unitMinor, sealed }: { readonly unitMinor: number; readonly sealed: boolean },
+  { unitMinor, format }: { readonly unitMinor: number; readonly format: SaleFormat },
   random: Random,
 ): LotPrices => {
   const onGrid = (minor: number) => Math.max(unitMinor, Math.round(minor / unitMinor) * unitMinor);
   const basePriceMinor = onGrid(askingMinor * (0.48 + 0.1 * random.next()));
   const isReserved = random.next() < RESERVED;
   const reserveMinor = isReserved ? Math.max(basePriceMinor, onGrid(askingMinor * 0.74)) : null;
-  const isAtOnce = random.next() < AT_ONCE && !sealed;
+  const isAtOnce = random.next() < AT_ONCE && rulesOf(format).clickAndBuy;
   const clickAndBuyMinor = isAtOnce
     ? Math.max(onGrid(askingMinor * 1.02), (reserveMinor ?? basePriceMinor) + unitMinor)
     : null;

@@ -1,5 +1,5 @@
 import { lotTermsFault, policyFault } from '@fairlot/auction-domain';
-import { chargesAt } from '@fairlot/auction-rules';
+import { chargesAt, SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ describe('the auctions', () => {
     const soon = of('RUNNING').filter(({ endsAt }) => endsAt - NOW < 20 * 60_000);
     expect(soon.filter((plan) => templateOf(plan).policy.softClose !== null).length).toBe(3);
     expect(of('RUNNING').filter(({ lots }) => lots === LARGE_LOTS)).toHaveLength(1);
-    expect(new Set(of('RUNNING').map((plan) => templateOf(plan).sealed)).size).toBe(2);
+    expect(new Set(of('RUNNING').map((plan) => templateOf(plan).format.kind)).size).toBe(2);
     const markets = new Set(of('RUNNING').flatMap((plan) => templateOf(plan).idMarkets));
     expect(markets).toEqual(new Set(MARKETS));
   });
@@ -163,18 +163,18 @@ describe('the auctions', () => {
   it('have prices that make sense for the domain, some with reserve and click-and-buy', () => {
     const random = randomOf(3);
     const policy = pinned(templateOf({ template: 'Leasing Ritorni Italia' }));
-    for (const sealed of [false, true]) {
+    for (const kind of SALE_FORMAT_KINDS) {
+      const format = { kind };
       const prices = Array.from({ length: 400 }, (_, index) =>
-        lotPrices(80_000 + index * 17_300, { unitMinor: policy.unitMinor, sealed }, random),
+        lotPrices(80_000 + index * 17_300, { unitMinor: policy.unitMinor, format }, random),
       );
       const schedule = { startsAt: NOW, endsAt: NOW + 1, currency: CURRENCY };
-      const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
       const terms = { ...schedule, idVehicles: [1], format, policy, policyHash: '' };
       const faults = prices.map((price) => lotTermsFault({ ...terms, ...price }, NOW));
       expect(faults.filter((fault) => fault !== null)).toEqual([]);
       expect(prices.filter(({ reserveMinor }) => reserveMinor !== null).length).toBeGreaterThan(50);
       const atOnce = prices.filter(({ clickAndBuyMinor }) => clickAndBuyMinor !== null).length;
-      expect(atOnce > 40).toBe(!sealed);
+      expect(atOnce > 40).toBe(kind !== 'SEALED');
     }
   });
 

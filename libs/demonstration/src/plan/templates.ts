@@ -1,5 +1,5 @@
 import { MARKETS } from '@fairlot/countries';
-import { DEFAULT_POLICY, type AuctionType } from '@fairlot/auction-domain';
+import { DEFAULT_POLICY, type AuctionType, type SaleFormat } from '@fairlot/auction-domain';
 import type { TemplatePolicy } from '@fairlot/partners-records';
 import type { BuyerFee, ChargeTerms, VatRegime } from '@fairlot/auction-rules';
 
@@ -13,8 +13,8 @@ export type DemoTemplate = {
   readonly idMarkets: readonly string[];
   readonly auctionType: AuctionType;
   readonly provenance: string;
-  /** Its auctions are sealed, and so is the regulation that their dealers accept. */
-  readonly sealed: boolean;
+  /** How its auctions are sold, of which the regulation speaks that their dealers accept. */
+  readonly format: SaleFormat;
   /** Vehicles of the sample that its owner puts up. */
   readonly vehicles: number;
   readonly policy: TemplatePolicy;
@@ -72,7 +72,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['IT'],
     auctionType: 'LEA',
     provenance: 'LTR_RETURN',
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     vehicles: STOCK,
     policy: policy(charges('MARGIN', share(250, 150_00)), { softClose: softClose('LOT', 2) }),
   },
@@ -83,7 +83,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['DE', 'LU', 'OTHER'],
     auctionType: 'LEA',
     provenance: 'OEM_FLEET',
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     vehicles: STOCK,
     policy: policy(charges('STANDARD', share(150, 99_00, 450_00)), {
       ...rising,
@@ -97,7 +97,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['FR', 'BE', 'LU'],
     auctionType: 'LEA',
     provenance: 'RENTAL_DEFLEET',
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     vehicles: STOCK,
     policy: policy(charges('STANDARD', share(200, 120_00)), flat(5_000)),
   },
@@ -108,7 +108,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['ES', 'PT'],
     auctionType: 'OTH',
     provenance: 'FIN_RETURN',
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     vehicles: STOCK,
     policy: policy(charges('STANDARD', flatFee(175_00)), {
       ...rising,
@@ -122,7 +122,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['NL', 'BE'],
     auctionType: 'OTH',
     provenance: 'DEALER_TRADEIN',
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     vehicles: STOCK,
     policy: policy(charges('MARGIN', flatFee(249_00)), { softClose: softClose('LOT', 3) }),
   },
@@ -133,7 +133,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['PL', 'OTHER'],
     auctionType: 'OTH',
     provenance: 'BANK_REPO',
-    sealed: true,
+    format: { kind: 'SEALED' },
     vehicles: STOCK,
     policy: policy(charges('MARGIN', share(200, 100_00, 400_00)), flat(2_500)),
   },
@@ -144,7 +144,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: ['EN'],
     auctionType: 'OTH',
     provenance: 'DEALER_TRADEIN',
-    sealed: true,
+    format: { kind: 'SEALED' },
     vehicles: STOCK,
     policy: policy(charges('MARGIN', share(300, 180_00, 600_00)), {
       softClose: softClose('LOT', 2),
@@ -157,7 +157,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     idMarkets: MARKETS,
     auctionType: 'MUL',
     provenance: 'OEM_FLEET',
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     vehicles: LARGE_STOCK,
     policy: policy(charges('NONE', share(100, 100_00, 350_00)), {
       softClose: softClose('LOT', 2),

@@ -102,7 +102,7 @@ export class Robots {
       idDealer,
       limitMinor: valuationMinor(askingMinor, key, idDealer),
     }));
-    const seen = { sealed: format.kind === 'SEALED', basePriceMinor, unitMinor: policy.unitMinor };
+    const seen = { format, basePriceMinor, unitMinor: policy.unitMinor };
     const next = { minimumNextMinor: rules.minimumNextMinor(lot), content: new Set(leaders) };
     return chooseOffer({ ...seen, ...next }, limits, this.#random);
   }

@@ -5,7 +5,7 @@ import {
   type OfferPlaced,
 } from '@fairlot/auction-application';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
-import type { Bidder } from '@fairlot/auction-domain';
+import type { Bidder, SaleFormat } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
 import { buyer, headerOf } from '../auction-desk.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
@@ -23,7 +23,7 @@ export type PastLot = {
   readonly askingMinor: number;
   readonly basePriceMinor: number;
   readonly unitMinor: number;
-  readonly sealed: boolean;
+  readonly format: SaleFormat;
   /** Share of the rounds in which somebody offers. */
   readonly interest: number;
   minimumNextMinor: number;
@@ -47,7 +47,7 @@ export const pastLots = (
     idLot: index + 1,
     basePriceMinor,
     unitMinor: policy.unitMinor,
-    sealed: format.kind === 'SEALED',
+    format,
     askingMinor: vehicles[index]?.askingPriceMinor ?? basePriceMinor,
     interest:
       random.next() < NOBODY_COMES ? 0 : random.next() * (lots.length > MANY_LOTS ? QUIET : 1),

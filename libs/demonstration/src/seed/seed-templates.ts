@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Template } from '@fairlot/partners-records';
 import { assert } from '@fairlot/kernel';
-import { OPEN_REGULATION, SEALED_REGULATION, type RegulationText } from '../auction-draft.js';
+import { regulationOf, type RegulationText } from '../auction-draft.js';
 import type { DemoParts } from '../demo-parts.js';
 import { standingOn } from '../plan/standings.js';
 import { DEMO_TEMPLATES, LINKED_TEMPLATES, type DemoTemplate } from '../plan/templates.js';
@@ -30,7 +30,7 @@ export const seedTemplates = async (
     const owner = ownerOf(accounts, plan.owner);
     const { idDealer } = owner;
     const { name, idMarket, policy, provenance } = plan;
-    const regulationTextKey = plan.sealed ? SEALED_REGULATION : OPEN_REGULATION;
+    const regulationTextKey = regulationOf(plan.format);
     const known = (await partners.templatesOf({ idDealer })).find((one) => one.name === name);
     const terms = {
       name,

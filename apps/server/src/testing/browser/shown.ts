@@ -56,7 +56,11 @@ export const shownIn = async (world: World): Promise<Shown> => {
   const [running, closed, sealed, scheduled] = await Promise.all([
     aBusyAuction(world),
     aClosedAuction(world),
-    aRunningAuction(world, { sealed: true, auctionName: 'Sealed offers', bidders: ['dealer1'] }),
+    aRunningAuction(world, {
+      format: { kind: 'SEALED' },
+      auctionName: 'Sealed offers',
+      bidders: ['dealer1'],
+    }),
     publish(world, { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS }),
   ]);
   return { running, closed, sealed, scheduled };

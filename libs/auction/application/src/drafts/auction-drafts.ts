@@ -60,7 +60,7 @@ const auctionOf = (terms: AuctionTerms): Omit<Draft, 'idAuction' | 'lots'> => ({
   type: terms.auctionType,
   idTemplate: terms.idTemplate,
   idMarkets: [...terms.idMarkets],
-  sealed: terms.format.kind === 'SEALED',
+  format: terms.format,
   policy: overridableOf(terms.policy),
   startsAt: terms.startsAt,
   endsAt: terms.endsAt,

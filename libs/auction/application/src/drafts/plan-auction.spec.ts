@@ -40,7 +40,7 @@ const draft = (
   auctionName: 'Asta',
   type: 'LEA',
   idTemplate: 3,
-  sealed: false,
+  format: { kind: 'ASCENDING' },
   startsAt: NOW,
   endsAt: NOW + HOUR,
   lots: [
@@ -116,7 +116,7 @@ describe('SEC-42 a draft', () => {
     ['click-and-buy at the base', {}, { clickAndBuyMinor: 500_000 }, 'lots.0.clickAndBuyMinor'],
     [
       'click-and-buy sealed',
-      { sealed: true },
+      { format: { kind: 'SEALED' } },
       { clickAndBuyMinor: 900_000 },
       'lots.0.clickAndBuyMinor',
     ],

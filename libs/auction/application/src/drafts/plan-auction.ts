@@ -52,7 +52,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     idMarkets: marketsOf(draft, template, faults),
     startsAt,
     endsAt,
-    format: { kind: draft.sealed ? 'SEALED' : 'ASCENDING' },
+    format: draft.format,
     policy,
     regulation: {
       version,

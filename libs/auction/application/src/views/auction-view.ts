@@ -32,7 +32,7 @@ export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): 
   startsAt: auction.startsAt,
   endsAt: auction.endsAt,
   extension: extensionOf(auction),
-  sealed: auction.sealed,
+  format: auction.format,
   message: auction.message,
   fileMessage:
     auction.idFile === null || auction.fileName === null

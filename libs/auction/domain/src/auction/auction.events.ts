@@ -1,4 +1,4 @@
-import type { SaleFormat } from '../format/sale-format.js';
+import type { SaleFormat } from '@fairlot/auction-rules';
 import type { Policy } from '../policy/policy.js';
 import type { AuctionType, AwardStatus, ExtensionReason, LotStatus } from '../status.js';
 

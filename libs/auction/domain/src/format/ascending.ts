@@ -1,3 +1,4 @@
+import { FORMAT_TRAITS } from '@fairlot/auction-rules';
 import { refuse } from '@fairlot/kernel';
 import type { PlaceOffer } from '../lot/lot.commands.js';
 import type { LotEvent, LotExtended } from '../lot/lot.events.js';
@@ -43,11 +44,8 @@ const accepted = (
 
 /** Open offers: the highest maximum leads, and everybody sees the price (domain section 4). */
 export const ascending: FormatRules = {
-  takes: ['OFFER', 'AGENT'],
+  ...FORMAT_TRAITS.ASCENDING,
   otherKind: 'OPEN_LOT',
-  clickAndBuy: true,
-  hides: false,
-  ownerClosesEarly: true,
   minimumNextMinor,
   leastMinor: minimumFor,
   tooLow: ({ kind, amountMinor, bidder: { idDealer } }, lot) => {

@@ -1,6 +1,7 @@
+import type { FormatTraits } from '@fairlot/auction-rules';
 import type { PlaceOffer } from '../lot/lot.commands.js';
 import type { BoundOffer, LotEvent, LotTerms } from '../lot/lot.events.js';
-import type { Lot, Offer, OfferKind, Standing } from '../lot/lot.state.js';
+import type { Lot, Offer, Standing } from '../lot/lot.state.js';
 import type { Refused } from '../lot/rules/check.js';
 import type { RefusalCode } from '../refusals.js';
 
@@ -11,19 +12,12 @@ export type Priced = {
 };
 
 /**
- * Everything that differs between the formats of a sale. What all have in common (who may offer,
+ * Everything that differs between the formats of a sale: what both sides know, and what decides. What all have in common (who may offer,
  * when, in which steps, up to which credit) stands with the lot.
  */
-export type FormatRules = {
-  /** The kinds of offer that it takes, and what he hears who makes another. */
-  readonly takes: readonly OfferKind[];
+export type FormatRules = FormatTraits & {
+  /** What he hears who makes an offer of a kind that it does not take. */
   readonly otherKind: RefusalCode;
-  /** Whether a lot may have a click-and-buy price. */
-  readonly clickAndBuy: boolean;
-  /** Whether nobody may know amounts, nor how many they are, before the close (I11). */
-  readonly hides: boolean;
-  /** Whether its owner may close it before its end; staff may in every format. */
-  readonly ownerClosesEarly: boolean;
   /** What the offer of somebody new must reach. */
   minimumNextMinor(lot: Priced): number;
   /** What the next offer of this dealer must reach. */

@@ -1,10 +1,10 @@
+import type { SaleFormat, SaleFormatKind } from '@fairlot/auction-rules';
 import { ascending } from './ascending.js';
 import type { FormatRules } from './format-rules.js';
-import type { SaleFormat } from './sale-format.js';
 import { sealed } from './sealed.js';
 
 /** A format without its rules does not compile. */
-const RULES: Readonly<Record<SaleFormat['kind'], FormatRules>> = {
+const RULES: Readonly<Record<SaleFormatKind, FormatRules>> = {
   ASCENDING: ascending,
   SEALED: sealed,
 };

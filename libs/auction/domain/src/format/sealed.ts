@@ -1,3 +1,4 @@
+import { FORMAT_TRAITS } from '@fairlot/auction-rules';
 import { refuse } from '@fairlot/kernel';
 import type { Lot, Offer } from '../lot/lot.state.js';
 import { getById, valuesOf } from '../structures/id-map.js';
@@ -11,13 +12,8 @@ const ownMinor = ({ sealedOffers }: Lot, idDealer: number): number | null =>
 
 /** Hidden offers: one current offer of each dealer, which may only be raised; first price. */
 export const sealed: FormatRules = {
-  takes: ['SEALED'],
+  ...FORMAT_TRAITS.SEALED,
   otherKind: 'SEALED_LOT',
-  // There is no price to show, so the end of a click-and-buy would give one away.
-  clickAndBuy: false,
-  hides: true,
-  // A lot's silence must tell its owner nothing.
-  ownerClosesEarly: false,
   // It asks for its base whatever was offered, and so tells nothing.
   minimumNextMinor: ({ terms }) => terms.basePriceMinor,
   leastMinor: ({ terms }) => terms.basePriceMinor,

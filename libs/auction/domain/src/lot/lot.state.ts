@@ -1,3 +1,4 @@
+import type { OfferKind } from '@fairlot/auction-rules';
 import type { LotStatus } from '../status.js';
 import type { IdMap } from '../structures/id-map.js';
 import type { LotTerms } from './lot.events.js';
@@ -5,7 +6,6 @@ import type { LotTerms } from './lot.events.js';
 /** Accepted offers of one lot, voided ones included; then LOT_FULL. */
 export const OFFERS_MAX = 100_000;
 
-export type OfferKind = 'OFFER' | 'AGENT' | 'SEALED';
 export type Offer = {
   readonly idOffer: number;
   readonly idDealer: number;

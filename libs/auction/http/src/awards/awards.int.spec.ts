@@ -81,7 +81,7 @@ it('SEC-67 SEC-68 reports to who manages the auction', async () => {
 });
 
 it('I11 a sealed amount reaches nobody before the close, and everybody after it', async () => {
-  const { idAuction, base } = await portal.published({ sealed: true });
+  const { idAuction, base } = await portal.published({ format: { kind: 'SEALED' } });
   const body = { amountMinor: SEALED_MINOR, confirmed: true };
   const placed = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/sealed-offer/1`, body);
   expect(placed.body).toMatchObject({ state: 'AWAITING', priceMinor: null });

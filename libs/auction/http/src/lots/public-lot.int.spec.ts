@@ -1,6 +1,6 @@
 import { decode, redact } from '@fairlot/auction-event-schema';
 import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
-import { awardStream, lotStream } from '@fairlot/auction-domain';
+import { awardStream, lotStream, type SaleFormat } from '@fairlot/auction-domain';
 import type { HttpMethod } from '@fairlot/contracts';
 import { lotTopic, publicLot, type LotLog } from '@fairlot/contracts/live';
 import type { StoredEvent } from '@fairlot/event-store-port';
@@ -67,13 +67,13 @@ const ENDED = [
   ...[step('void'), step('pause'), step('resume'), step('close'), step('reopen'), step('close')],
   ...[step('notAward'), step('award', 1), step('revert'), step('award', 1)],
 ];
-const MET: Readonly<Record<'open' | 'sealed', readonly Step[][]>> = {
-  open: [
+const MET: Readonly<Record<SaleFormat['kind'], readonly Step[][]>> = {
+  ASCENDING: [
     [step('buyerOffers', 10), step('rivalOffers', 12), ...ENDED],
     [step('buyerOffers', 10), step('buy', 50), step('revert'), step('award', 1)],
     [step('buyerOffers', 10), step('withdraw', 50)],
   ],
-  sealed: [
+  SEALED: [
     [step('buyerSeals', 10), step('rivalSeals', 12), ...ENDED],
     [step('buyerSeals', 10), step('withdraw', 50)],
   ],
@@ -130,10 +130,10 @@ const everyWay = async (idAuction: number, base: string) => {
 };
 
 it.each([
-  ['open', { reserveMinor: 600_000, clickAndBuyMinor: 900_000 }],
-  ['sealed', { reserveMinor: 600_000 }],
+  ['ASCENDING', { reserveMinor: 600_000, clickAndBuyMinor: 900_000 }],
+  ['SEALED', { reserveMinor: 600_000 }],
 ] as const)(
-  'an %s lot is the same over HTTP, on its topic and in its row',
+  'a lot that is %s is the same over HTTP, on its topic and in its row',
   async (kind, prices) => {
     const types = new Set<string>();
     const steps = fc.array(
@@ -147,7 +147,7 @@ it.each([
       fc.asyncProperty(steps, async (history) => {
         const idVehicle = await portal.aVehicle();
         const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, ...prices }];
-        const { idAuction, base } = await portal.published({ lots, sealed: kind === 'sealed' });
+        const { idAuction, base } = await portal.published({ lots, format: { kind } });
         for (const { call, raise } of history) {
           portal.clock.at += 61_000;
           const [who, method, path, body] = CALLS[call](raise, portal.clock.at + 2 * HOUR_MS);
@@ -165,7 +165,7 @@ it.each([
       { numRuns: 6, seed: 1764, endOnFailure: true, examples: MET[kind].map((met) => [met]) },
     );
     const told = ['OfferVoided', 'LotPaused', 'LotClosed', 'LotReopened', 'LotAwardReverted'];
-    const own = kind === 'open' ? ['OfferAccepted', 'LotSold'] : ['SealedOfferAccepted'];
+    const own = kind === 'ASCENDING' ? ['OfferAccepted', 'LotSold'] : ['SealedOfferAccepted'];
     expect([...types]).toEqual(expect.arrayContaining([...told, ...own]));
   },
   240_000,

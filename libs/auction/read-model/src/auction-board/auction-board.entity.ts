@@ -1,5 +1,5 @@
 import type { AuctionStatus, AuctionType, ExtensionReason } from '@fairlot/auction-domain';
-import type { Charges } from '@fairlot/auction-rules';
+import type { Charges, SaleFormat } from '@fairlot/auction-rules';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
@@ -32,8 +32,8 @@ export class AuctionBoard {
   endsAt!: number;
   @Column({ type: 'text' })
   status!: AuctionStatus;
-  @Column({ type: 'boolean' })
-  sealed!: boolean;
+  @Column({ type: 'jsonb' })
+  format!: SaleFormat;
   @Column({ type: 'boolean' })
   deleted!: boolean;
   /** Sanitised HTML. */

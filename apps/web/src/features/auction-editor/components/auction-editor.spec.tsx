@@ -50,7 +50,7 @@ describe('a new auction (SCR-061)', () => {
       type: 'LEA',
       idTemplate: 3,
       idMarkets: ['IT', 'DE'],
-      sealed: false,
+      format: { kind: 'ASCENDING' },
       ...{ startDate: '2026-12-01', startTime: '09:00' },
       ...{ endDate: '2026-12-02', endTime: '18:30' },
       lots: [

@@ -116,7 +116,7 @@ const usePriceColumn = () => {
 export const useLotColumns = (
   { lots, onLots }: Lots,
   { selected, onSelect }: Selection,
-  sealed: boolean,
+  hasClickAndBuy: boolean,
 ): readonly Column<LotRow>[] => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -150,7 +150,7 @@ export const useLotColumns = (
     },
     priceColumn('basePriceMinor'),
     priceColumn('reserveMinor'),
-    ...(sealed ? [] : [priceColumn('clickAndBuyMinor')]),
+    ...(hasClickAndBuy ? [priceColumn('clickAndBuyMinor')] : []),
     {
       key: 'menu',
       label: '',

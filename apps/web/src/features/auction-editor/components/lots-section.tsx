@@ -3,6 +3,7 @@ import { IconCar, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, DataTable, EmptyPanel, text } from '@fairlot/web-ui';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { LotValues } from '../machines/auction-values.js';
 import { keyOf, withVehicles } from '../machines/lot-list.js';
 import { useEditor, useField } from './editor-context.js';
@@ -32,9 +33,13 @@ type LotsProps = {
 const Lots = ({ lots, onLots }: LotsProps) => {
   const { t } = useTranslation('manage');
   const { revealed } = useEditor();
-  const { value: sealed } = useField('sealed');
+  const { value: format } = useField('format');
   const { selected, onSelect, setChosen } = useSelection(lots);
-  const columns = useLotColumns({ lots, onLots }, { selected, onSelect }, sealed);
+  const columns = useLotColumns(
+    { lots, onLots },
+    { selected, onSelect },
+    formatOf({ format }).clickAndBuy,
+  );
   return (
     <>
       <LotBar lots={lots} onLots={onLots} selected={selected} onSelected={setChosen} />

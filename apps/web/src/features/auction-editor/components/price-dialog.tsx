@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ChoiceRow, FormField, layout, SelectBox } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import type { LotValues } from '../machines/auction-values.js';
 import {
@@ -81,8 +82,8 @@ const Share = ({ rule, onRule }: RuleProps) => {
 
 const RuleFields = ({ rule, onRule }: RuleProps) => {
   const { t } = useTranslation('manage');
-  const { value: sealed } = useField('sealed');
-  const fields = PRICE_FIELDS.filter((field) => !sealed || field !== 'clickAndBuyMinor');
+  const { clickAndBuy } = formatOf({ format: useField('format').value });
+  const fields = PRICE_FIELDS.filter((field) => clickAndBuy || field !== 'clickAndBuyMinor');
   return (
     <>
       <ChoiceRow

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, FormField } from '@fairlot/web-ui';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { SoftCloseValues } from '../machines/auction-values.js';
 import { CountInput, DurationInput } from './amount-input.js';
 import { useField, useTemplate } from './editor-context.js';
@@ -42,12 +43,12 @@ const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
   );
 };
 
-/** An offer near the end moves it (domain section 6); sealed lots never extend. */
+/** An offer near the end moves it (domain section 6); in some formats nothing does. */
 export const SoftCloseFields = () => {
   const { t } = useTranslation('manage');
   const template = useTemplate();
   const { value: softClose, set } = useField('policy.softClose');
-  const { value: sealed } = useField('sealed');
+  const { noSoftClose } = formatOf({ format: useField('format').value }).texts;
   const { value: scope, set: setScope } = useField('policy.softClose.scope');
   const first = template?.policy.softClose ?? FIRST;
   return (
@@ -61,9 +62,7 @@ export const SoftCloseFields = () => {
           label: t(`auctionEditor.softClose.${value}`),
         }))}
       />
-      {sealed && softClose && (
-        <p className={notice.notice}>{t('auctionEditor.softClose.sealed')}</p>
-      )}
+      {noSoftClose && softClose && <p className={notice.notice}>{t(noSoftClose)}</p>}
       {softClose && (
         <>
           <ChoiceRow

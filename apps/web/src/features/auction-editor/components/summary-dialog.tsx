@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneName, zoneTime } from '#shared/format/zone-time.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionSummary } from '../machines/auction-summary.js';
@@ -53,15 +54,17 @@ const useRuleTexts = () => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   return {
-    softClose: ({ sealed, policy: { softClose } }: ValidAuction): string =>
-      sealed || softClose === null
+    softClose: (auction: ValidAuction): string => {
+      const { softClose } = auction.policy;
+      return softClose === null || !formatOf(auction).softCloses
         ? t('auctionEditor.softClose.off')
         : t('auctionEditor.summary.softClose', {
             scope: t(`auctionEditor.softClose.scopes.${softClose.scope}`),
             window: durationText(softClose.windowMs),
             add: durationText(softClose.addMs),
             count: softClose.maxCount,
-          }),
+          });
+    },
     steps: ({ policy: { increments } }: ValidAuction): string =>
       increments
         .map(({ belowMinor, stepMinor }) =>
@@ -82,7 +85,6 @@ const Facts = (props: Summary) => {
   const texts = useRuleTexts();
   const { auction, summary, template } = props;
   const { lots } = auction;
-  const kind = auction.sealed ? 'sealed' : 'open';
   return (
     <dl className={styles.summary}>
       <Line label={t('word.auctionName')}>
@@ -93,7 +95,7 @@ const Facts = (props: Summary) => {
       </Line>
       <Line label={t('word.template')}>{template.templateName}</Line>
       <Line label={t('word.type')}>{t(`word.auctionType.${auction.type}`)}</Line>
-      <Line label={t('auctionEditor.section.visibility')}>{t(`auctionEditor.kind.${kind}`)}</Line>
+      <Line label={t('auctionEditor.section.visibility')}>{t(formatOf(auction).texts.name)}</Line>
       <Line label={t('auctionEditor.rule.softClose')}>{texts.softClose(auction)}</Line>
       <Line label={t('auctionEditor.rule.increments')}>{texts.steps(auction)}</Line>
       <Line label={t('auctionEditor.rule.charges')}>

@@ -33,11 +33,11 @@ type Facts = {
 /** SEC-42 or SEC-43 of a form. What is the template's is left to the template. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
   const { idAuction, template, known } = facts;
-  const { auctionName, type, idTemplate, idMarkets, sealed } = valid;
+  const { auctionName, type, idTemplate, idMarkets, format } = valid;
   const parts = changedParts(valid.policy, template);
   const { idMarket } = template;
   const body: AuctionDraft = {
-    ...{ auctionName, type, idTemplate, idMarkets, sealed },
+    ...{ auctionName, type, idTemplate, idMarkets, format },
     ...sentSchedule(valid, { idMarket, known }),
     ...(parts.length > 0 && {
       policy: Object.fromEntries(parts.map((part) => [part, valid.policy[part]])),

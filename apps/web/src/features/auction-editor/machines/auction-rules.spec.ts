@@ -1,3 +1,4 @@
+import type { SaleFormat } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { aLotOf, aTemplate, someValues } from '../../../testing/editor-builders.js';
@@ -15,8 +16,8 @@ const faultsOf = (over: Partial<AuctionValues>, template = aTemplate()) => {
   const judged = judge(someValues(over), { template, known: null, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path, code }) => `${path} ${code}`);
 };
-const ofLot = (facts: Partial<LotValues>, sealed = false) =>
-  faultsOf({ sealed, lots: [aLotOf(1), aLotOf(2, facts)] });
+const ofLot = (facts: Partial<LotValues>, kind: SaleFormat['kind'] = 'ASCENDING') =>
+  faultsOf({ format: { kind }, lots: [aLotOf(1), aLotOf(2, facts)] });
 const ofPolicy = (facts: Partial<PolicyValues>) =>
   faultsOf({ policy: { ...policyOf(aTemplate().policy), ...facts } });
 
@@ -39,12 +40,15 @@ describe('a lot’s prices (lotTermsFault of the domain)', () => {
   ])('%j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
 
   it('a sealed lot has no click-and-buy, so that what stands in its field counts for nothing', () => {
-    expect(ofLot({ clickAndBuyMinor: 1 }, true)).toEqual([]);
-    const judged = judge(someValues({ sealed: true, lots: [aLotOf(1, { clickAndBuyMinor: 1 })] }), {
-      template: aTemplate(),
-      known: null,
-      now: NOW,
-    });
+    expect(ofLot({ clickAndBuyMinor: 1 }, 'SEALED')).toEqual([]);
+    const judged = judge(
+      someValues({ format: { kind: 'SEALED' }, lots: [aLotOf(1, { clickAndBuyMinor: 1 })] }),
+      {
+        template: aTemplate(),
+        known: null,
+        now: NOW,
+      },
+    );
     expect('valid' in judged && judged.valid.lots[0]?.clickAndBuyMinor).toBeNull();
   });
 });

@@ -1,4 +1,12 @@
-import { BOUNDS, chargesAt, chargesFaults, lotPriceFaults } from '@fairlot/auction-rules';
+import {
+  BOUNDS,
+  chargesAt,
+  chargesFaults,
+  FORMAT_TRAITS,
+  lotPriceFaults,
+  type SaleFormat,
+} from '@fairlot/auction-rules';
+import { saleFormat } from '@fairlot/contracts';
 import { MARKET_PACKS } from '@fairlot/countries';
 import { z } from 'zod';
 import type { AuctionValues, LotValues, Template } from './auction-values.js';
@@ -41,7 +49,7 @@ const auctionForm = z.object({
   startTime: z.string(),
   endDate: z.string(),
   endTime: z.string(),
-  sealed: z.boolean(),
+  format: saleFormat,
   policy: z.object({
     increments: z
       .array(z.object({ belowMinor: price.nullable(), stepMinor: price }))
@@ -77,12 +85,13 @@ export type RuleFacts = {
   readonly now: number;
 };
 
-/** What is no amount is judged as it is typed; a sealed lot's click-and-buy is not sent. */
-const priceFaults = (lot: LotValues, index: number, sealed: boolean): Fault[] => {
+/** What is no amount is judged as it is typed; a click-and-buy that the format has not is not sent. */
+const priceFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
   const { basePriceMinor, reserveMinor } = lot;
-  const clickAndBuyMinor = sealed ? null : lot.clickAndBuyMinor;
+  const { clickAndBuy } = FORMAT_TRAITS[format.kind];
+  const clickAndBuyMinor = clickAndBuy ? lot.clickAndBuyMinor : null;
   if (basePriceMinor === null) return [];
-  return lotPriceFaults({ basePriceMinor, reserveMinor, clickAndBuyMinor }, !sealed)
+  return lotPriceFaults({ basePriceMinor, reserveMinor, clickAndBuyMinor }, clickAndBuy)
     .filter(({ code }) => code !== 'amount')
     .map(({ field, code }) => ({ path: `lots.${index}.${field}`, code }));
 };
@@ -106,15 +115,15 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
     ...scheduleFaults(values, { ...facts, idMarket }),
     ...stepFaults(values.policy.increments),
     ...ofCharges(values.policy.charges, template),
-    ...values.lots.flatMap((lot, index) => priceFaults(lot, index, values.sealed)),
+    ...values.lots.flatMap((lot, index) => priceFaults(lot, index, values.format)),
   ];
 };
 
-/** A sealed auction shows no click-and-buy: what was typed there before counts for nothing. */
+/** What was typed as click-and-buy counts for nothing in a format that has none. */
 const asJudged = (values: AuctionValues): AuctionValues =>
-  values.sealed
-    ? { ...values, lots: values.lots.map((lot) => ({ ...lot, clickAndBuyMinor: null })) }
-    : values;
+  FORMAT_TRAITS[values.format.kind].clickAndBuy
+    ? values
+    : { ...values, lots: values.lots.map((lot) => ({ ...lot, clickAndBuyMinor: null })) };
 
 /** The auction, or every field that is wrong: of several faults of one field the first. */
 export const judge = (

@@ -1,3 +1,4 @@
+import type { SaleFormat } from '@fairlot/auction-rules';
 import type { AuctionAsDraft, AuctionDraft, TemplatePolicy } from '@fairlot/contracts/auction';
 import { toMarketTime, type IdMarket } from '@fairlot/countries';
 
@@ -37,7 +38,7 @@ export type AuctionValues = {
   startTime: string;
   endDate: string;
   endTime: string;
-  sealed: boolean;
+  format: SaleFormat;
   policy: PolicyValues;
   lots: LotValues[];
 };
@@ -83,7 +84,7 @@ export const emptyValues = (templates: readonly Template[]): AuctionValues => {
     startTime: '',
     endDate: '',
     endTime: '',
-    sealed: false,
+    format: { kind: 'ASCENDING' },
     policy: only ? policyOf(only.policy) : NO_POLICY,
     lots: [],
   };

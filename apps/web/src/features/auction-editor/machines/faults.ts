@@ -28,7 +28,7 @@ const ORDER = [
   'startTime',
   'endDate',
   'endTime',
-  'sealed',
+  'format',
   'policy',
   'lots',
 ] as const satisfies readonly (keyof AuctionValues)[];

@@ -20,13 +20,21 @@ const keyOf = (idUser: number, subject: Subject): string => {
   return `fairlot.auction-draft.${SHAPE}.${idUser}.${of}`;
 };
 
+type OlderDraft = KeptDraft & { readonly values: { readonly sealed?: boolean } };
+/** A draft from before there were formats said whether it was sealed; nobody's work is lost by that. */
+const withFormat = (draft: OlderDraft | null): KeptDraft | null => {
+  if (draft?.values.sealed === undefined) return draft;
+  const { sealed, ...values } = draft.values;
+  return { ...draft, values: { ...values, format: { kind: sealed ? 'SEALED' : 'ASCENDING' } } };
+};
+
 /** What a user has typed, kept in this browser until it is published or discarded. */
 export const keptDraft = (idUser: number, subject: Subject) => {
   const key = keyOf(idUser, subject);
   return {
     read: (): KeptDraft | null => {
       try {
-        return JSON.parse(localStorage.getItem(key) ?? 'null');
+        return withFormat(JSON.parse(localStorage.getItem(key) ?? 'null'));
       } catch {
         return null;
       }

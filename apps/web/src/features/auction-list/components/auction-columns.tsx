@@ -1,9 +1,9 @@
 import { text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { zoneName, zoneTime } from '#shared/format/zone-time.js';
 import { AuctionActions } from './auction-actions.js';
 import { AuctionProgress, StatusChip } from './auction-status.js';
@@ -21,14 +21,15 @@ const NameCell = ({ row: auction }: Cell) => (
   </div>
 );
 
-const TypeCell = ({ row: { type, sealed } }: Cell) => {
+const TypeCell = ({ row }: Cell) => {
   const { t } = useTranslation('manage');
+  const { Icon, sign, texts } = formatOf(row);
   return (
     <div>
-      <span className={text.clip}>{t(`word.auctionType.${type}`)}</span>
-      {sealed && (
+      <span className={text.clip}>{t(`word.auctionType.${row.type}`)}</span>
+      {sign && (
         <span className={styles.manageSealed}>
-          <IconLock size={13} aria-hidden /> {t('word.sealedAuction')}
+          <Icon size={13} aria-hidden /> {t(texts.name)}
         </span>
       )}
     </div>

@@ -46,7 +46,9 @@ describe('the distance to the reserve', () => {
     expect(at(620_000, { minimumNextMinor: 560_000 })).toMatchObject({ state: 'near' }));
 
   it('tells nothing of sealed offers', () =>
-    expect(at(560_000, { sealed: true, priceMinor: null, offers: null })).toEqual({
+    expect(
+      at(560_000, { format: { kind: 'SEALED' as const }, priceMinor: null, offers: null }),
+    ).toEqual({
       state: 'hidden',
     }));
 });
@@ -90,7 +92,12 @@ describe('the board of the cockpit', () => {
   });
 
   it('takes a sealed lot with bidders for one with offers', () => {
-    const sealed = { sealed: true, priceMinor: null, offers: null, minimumNextMinor: null };
+    const sealed = {
+      format: { kind: 'SEALED' as const },
+      priceMinor: null,
+      offers: null,
+      minimumNextMinor: null,
+    };
     const some = [known(1, sealed, { bidders: 2 }), known(2, sealed)];
     const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, show: 'noOffers' }, NOW);
     expect(board.lots.map(({ idLot }) => idLot)).toEqual([2]);

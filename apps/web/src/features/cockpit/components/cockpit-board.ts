@@ -1,6 +1,7 @@
 import type { LotView, ManagedLot } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { SHOWN, type CockpitFilter, type Shown } from './cockpit-filter.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 /** Everything a manager knows of a lot now. */
@@ -20,12 +21,12 @@ export type ReserveState =
   | { readonly state: 'none' | 'met' | 'hidden' }
   | { readonly state: 'near' | 'unmet'; readonly missingMinor: number };
 
-/** How far the price is from the reserve; `hidden` while offers are sealed. */
+/** How far the price is from the reserve; `hidden` while offers are. */
 export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
   const reserveMinor = managed?.reserveMinor ?? null;
   if (reserveMinor === null) return { state: 'none' };
   if (live.reserveMet) return { state: 'met' };
-  if (live.sealed && live.priceMinor === null) return { state: 'hidden' };
+  if (formatOf(live).hides && live.priceMinor === null) return { state: 'hidden' };
   const missingMinor = reserveMinor - (live.priceMinor ?? 0);
   if (live.priceMinor === null) return { state: 'unmet', missingMinor };
   const stepMinor = Math.max(lot.unitMinor, (live.minimumNextMinor ?? 0) - live.priceMinor);
@@ -33,7 +34,7 @@ export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
 };
 
 const isRunning = ({ live }: Known): boolean => lotState(live).hasTag('isRunning');
-/** Of sealed offers only their number is hidden, not the bidders'. */
+/** Of hidden offers only their number is hidden, not the bidders'. */
 const hasOffers = ({ live, managed }: Known): boolean =>
   live.offers === null ? (managed?.bidders ?? 0) > 0 : live.offers > 0;
 

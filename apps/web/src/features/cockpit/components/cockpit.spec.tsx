@@ -198,9 +198,16 @@ describe('a lot is closed before its end (ENG-20)', () => {
   });
 
   it('is not offered for a sealed lot to its owner, and voiding to staff only', async () => {
-    const sealed = { sealed: true, priceMinor: null, offers: null, minimumNextMinor: null };
+    const sealed = {
+      format: { kind: 'SEALED' as const },
+      priceMinor: null,
+      offers: null,
+      minimumNextMinor: null,
+    };
     const lots: LotView[] = [aLot({ ...sealed, managed: managed() })];
-    await opened({ 'SEC-48': () => ({ ...theAuction({ sealed: true }), lotList: lots }) });
+    await opened({
+      'SEC-48': () => ({ ...theAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
+    });
     await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
     expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
     expect(within(row(1)).queryByRole('button', { name: 'Close now…' })).toBeNull();

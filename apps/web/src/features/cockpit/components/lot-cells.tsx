@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { text, VehicleDrawing } from '@fairlot/web-ui';
-import { IconCrown, IconLock } from '@tabler/icons-react';
+import { IconCrown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { LotEnd } from '../../live-room/components/lot-status.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { reserveOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { lotState } from '#shared/status/lot-status.js';
 import styles from './lot-cells.module.css';
 import lotFigures from '#shared/ui/lot-figures.module.css';
@@ -56,11 +57,12 @@ export const PriceCell = ({ lot }: Props) => {
   const { live } = useLot(lot.idLot);
   const [first] = useState(live.priceMinor);
   const base = t('liveRoom.base', { price: format.price(lot.basePriceMinor) });
-  if (live.sealed && live.priceMinor === null)
+  const { Icon, sign } = formatOf(live);
+  if (sign && live.priceMinor === null)
     return (
       <span className={lotFigures.price} data-part="price" data-sealed>
         <b>
-          <IconLock size={15} aria-label={t('liveRoom.sealed')} />
+          <Icon size={15} aria-label={t(sign)} />
         </b>
         <small>{base}</small>
       </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneTime } from '#shared/format/zone-time.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
 import { nowOfServer, useManaged } from './cockpit-context.js';
@@ -31,8 +32,9 @@ const Outcome = ({ lot }: { readonly lot: LotView }) => {
   const { live } = useLot(lot.idLot);
   const managed = useManaged(lot.idLot);
   const bidders = managed?.bidders ?? 0;
+  const { noLeader } = formatOf(live).texts;
   if (bidders === 0) return <p>{t('cockpit.close.noOffer')}</p>;
-  if (live.sealed) return <p>{t('cockpit.close.sealed', { count: bidders })}</p>;
+  if (noLeader) return <p>{t(noLeader, { count: bidders })}</p>;
   const facts = {
     dealer: managed?.leader?.businessName ?? '',
     price: format.priceOrDash(live.priceMinor),

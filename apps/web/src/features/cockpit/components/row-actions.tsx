@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isStaff, mayCall } from '#shared/session/rights.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { useManaged } from './cockpit-context.js';
@@ -51,7 +52,7 @@ const OFFERED: readonly {
     action: 'close',
     call: 'ENG-20',
     holds: ({ live, byStaff }) =>
-      lotState(live).can({ type: 'LotClosed' }) && (!live.sealed || byStaff),
+      lotState(live).can({ type: 'LotClosed' }) && (formatOf(live).ownerClosesEarly || byStaff),
   },
   {
     action: 'void',

@@ -14,6 +14,7 @@ import { useRoom, useWatching } from '../../live-room/components/room-context.js
 import { useObserveMany } from '../../live-room/components/use-observe.js';
 import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, SelectBox, text } from '@fairlot/web-ui';
 import { useMayCall } from '#shared/session/rights.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import {
   LOT_FILTER,
@@ -75,8 +76,8 @@ const Watching = () => {
   );
 };
 
-/** Sealed offers tell nobody who leads, nor that there are any. */
-const SHOWN_SEALED = SHOWN.filter((one) => ['all', 'observed', 'mine'].includes(one));
+/** Hidden offers tell nobody who leads, nor that there are any. */
+const SHOWN_HIDDEN = SHOWN.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
 const Toolbar = ({
   filter,
@@ -85,7 +86,7 @@ const Toolbar = ({
 }: Props & { readonly board: Board }) => {
   const { t } = useTranslation('live');
   const { auction } = useRoom();
-  const choices = auction.sealed ? SHOWN_SEALED : SHOWN;
+  const choices = formatOf(auction).hides ? SHOWN_HIDDEN : SHOWN;
   return (
     <>
       <ChoiceRow

@@ -24,7 +24,7 @@ const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
   mine: ({ own }) => own.state !== 'NONE',
   leading: ({ own }) => own.state === 'LEADING',
   outbid: ({ own }) => own.state === 'OUTBID',
-  // Sealed lots do not say how many there are.
+  // Lots that hide their offers do not say how many there are.
   noOffers: ({ live }) => live.offers === 0,
 };
 

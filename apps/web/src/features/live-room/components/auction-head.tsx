@@ -1,4 +1,4 @@
-import { IconClockPlus, IconLock } from '@tabler/icons-react';
+import { IconClockPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionMessage } from './auction-message.js';
 import { ConnectionLine, OfflineBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import auctionHead from '#shared/ui/auction-head.module.css';
@@ -45,6 +46,7 @@ const End = () => {
 export const AuctionHead = memo(function AuctionHead() {
   const { t } = useTranslation('live');
   const { auction } = useRoom();
+  const { Icon, sign } = formatOf(auction);
   return (
     <>
       <OfflineBanner />
@@ -52,9 +54,9 @@ export const AuctionHead = memo(function AuctionHead() {
         <div>
           <p className={auctionHead.crumbs}>
             <Link to="/auctions">{t('word.auctions')}</Link> / {auction.templateName}
-            {auction.sealed && (
+            {sign && (
               <span className={styles.sealed}>
-                <IconLock size={13} aria-hidden /> {t('liveRoom.sealed')}
+                <Icon size={13} aria-hidden /> {t(sign)}
               </span>
             )}
           </p>

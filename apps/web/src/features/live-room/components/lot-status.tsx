@@ -1,10 +1,11 @@
 import { text } from '@fairlot/web-ui';
 import type { PublicLot } from '@fairlot/contracts/live';
-import { IconClockPlus, IconLock, IconPlayerPause } from '@tabler/icons-react';
+import { IconClockPlus, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { lotState } from '#shared/status/lot-status.js';
 import styles from '#shared/ui/lot-figures.module.css';
 
@@ -55,11 +56,12 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const [first] = useState(live.priceMinor);
-  if (live.sealed && live.priceMinor === null)
+  const { Icon, sign } = formatOf(live);
+  if (sign && live.priceMinor === null)
     return (
       <span className={styles.price} data-part="price" data-sealed>
         <b>
-          <IconLock size={15} aria-hidden /> {t('liveRoom.sealed')}
+          <Icon size={15} aria-hidden /> {t(sign)}
         </b>
         <small>{t('liveRoom.base', { price: format.price(basePriceMinor) })}</small>
       </span>

@@ -106,7 +106,12 @@ it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)'
 });
 
 it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02)', async () => {
-  const sealed = { sealed: true, priceMinor: null, minimumNextMinor: null, offers: null } as const;
+  const sealed = {
+    format: { kind: 'SEALED' },
+    priceMinor: null,
+    minimumNextMinor: null,
+    offers: null,
+  } as const;
   await open(aLot(sealed));
   expect(screen.queryByText('Let an agent bid for me')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Seal 5'000/ }));

@@ -9,6 +9,7 @@ import { OfferBox } from '../../offer/components/offer-box.js';
 import { useOffering, type Offering } from '../../offer/components/use-offering.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button, layout } from '@fairlot/web-ui';
 import { AgentForm } from './agent-form.js';
@@ -66,11 +67,8 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   );
 };
 
-/** What was won at: a sealed offer at its own amount, anything else at the price of the lot. */
-const wonAtMinor = ({ own, live }: LotEntry): number | null => {
-  if (own.state !== 'WON') return null;
-  return live.sealed ? own.amountMinor : live.priceMinor;
-};
+const wonAtMinor = (entry: LotEntry): number | null =>
+  entry.own.state === 'WON' ? formatOf(entry.live).knownMinor(entry) : null;
 
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
@@ -82,6 +80,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const isOpen = offering.barrier === null;
   const { charges } = offering;
   const wonMinor = wonAtMinor(entry);
+  const { stepsUp, takes } = formatOf(entry.live);
   return (
     <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')}>
       <div className={clsx(layout.row, layout.spread)}>
@@ -92,9 +91,11 @@ export const OfferPanel = ({ lot, entry }: Props) => {
       <OwnState entry={entry} />
       <p>{usePositionText(entry)}</p>
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
-      {isOpen && !entry.live.sealed && <StepButtons offering={offering} />}
+      {isOpen && stepsUp && <StepButtons offering={offering} />}
       <OfferBox offering={offering} lot={lot} hasRoom />
-      {isOpen && !entry.live.sealed && may('ENG-01') && <AgentForm offering={offering} lot={lot} />}
+      {isOpen && takes.includes('AGENT') && may('ENG-01') && (
+        <AgentForm offering={offering} lot={lot} />
+      )}
       <ClickAndBuy offering={offering} />
     </aside>
   );

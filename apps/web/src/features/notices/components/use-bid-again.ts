@@ -13,6 +13,7 @@ import {
   type OfferOutcome,
 } from '../../offer/machines/offer-order.js';
 import { mayCall } from '#shared/session/rights.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
 import { chargesQuery, lotNowQuery } from '../api/lot-now.js';
 import { lotState } from '#shared/status/lot-status.js';
@@ -33,7 +34,7 @@ const machineOf = (lot: OfLot, idUser: number) =>
 
 /** The least offer that can be made on the lot now; null when none can from here. */
 const leastOf = (lot: LotView | undefined): number | null => {
-  if (!lot || !lotState(lot).hasTag('takesOffers') || lot.sealed) return null;
+  if (!lot || !lotState(lot).hasTag('takesOffers') || !formatOf(lot).stepsUp) return null;
   const least = leastOffer(lot, null);
   // What reaches the click-and-buy price is bought, not offered: that is the lot page's matter.
   return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;

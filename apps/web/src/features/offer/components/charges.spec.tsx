@@ -138,7 +138,11 @@ describe('the page of a lot', () => {
   const over = { status: 'AWA', awardStatus: 'AWA', lotStatus: 'END', own } as const;
   it.each([
     ['at the price of the lot', { ...over, priceMinor: 520_000 }, "5'383 €"],
-    ['sealed, at the own offer', { ...over, sealed: true, priceMinor: 520_000 }, "5'183 €"],
+    [
+      'sealed, at the own offer',
+      { ...over, format: { kind: 'SEALED' as const }, priceMinor: 520_000 },
+      "5'183 €",
+    ],
   ])('says what is to be paid when it is won %s', async (_what, lot, total) => {
     await open(lot, { charges: MARGIN });
     const panel = screen.getByRole('complementary', { name: 'Price and offer' });

@@ -1,6 +1,7 @@
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { mayCall } from '#shared/session/rights.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
 import { lotState } from '#shared/status/lot-status.js';
@@ -25,7 +26,7 @@ export const barrierOf = (situation: Situation): Barrier | null => {
   if (lot.hasTag('isAhead')) return 'scheduled';
   if (lot.hasTag('isWithdrawn')) return 'withdrawn';
   if (lot.hasTag('isOver')) return 'closed';
-  if (!mayCall(user, entry.live.sealed ? 'ENG-02' : 'SEC-59'))
+  if (!mayCall(user, formatOf(entry.live).offerCall))
     return user.readOnlyUser ? 'readOnly' : 'noBuyer';
   if (!auction.mayOffer && auction.regulation.accepted) return 'mayNot';
   if (lot.hasTag('isPaused')) return 'paused';

@@ -1,7 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconGavel, IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { amountFault } from '../machines/offer-order.js';
@@ -19,11 +19,10 @@ const Editing = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { amountMinor, leastMinor, stepMinor, choose, offer, entry } = offering;
-  const { sealed } = entry.live;
+  const { offer: kind, OfferIcon, texts } = formatOf(entry.live);
   const faultId = useId();
   const isWrong = amountFault(amountMinor, lot) !== null;
-  const go = () => offer(sealed ? 'sealed' : 'offer', amountMinor);
-  const Icon = sealed ? IconLock : IconGavel;
+  const go = () => offer(kind, amountMinor);
   return (
     <>
       <div className={styles.offerLine}>
@@ -37,15 +36,15 @@ const Editing = ({ offering, lot }: Props) => {
           onEnter={go}
         />
         <Button
-          icon={<Icon size={16} aria-hidden />}
+          icon={<OfferIcon size={16} aria-hidden />}
           disabled={isWrong}
-          aria-label={t(sealed ? 'offer.sealOn' : 'offer.offerOn', {
+          aria-label={t(texts.offerOn, {
             price: format.price(amountMinor),
             lot: lot.idLot,
           })}
           onClick={go}
         >
-          {t(sealed ? 'offer.seal' : 'offer.offer')}
+          {t(texts.offer)}
         </Button>
       </div>
       <AmountFault id={faultId} amountMinor={amountMinor} lot={lot} />

@@ -2,6 +2,7 @@ import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
@@ -61,14 +62,11 @@ const Content = ({ offering, lot }: Props) => {
       </p>
     );
   if (snapshot.matches('confirming') || offering.barrier !== null) return null;
-  const key = entry.live.sealed
-    ? 'offer.hint.sealed'
-    : entry.live.offers === 0
-      ? 'offer.hint.base'
-      : 'offer.hint.least';
+  const { hintsBase, texts } = formatOf(entry.live);
+  const key = entry.live.offers === 0 ? texts.firstHint : texts.hint;
   return (
     <p className={styles.hint}>
-      {t(key, { price: format.price(entry.live.sealed ? lot.basePriceMinor : leastMinor) })}
+      {t(key, { price: format.price(hintsBase ? lot.basePriceMinor : leastMinor) })}
     </p>
   );
 };

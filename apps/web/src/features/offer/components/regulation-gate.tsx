@@ -8,6 +8,7 @@ import { auctionQuery } from '../../live-room/api/auction.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { Button, layout } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from './regulation-gate.module.css';
@@ -58,7 +59,7 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
         title={t('regulation.title', { version })}
         closeButtonProps={{ 'aria-label': t('word.close') }}
       >
-        <p>{t(auction.sealed ? 'regulation.sealed' : 'regulation.open')}</p>
+        <p>{t(formatOf(auction).texts.regulation)}</p>
         {acceptance.error && <p role="alert">{textOf(acceptance.error)}</p>}
         <div className={clsx(layout.row, layout.atEnd, styles.actions)}>
           <Button look="plain" onClick={close}>

@@ -1,6 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useState } from 'react';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
 import {
   amountFault,
@@ -25,7 +26,7 @@ export const useOffering = (lot: LotView) => {
   const leastMinor = leastOffer(live, own.amountMinor);
   // What the user chose stands until the price has passed it.
   const amountMinor = chosen !== null && chosen >= leastMinor ? chosen : leastMinor;
-  const knownMinor = live.sealed ? own.amountMinor : live.priceMinor;
+  const knownMinor = formatOf(live).knownMinor(entry);
   const offer = (kind: OfferKind, wanted: number) => {
     const wish = { kind, amountMinor: wanted };
     // Click-and-buy has the price of the lot's terms, which need not be a whole step.
@@ -41,7 +42,7 @@ export const useOffering = (lot: LotView) => {
     send,
     barrier,
     leastMinor,
-    stepMinor: live.sealed ? lot.unitMinor : stepOf(live, lot.unitMinor),
+    stepMinor: stepOf(live, lot.unitMinor),
     amountMinor,
     /** The price that the bidder knows, or the base. */
     knownMinor: knownMinor ?? lot.basePriceMinor,

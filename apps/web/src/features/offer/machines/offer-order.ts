@@ -1,4 +1,4 @@
-import { BOUNDS, isWholeStep, needsConfirmation } from '@fairlot/auction-rules';
+import { BOUNDS, FORMAT_TRAITS, isWholeStep, needsConfirmation } from '@fairlot/auction-rules';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { ProblemBody } from '@fairlot/contracts/problem';
@@ -49,13 +49,13 @@ export const amountFault = (amountMinor: number, lot: Pinned): AmountFault | nul
  * The least that is offered now. It suits whoever comes next: the leader may raise himself by less
  * than a step, but nothing asks him to.
  *
- * @param ownMinor the bidder's own offer, which a sealed one must raise; null before there is one
+ * @param ownMinor the bidder's own offer, which must be raised in some formats; null before there is one
  */
 export const leastOffer = (
-  lot: Pick<PublicLot, 'sealed' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'>,
+  lot: Pick<PublicLot, 'format' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'>,
   ownMinor: number | null,
 ): number =>
-  lot.sealed && ownMinor !== null
+  FORMAT_TRAITS[lot.format.kind].raisesOwn && ownMinor !== null
     ? ownMinor + lot.unitMinor
     : (lot.minimumNextMinor ?? lot.basePriceMinor);
 

@@ -1,20 +1,22 @@
 import { layout, text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconLock, IconMessage, IconUsers } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import styles from './auction-facts.module.css';
 
 type Props = { readonly auction: AuctionView };
 
-/** What kind of auction it is: type, sealed, a message for bidders. */
+/** What kind of auction it is: type, format, a message for bidders. */
 export const AuctionFacts = ({ auction }: Props) => {
   const { t } = useTranslation('live');
+  const { Icon, tone, texts } = formatOf(auction);
   return (
     <ul className={styles.chips}>
       <li>{t(`runningAuctions.type.${auction.type}`)}</li>
-      <li data-tone={auction.sealed ? 'sealed' : undefined}>
-        {auction.sealed ? <IconLock size={13} aria-hidden /> : <IconUsers size={13} aria-hidden />}
-        {t(auction.sealed ? 'word.sealedAuction' : 'word.openAuction')}
+      <li data-tone={tone}>
+        <Icon size={13} aria-hidden />
+        {t(texts.name)}
       </li>
       {auction.message !== null && (
         <li data-tone="message">

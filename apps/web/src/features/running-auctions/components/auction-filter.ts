@@ -1,15 +1,22 @@
+import { SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/said.js';
 
-export const KINDS = ['all', 'open', 'sealed'] as const;
+export const KINDS = ['all', ...SALE_FORMAT_KINDS] as const;
 export const TYPES = ['all', 'LEA', 'MUL', 'OTH'] as const;
 export const SORTS = ['end', 'name', 'lots'] as const;
 export const VIEWS = ['cards', 'table'] as const;
 
+/** What an older address says of the kind. */
+const FORMERLY = new Map<unknown, string>([
+  ['open', 'ASCENDING'],
+  ['sealed', 'SEALED'],
+]);
+
 /** What stands in the address; anything it does not know counts as not said. */
 export const auctionFilter = z.object({
   q: searchText,
-  kind: oneOf(KINDS, 'all'),
+  kind: z.preprocess((said) => FORMERLY.get(said) ?? said, oneOf(KINDS, 'all')),
   type: oneOf(TYPES, 'all'),
   sort: oneOf(SORTS, 'end'),
   view: oneOf(VIEWS, 'cards'),

@@ -2,6 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';
 import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
 
 /** The server looks for it. */
@@ -14,10 +15,11 @@ const kind = choiceFilter<AuctionView, AuctionFilter['kind']>(KINDS, {
     const { t } = useTranslation('live');
     return {
       label: t('runningAuctions.kind.label'),
-      of: (value) => t(`runningAuctions.kind.${value}`),
+      of: (value) =>
+        t(value === 'all' ? 'runningAuctions.kind.all' : SALE_FORMATS[value].texts.name),
     };
   },
-  matches: ({ sealed }, value) => sealed === (value === 'sealed'),
+  matches: ({ format }, value) => format.kind === value,
 });
 
 const type = choiceFilter<AuctionView, AuctionFilter['type']>(TYPES, {

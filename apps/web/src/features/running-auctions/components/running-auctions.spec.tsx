@@ -11,7 +11,12 @@ afterEach(() => {
 
 const AUCTIONS = [
   anAuction({ idAuction: 1, auctionName: 'Alpha', endsAt: NOW + 7_200_000 }),
-  anAuction({ idAuction: 2, auctionName: 'Beta', sealed: true, endsAt: NOW + 3_600_000 }),
+  anAuction({
+    idAuction: 2,
+    auctionName: 'Beta',
+    format: { kind: 'SEALED' },
+    endsAt: NOW + 3_600_000,
+  }),
 ];
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
@@ -25,17 +30,17 @@ describe('the running auctions (SCR-052)', () => {
     expect(document.title).toBe('Running auctions · Fairlot');
   });
 
-  it('are filtered by what the address says, and say it in the address', async () => {
+  it('are filtered by what the address says, in older words too, and say it in the address', async () => {
     aPortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?kind=sealed');
     await screen.findByText('Beta');
     expect(names()).toEqual(['Beta']);
-    await userEvent.selectOptions(screen.getByLabelText('Kind of offers'), 'open');
+    await userEvent.selectOptions(screen.getByLabelText('Kind of offers'), 'Open');
     await screen.findByText('Alpha');
     expect(names()).toEqual(['Alpha']);
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     expect(await screen.findByRole('table')).toBeTruthy();
-    expect(router.state.location.searchStr).toBe('?kind=open&view=table');
+    expect(router.state.location.searchStr).toBe('?kind=ASCENDING&view=table');
   });
 
   it('are put in the order that the address says, and say it in the address', async () => {
@@ -94,9 +99,9 @@ describe('the running auctions (SCR-052)', () => {
 describe('who is not signed in', () => {
   it('is asked to, and comes back to where he wanted to go (SEC-10, OTH-10)', async () => {
     aPortal({ 'SEC-10': () => null });
-    await visit('/auctions?kind=sealed');
+    await visit('/auctions?kind=SEALED');
     const link = await screen.findByRole('link', { name: 'Sign in' });
-    expect(link.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%3Fkind%3Dsealed');
+    expect(link.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%3Fkind%3DSEALED');
   });
 });
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { remaining } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { lotState } from '#shared/status/lot-status.js';
 import styles from './lot-moment.module.css';
 
@@ -28,14 +29,15 @@ export const LotLink = ({ idAuction, idLot }: LinkProps) => {
   );
 };
 
-export const PriceThen = ({ lot: { priceMinor, basePriceMinor, sealed } }: Props) => {
+export const PriceThen = ({ lot }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();
+  const { priceMinor, basePriceMinor } = lot;
   if (priceMinor !== null) return <b className={text.number}>{format.price(priceMinor)}</b>;
   const base = format.price(basePriceMinor);
   return (
     <span className={clsx(text.faint, text.number)}>
-      {t(sealed ? 'timeMachine.sealedFrom' : 'timeMachine.from', { price: base })}
+      {t(formatOf(lot).texts.priceThen, { price: base })}
     </span>
   );
 };

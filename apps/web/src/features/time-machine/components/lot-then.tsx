@@ -1,6 +1,7 @@
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Skeleton, text } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
@@ -56,8 +57,9 @@ export const LotThen = ({ lot, board, changes, events }: Props) => {
   const { t } = useTranslation('engineering');
   const { idAuction, idLot, position } = lot;
   const { data, error, refetch } = useQuery(pricesQuery(idAuction, idLot, events));
+  const { noCurve } = formatOf(lot).texts;
   const curve = () => {
-    if (lot.sealed) return <p className={text.faint}>{t('timeMachine.sealedCurve')}</p>;
+    if (noCurve) return <p className={text.faint}>{t(noCurve)}</p>;
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={190} />;
     return (

@@ -1,3 +1,4 @@
+import { FORMAT_TRAITS } from '@fairlot/auction-rules';
 import type { Lot } from '../lot.state.js';
 
 /** How long after an offer others may still answer it before the lot can be closed early. */
@@ -15,7 +16,8 @@ export const effectiveEnd = ({ endsAt }: Pick<Lot, 'endsAt'>): number => endsAt;
  * it stays. The hard stop counts from the end as published or last set by the owner.
  */
 export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
-  const { softClose } = lot.terms.policy;
+  const { format, policy } = lot.terms;
+  const softClose = FORMAT_TRAITS[format.kind].softCloses ? policy.softClose : null;
   if (softClose === null || lot.softCloses >= softClose.maxCount) return null;
   const end = effectiveEnd(lot);
   if (ingressAt < end - softClose.windowMs || ingressAt >= end) return null;

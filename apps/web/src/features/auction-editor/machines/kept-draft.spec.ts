@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { someValues } from '../../../testing/editor-builders.js';
+import { keptDraft } from './kept-draft.js';
+
+const { format: _format, ...others } = someValues({ auctionName: 'Spring' });
+const kept = (draft: object) =>
+  localStorage.setItem(
+    'fairlot.auction-draft.1.7.new',
+    JSON.stringify({ savedAt: 1, values: draft, vehicles: [] }),
+  );
+
+afterEach(() => localStorage.clear());
+
+describe('work that was left', () => {
+  it.each([
+    [true, 'SEALED'],
+    [false, 'ASCENDING'],
+  ])('when drafts still said sealed: %s is of the format %s', (sealed, kind) => {
+    kept({ ...others, sealed });
+    expect(keptDraft(7, { kind: 'new' }).read()?.values).toEqual({ ...others, format: { kind } });
+  });
+
+  it('comes back as it was saved, and only where it was', () => {
+    const draft = { savedAt: 1, values: someValues({ format: { kind: 'SEALED' } }), vehicles: [] };
+    keptDraft(7, { kind: 'new' }).save(draft);
+    expect(keptDraft(7, { kind: 'new' }).read()).toEqual(draft);
+    expect(keptDraft(8, { kind: 'new' }).read()).toBeNull();
+  });
+});

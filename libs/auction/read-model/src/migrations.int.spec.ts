@@ -1,0 +1,58 @@
+import { migrate } from '@fairlot/database';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
+import { eventStoreMigrations } from '@fairlot/event-store-postgres';
+import { afterEach, expect, it } from 'vitest';
+import { AuctionBoard } from './auction-board/auction-board.entity.js';
+import { entities } from './entities.js';
+import { LotBoard } from './lot-board/lot-board.entity.js';
+import { migrations } from './migrations.js';
+
+let database: TestDatabase;
+afterEach(() => database.drop());
+
+const steps = [...eventStoreMigrations, ...migrations, ...projectionMigrations];
+/** A database as it was before a step of the read model, and what brings it up to date. */
+const before = async (name: string) => {
+  const index = migrations.findIndex((step) => step.name === name);
+  database = await aDatabase([
+    ...eventStoreMigrations,
+    ...migrations.slice(0, index),
+    ...projectionMigrations,
+  ]);
+  return database.dataSource([...entities, ...projectionEntities]);
+};
+
+it('boards of before there were formats say theirs, without being made anew', async () => {
+  const source = await before('SaleFormatShown1764200000000');
+  for (const [idAuction, sealed] of [
+    [1, false],
+    [2, true],
+  ] as const) {
+    await source.query(
+      `INSERT INTO auction_board (id_auction, position, name, auction_type, id_template,
+         id_owner_dealer, id_markets, created_at, starts_at, ends_at, status, sealed, deleted,
+         regulation_version, regulation_hash, id_lots, standings, lots_running, lots_closed,
+         lots_to_be_awarded, lots_awarded, charges)
+       VALUES ($1, 3, 'Old', 'LEA', 1, 1, '{IT}', 0, 1, 2, 'RUN', $2, false, 1, '', '{1}', 'R', 1, 0, 0, 0,
+         '{}')`,
+      [idAuction, sealed],
+    );
+    await source.query(
+      `INSERT INTO lot_board VALUES ($1, 1, $2, '{}', 'RUN', false, 1, 2, '{1}', $3, '{}', NULL, NULL)`,
+      [idAuction, { idLot: 1, sealed, priceMinor: null }, sealed],
+    );
+  }
+  await source.query(
+    `INSERT INTO lot_board VALUES (2, 2, NULL, '{}', NULL, false, 0, 0, '{}', false, '{}', NULL, NULL)`,
+  );
+  await migrate(database.connection, steps);
+  const auctions = await source.manager.find(AuctionBoard, { order: { idAuction: 'ASC' } });
+  expect(auctions.map(({ format }) => format)).toEqual([{ kind: 'ASCENDING' }, { kind: 'SEALED' }]);
+  const lots = await source.manager.find(LotBoard, { order: { idAuction: 'ASC', idLot: 'ASC' } });
+  expect(lots.map(({ shown }) => shown)).toEqual([
+    { idLot: 1, priceMinor: null, format: { kind: 'ASCENDING' } },
+    { idLot: 1, priceMinor: null, format: { kind: 'SEALED' } },
+    null,
+  ]);
+});
