@@ -29,6 +29,8 @@ export type Operation = CallFacts & {
   /** What it answers with status 200 unless `status` says otherwise; a text is a media type. */
   readonly answer: z.ZodType | string;
   readonly status?: 201 | 302;
+  /** How often it may be made: attempts to sign in are counted by user name and by address. */
+  readonly rateClass?: 'sign-in';
   /** What it refuses with beyond what the other facts of the row say; see `codesOf`. */
   readonly codes: readonly ProblemCode[];
   /** An input that its contract allows: shown in OpenAPI, sent by the tests of every call. */

@@ -56,6 +56,7 @@ describe('the codes of a call', () => {
     expect(codes('SEC-10').toSorted()).toEqual([
       ...['INTERNAL', 'NOT_READY', 'STORE_UNAVAILABLE', 'VALIDATION'],
     ]);
+    expect(codes('MOB-01')).toContain('TOO_MANY_REQUESTS');
     expect(codes('OTH-04')).not.toContain('USER_DISABLED');
     expect(codes('SEC-44')).toEqual(expect.arrayContaining(['NOT_SIGNED_IN', 'NOT_FOUND']));
     expect(codes('SEC-44')).not.toContain('READ_ONLY_USER');

@@ -107,7 +107,8 @@ export const sessionOperations = defineOperations({
     names: [],
     body: login,
     answer: z.object({ token: z.string() }).meta({ id: 'Token' }),
-    codes: ['LOGIN_FAILED', 'TOO_MANY_REQUESTS'],
+    rateClass: 'sign-in',
+    codes: ['LOGIN_FAILED'],
     example: ({ username, password }) => ({ body: { username, password } }),
   },
   'MOB-04': {

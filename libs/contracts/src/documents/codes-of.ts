@@ -32,5 +32,6 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
     ...(operation.names.length > 0 ? ['NOT_FOUND' as const] : []),
     ...(operation.body === undefined && operation.upload === undefined ? [] : WITH_BODY),
     ...(operation.effect === 'command' ? COMMAND : []),
+    ...(operation.rateClass === undefined ? [] : ['TOO_MANY_REQUESTS' as const]),
     ...operation.codes,
   ]);

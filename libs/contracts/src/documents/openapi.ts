@@ -97,6 +97,7 @@ const describe = (operation: Operation, path: string, all: SchemaCollector): Jso
     summary: `${operation.id} ${operation.summary}`,
     description: operation.description,
     'x-roles': operation.callers,
+    ...(operation.rateClass && { 'x-rate-class': operation.rateClass }),
     parameters: [
       ...inPath,
       ...parameters(operation.query, 'query', { all, example: example.query }),
