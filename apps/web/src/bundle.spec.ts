@@ -14,6 +14,8 @@ type Chunk = { readonly file: string; readonly imports?: string[] };
 let out: string;
 let chunks: Record<string, Chunk>;
 let page: string;
+/** The modules that a file was made of. */
+const modules = new Map<string, readonly string[]>();
 /** As it is committed. */
 let routeTree: string;
 
@@ -25,11 +27,14 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('VITEST', '');
   routeTree = readTree();
-  await build({
+  const built = (await build({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'error',
     build: { outDir: out, emptyOutDir: true },
-  });
+  })) as {
+    readonly output: readonly { readonly fileName: string; readonly moduleIds?: string[] }[];
+  };
+  for (const { fileName, moduleIds = [] } of built.output) modules.set(fileName, moduleIds);
   chunks = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
   page = readFileSync(join(out, 'index.html'), 'utf8');
 }, 120_000);
@@ -63,14 +68,38 @@ it(`loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript for the first page after
   expect(size).toBeLessThanOrEqual(FIRST_PAGE_MAX_KB);
 });
 
+/** What the pages at these routes need beyond the tree of addresses: the router cuts it out. */
+const ofRoutes = (...routes: string[]) =>
+  filesOf(
+    routes.map((route) => {
+      const cut = `src/routes/_signed-in/${route}.tsx?tsr-split=`;
+      const name = Object.keys(chunks).find((one) => one.startsWith(cut));
+      if (name === undefined) throw new Error(`no page is built from ${route}`);
+      return name;
+    }),
+  );
+const board = () => ofRoutes('auctions/$idAuction', 'auctions/$idAuction/index');
+
+/** Contexts whose contracts are in these files, by the folder of each. */
+const contractsIn = (files: Iterable<string>): string[] => {
+  const ids = [...files].flatMap((file) => modules.get(file) ?? []);
+  const contexts = ids.flatMap((id) => /libs\/contracts\/src\/([\w-]+)\//.exec(id)?.[1] ?? []);
+  return [...new Set(contexts)].toSorted();
+};
+/** Of the running auctions, which everybody comes to after signing in. */
+const OF_BUYERS = ['access', 'auction', 'live', 'problem', 'vehicles'];
+
+it('loads no contracts of what a page does not show', () => {
+  expect(contractsIn(first())).toEqual(OF_BUYERS);
+  expect(contractsIn([...first(), ...board()])).toEqual(OF_BUYERS);
+  const engineering = ofRoutes('engineering/index', 'engineering/$idAuction/index');
+  expect(contractsIn(engineering)).toContain('engineering');
+});
+
 it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
   const known = first();
-  const live = filesOf([
-    'src/routes/_signed-in/auctions/$idAuction.tsx?tsr-split=component',
-    'src/routes/_signed-in/auctions/$idAuction/index.tsx?tsr-split=component',
-    PORTAL_TEXTS,
-  ]);
-  const size = kb([...live].filter((file) => !known.has(file)));
+  const live = [...board(), ...filesOf([PORTAL_TEXTS])];
+  const size = kb(live.filter((file) => !known.has(file)));
   expect(size).toBeGreaterThan(30);
   expect(size).toBeLessThanOrEqual(LIVE_MAX_KB);
 });

@@ -1,9 +1,12 @@
-import { eventType, type LogEventType, STREAM_KINDS } from '@fairlot/contracts/engineering';
+import type { StreamKind } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/said.js';
-import type { EventChoice } from '../api/event-log.js';
 
-export const KINDS = ['all', ...STREAM_KINDS] as const;
+/** The words alone: addresses are read before anybody needs the contracts of the log. */
+const WORDS = { all: 'all', auction: 'auction', lot: 'lot', award: 'award' } as const satisfies {
+  readonly [Kind in 'all' | StreamKind]: Kind;
+};
+export const KINDS = [WORDS.all, WORDS.auction, WORDS.lot, WORDS.award] as const;
 
 const number = (min: number) =>
   z.coerce.number().int().min(min).max(10_000_000).optional().catch(undefined);
@@ -24,25 +27,3 @@ export type EventFilter = z.infer<typeof eventFilter>;
 
 /** The defaults, which stay out of the address. */
 export const EVENT_FILTER = eventFilter.parse({});
-
-export const typesIn = ({ types }: Pick<EventFilter, 'types'>): LogEventType[] =>
-  types.split(',').flatMap((one) => {
-    const known = eventType.safeParse(one);
-    return known.success ? [known.data] : [];
-  });
-
-export const choiceOf = (idAuction: number, filter: EventFilter): EventChoice => {
-  const { lot, kind, position, command } = filter;
-  const type = typesIn(filter);
-  return {
-    idAuction,
-    ...(lot !== undefined && { idLot: lot }),
-    ...(kind !== 'all' && { kind }),
-    ...(type.length > 0 && { type }),
-    ...(position !== undefined && { position }),
-    ...(command !== '' && { commandId: command }),
-  };
-};
-
-export const isFiltered = (idAuction: number, filter: EventFilter): boolean =>
-  Object.keys(choiceOf(idAuction, filter)).length > 1;

@@ -4,7 +4,8 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, layout, SelectBox } from '@fairlot/web-ui';
 import { commandIdIn } from '../api/auctions.js';
-import { EVENT_FILTER, KINDS, typesIn, type EventFilter } from './event-filter.js';
+import { typesIn } from './event-choice.js';
+import { EVENT_FILTER, KINDS, type EventFilter } from './event-filter.js';
 import { TypeChoice } from './type-choice.js';
 import styles from './event-toolbar.module.css';
 
