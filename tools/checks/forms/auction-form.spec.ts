@@ -145,24 +145,21 @@ describe('the editor of an auction and the server', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const [form, server] = [faultsOfForm(one), faultsOfServer(one)];
-        expect({ form, isTaken: form.length === 0 }).toEqual({
-          form,
-          isTaken: server.length === 0,
-        });
         // Without a template there is no market's clock and rate: the rest waits for one.
-        const judged = form.includes('idTemplate') ? ['idTemplate'] : server;
-        for (const path of judged) {
-          expect(form).toSatisfy((all: string[]) => all.some((other) => isOf(path, other)), path);
-          expect(server).toSatisfy((all: string[]) => all.some((other) => isOf(path, other)), path);
-        }
+        const wanted = form.includes('idTemplate') ? ['idTemplate'] : server;
+        const isTold = (path: string, all: readonly string[]) =>
+          all.some((other) => isOf(path, other));
+        const untold = wanted.filter((path) => !isTold(path, form) || !isTold(path, server));
+        if (untold.length > 0 || (form.length === 0) !== (server.length === 0))
+          expect({ form, untold }).toEqual({ form: server, untold: [] });
         if (form.length === 0) taken += 1;
         else refused += 1;
       }),
-      { numRuns: 1_500, seed: 8 },
+      { numRuns: 1_000, seed: 8 },
     );
     // Both answers were asked about.
-    expect(Math.min(refused, taken)).toBeGreaterThan(200);
-  });
+    expect(Math.min(refused, taken)).toBeGreaterThan(150);
+  }, 60_000);
 
   it.each([0, 1, 2])('judge as many lots as an auction may have alike, and %i more', (more) => {
     const count = BOUNDS.lots.max + more - 1;

@@ -1,3 +1,4 @@
+import { REDIRECT_MAX } from '@fairlot/contracts';
 import { z } from 'zod';
 
 const ANY_BASE = 'http://portal.invalid';
@@ -13,4 +14,4 @@ const staysHere = (path: string): boolean =>
   new URL(path, ANY_BASE).origin === ANY_BASE;
 
 /** A path of the portal itself: a sign-in never sends anybody to another site. */
-export const redirectPath = z.string().max(500).refine(staysHere);
+export const redirectPath = z.string().max(REDIRECT_MAX).refine(staysHere);

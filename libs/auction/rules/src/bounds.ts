@@ -12,6 +12,7 @@ export const BOUNDS = {
   /** To all bidders, markup included; what is written without markup leaves room for it. */
   message: { min: 1, max: 5000 },
   messageText: { min: 1, max: 4000 },
+  markets: { min: 1, max: 11 },
   lots: { min: 1, max: 2000 },
   lotVehicles: { min: 1, max: 20 },
   increments: { min: 1, max: 50 },

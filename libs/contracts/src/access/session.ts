@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, instant } from '../fields.js';
+import { done, id, instant, REDIRECT_MAX } from '../fields.js';
 import { ANYONE, SIGNED_IN } from '../callers.js';
 import { noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -75,7 +75,7 @@ export const sessionOperations = defineOperations({
     callers: ANYONE,
     effect: 'none',
     names: [],
-    query: z.object({ redirect: z.string().max(500).optional() }),
+    query: z.object({ redirect: z.string().max(REDIRECT_MAX).optional() }),
     answer: 'text/html',
     status: 302,
     codes: [],

@@ -68,7 +68,7 @@ const auctionFields = {
   auctionName: within(z.string().trim(), BOUNDS.auctionName),
   type: auctionType,
   idTemplate: id,
-  idMarkets: z.array(z.string().max(10)).min(1).max(11).optional(),
+  idMarkets: within(z.array(z.string().max(10)), BOUNDS.markets).optional(),
   format: saleFormat.default({ kind: 'ASCENDING' }),
   policy: policy.optional(),
   ...schedule,

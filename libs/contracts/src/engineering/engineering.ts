@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, id, idText, many } from '../fields.js';
+import { commandId, eventPosition, id, idText, many } from '../fields.js';
 import { ADMINS } from '../callers.js';
 import { auctionById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -16,7 +16,6 @@ import {
 
 const TYPES_MAX = 40;
 const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
-const position = z.coerce.number().int().min(0).max(10_000_000);
 
 export const engineeringOperations = defineOperations({
   'ENG-13': {
@@ -34,7 +33,7 @@ export const engineeringOperations = defineOperations({
       idLot: idText.optional(),
       kind: streamKind.optional(),
       type: many(eventType, TYPES_MAX).optional(),
-      position: position.optional(),
+      position: eventPosition.optional(),
       commandId: commandId.optional(),
       /** Begins the page at this event, or at the first one after it that is asked for. */
       at: logPlace.optional(),
@@ -138,7 +137,7 @@ export const engineeringOperations = defineOperations({
       /** As the name of the stream carries it, such as `12.3`. */
       key: z.string().min(1).max(60),
     }),
-    query: z.object({ position: position.optional() }),
+    query: z.object({ position: eventPosition.optional() }),
     answer: inspectedState,
     codes: [],
     example: ({ idAuction }) => ({

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@fairlot/contracts';
 import { z } from 'zod';
 
 /** A choice that stands in the address; anything but its words counts as not said. */
@@ -10,4 +11,4 @@ export const oneOf = <const Words extends readonly string[]>(
 export const sortOrder = (unsaid: 'asc' | 'desc') => oneOf(['asc', 'desc'], unsaid);
 
 /** What is looked for. */
-export const searchText = z.string().max(100).default('').catch('');
+export const searchText = z.string().max(SEARCH_MAX).default('').catch('');

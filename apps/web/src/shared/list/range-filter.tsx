@@ -65,7 +65,6 @@ const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
           key={end}
           type={typing.type}
           inputMode="decimal"
-          maxLength={20}
           className={controls.select}
           aria-label={`${label}: ${t(`word.${end}`)}`}
           aria-invalid={isWrong}

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@fairlot/contracts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ export const SearchBox = ({ value, onChange, label }: Props) => {
       <input
         ref={box}
         type="search"
-        maxLength={100}
+        maxLength={SEARCH_MAX}
         aria-label={label}
         placeholder={label}
         value={typed}

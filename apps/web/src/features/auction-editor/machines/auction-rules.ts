@@ -44,7 +44,7 @@ const auctionForm = z.object({
     .max(BOUNDS.auctionName.max, 'too_long'),
   type: z.enum(['LEA', 'MUL', 'OTH'], 'required'),
   idTemplate: z.number('required'),
-  idMarkets: z.array(z.string()).min(1, 'market_required'),
+  idMarkets: z.array(z.string()).min(BOUNDS.markets.min, 'market_required'),
   startDate: z.string(),
   startTime: z.string(),
   endDate: z.string(),

@@ -1,3 +1,4 @@
+import { eventPosition, idText } from '@fairlot/contracts';
 import type { StreamKind } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/said.js';
@@ -8,20 +9,18 @@ const WORDS = { all: 'all', auction: 'auction', lot: 'lot', award: 'award' } as 
 };
 export const KINDS = [WORDS.all, WORDS.auction, WORDS.lot, WORDS.award] as const;
 
-const number = (min: number) =>
-  z.coerce.number().int().min(min).max(10_000_000).optional().catch(undefined);
-const text = (max: number) => z.string().max(max).default('').catch('');
+const text = z.string().default('').catch('');
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const eventFilter = z.object({
-  lot: number(1),
+  lot: idText.optional().catch(undefined),
   kind: oneOf(KINDS, 'all'),
   /** Types with a comma in between. */
-  types: text(1_000),
-  position: number(0),
+  types: text,
+  position: eventPosition.optional().catch(undefined),
   command: z.uuid().or(z.literal('')).default('').catch(''),
   /** The event that is looked at. */
-  at: text(60),
+  at: text,
 });
 export type EventFilter = z.infer<typeof eventFilter>;
 

@@ -62,7 +62,6 @@ const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
       <input
         type="text"
         spellCheck={false}
-        maxLength={40}
         aria-label={t('eventBrowser.filter.command')}
         aria-invalid={isWrong}
         placeholder={t('eventBrowser.filter.command')}

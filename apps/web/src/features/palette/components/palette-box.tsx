@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@fairlot/contracts';
 import { controls, text } from '@fairlot/web-ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -85,7 +86,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={SEARCH_MAX}
           placeholder={t('palette.label')}
           data-autofocus
           value={query}

@@ -1,4 +1,4 @@
-import { offerKind } from '@fairlot/contracts';
+import { idText, offerKind } from '@fairlot/contracts';
 import { z } from 'zod';
 import { oneOf, sortOrder } from '#shared/address/said.js';
 
@@ -6,7 +6,7 @@ export const OFFER_SORTS = ['idLot', 'at', 'businessName', 'kind', 'priceMinor']
 export const OFFER_KINDS = ['all', ...offerKind.options] as const;
 export const VOIDED = ['all', 'no', 'yes'] as const;
 
-const someId = z.coerce.number().int().min(1).optional().catch(undefined);
+const someId = idText.optional().catch(undefined);
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const offerFilter = z.object({

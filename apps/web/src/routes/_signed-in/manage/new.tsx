@@ -1,3 +1,4 @@
+import { idText } from '@fairlot/contracts';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { loadEditor } from '#features/auction-editor/api/load-editor.js';
@@ -14,7 +15,7 @@ const NewAuctionPage = () => {
 export const Route = createFileRoute('/_signed-in/manage/new')({
   validateSearch: z.object({
     /** The auction to copy. */
-    from: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
+    from: idText.optional().catch(undefined),
   }),
   loaderDeps: ({ search: { from } }) => ({ from }),
   // A form is no page to load while a link is pointed at.

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { projectFiles, textOf } from './repository.js';
+
+/** A number but none and one, which count and bound nothing that is written. */
+const NUMBER = String.raw`(?![01]\b(?![._]))\d[\d_.]*(?:e\d+)?`;
+/** The same, of so many digits that it counts no parts of anything. */
+const LARGE = String.raw`(?:\d_?){3}(?:_?\d)+|\d+e\d+`;
+
+const SHAPES = [
+  // A control: `maxLength={500}`, `min="3"`.
+  new RegExp(String.raw`\b(?:min|max|minLength|maxLength)=[{"'\x60]+${NUMBER}`),
+  // The same spread from an object: `maxLength: 500`.
+  new RegExp(String.raw`\b(?:minLength|maxLength|minimum|maximum)['"]?: ${NUMBER}`),
+  // A schema: `.min(3)`, `.max(3_600_000)`, `z.maxLength(20)`.
+  new RegExp(
+    String.raw`(?<!\bMath)\.(?:min|max|length|minLength|maxLength|gte?|lte?|multipleOf)\(\s*${NUMBER}`,
+  ),
+  // A comparison: `amountMinor > 1_000_000`, `text.length <= 500`.
+  new RegExp(String.raw`(?:[^=<>]|\s)[<>]=? ?(?:${LARGE})\b`),
+  new RegExp(String.raw`\.length [<>]=? ?\d{2}`),
+];
+/** A name for a number of the same file where a bound stands, so that giving it one hides nothing. */
+const named = (source: string): RegExp[] =>
+  [...source.matchAll(new RegExp(String.raw`\bconst (\w+) = ${NUMBER}`, 'g'))].flatMap(
+    ([, name = '']) => [
+      new RegExp(String.raw`\b(?:min|max|minLength|maxLength)=\{${name}\b`),
+      new RegExp(String.raw`(?<!\bMath)\.(?:min|max|length|gte?|lte?)\(\s*${name}\b`),
+    ],
+  );
+
+/** Lines that bound what is written by a number of their own. */
+const ownBoundsIn = (source: string): string[] => {
+  const shapes = [...SHAPES, ...named(source)];
+  const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line);
+  return source.split('\n').filter((line) => {
+    return !isComment(line) && shapes.some((shape) => shape.test(line));
+  });
+};
+
+describe('a bound of the client’s own', () => {
+  it.each([
+    '<input maxLength={500} />',
+    '<NumberInput max={500} />',
+    '<input min="3" />',
+    'z.string().trim().min(3)',
+    'z.number().int().max(100)',
+    '.max(3_600_000)',
+    'schema.length(17)',
+    'if (amountMinor > 1_000_000) return null;',
+    'const isLong = text.length >= 500;',
+    'return minor <= 1e9;',
+    'const rules = { minLength: 3 };',
+    'const MOST = 500;\n<input maxLength={MOST} />',
+    'const TEXT_MAX = 4_000;\nz.string().max(TEXT_MAX)',
+  ])('is found: %s', (planted) => expect(ownBoundsIn(planted)).toHaveLength(1));
+
+  it.each([
+    '<input maxLength={BOUNDS.auctionName.max} />',
+    'z.string().min(min).max(max)',
+    'Math.max(leastMinor, 3)',
+    '<input type="number" min={1} max={total} />',
+    'z.int().min(0)',
+    'if (error.status < 500) return;',
+    'letters.length < 3',
+    '/** At most 5000 characters: `.max(5000)` of the contract. */',
+    'const f = (count: number) => 1_000 * count;',
+  ])('is not: %s', (fine) => expect(ownBoundsIn(fine)).toEqual([]));
+
+  it('stands nowhere in the client', () => {
+    const written = projectFiles.filter(
+      (path) =>
+        /^apps\/web\/src\/.*\.tsx?$/.test(path) && !/\.spec\.|\.gen\.|\/testing\//.test(path),
+    );
+    expect(written.length).toBeGreaterThan(300);
+    const found = written.flatMap((path) =>
+      ownBoundsIn(textOf(path) ?? '').map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
