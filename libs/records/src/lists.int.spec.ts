@@ -137,10 +137,9 @@ describe('lists', () => {
 
   it('sort by columns that an index leads and that are never null', async () => {
     expect(await unsortable(here.source, partTable, ['idPart', 'name', 'addedAt'])).toEqual([]);
-    expect(await unsortable(here.source, partTable, ['stock', 'holder'])).toEqual([
-      'part.stock',
-      'part.holder',
-    ]);
+    const faulty = { 'nullable, with an index': 'stock', 'second in an index': 'weight' };
+    for (const field of Object.values(faulty))
+      expect(await unsortable(here.source, partTable, [field])).toEqual([`part.${field}`]);
   });
 });
 

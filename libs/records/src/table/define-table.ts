@@ -67,7 +67,7 @@ type Declared<Row extends object, Filter extends Conditions, Sort extends keyof 
   readonly sort: readonly [Sort, ...Sort[]];
 };
 
-const CACHE: Kept = { max: 10_000, ttlMs: 30_000 };
+export const USUAL_CACHE: Kept = { max: 10_000, ttlMs: 30_000 };
 
 /** Everything the kit knows of a table that is not event-sourced, in one place. */
 export const defineTable = <
@@ -78,7 +78,7 @@ export const defineTable = <
   entity: new () => Row,
   declared: Declared<Row, Filter, Sort>,
 ): RecordTable<Row, Asked<Filter>, Sort> => {
-  const { name, key, told = [], secret = [], personal = [], cache = CACHE } = declared;
+  const { name, key, told = [], secret = [], personal = [], cache = USUAL_CACHE } = declared;
   const { filter: conditions, sort } = declared;
   const fields = Object.entries(conditions).map(([field, { schema }]) => [
     field,

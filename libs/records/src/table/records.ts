@@ -5,7 +5,7 @@ import { RecordChange } from '../audit/record-change.entity.js';
 import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
-import type { RecordTable } from './define-table.js';
+import { USUAL_CACHE, type RecordTable } from './define-table.js';
 import { putRows, type Put, type PutHow } from './put-rows.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
@@ -16,7 +16,6 @@ const EXPORT_PAGE = 1_000;
 /** Longer exports are nobody's reading. */
 const EXPORT_MAX = 1_000_000;
 const TRAIL_MAX = 1_000;
-const NOTHING_KEPT = { max: 1, ttlMs: 1 };
 
 export type RecordKey = string | number;
 /** What is told when a record changes: its key, and the fields declared as `told`. */
@@ -44,7 +43,7 @@ export class Records<
     this.dataSource = parts.dataSource;
     this.feed = new ChangeFeed(parts, `${table.name}_changed`);
     this.cache = new ReadCache({
-      ...(table.cache ?? NOTHING_KEPT),
+      ...(table.cache ?? USUAL_CACHE),
       load: (key) => this.dataSource.manager.findOneBy(table.entity, this.at(key)),
       trusted: () => table.cache !== null && this.feed.listening,
     });

@@ -12,6 +12,7 @@ export class Part {
   stock!: number | null;
   holder!: string | null;
   secret?: string | null;
+  weight!: number;
   addedAt!: Date;
 }
 
@@ -23,6 +24,7 @@ Column('int', { name: 'id_owner' })(Part.prototype, 'idOwner');
 Column('int', { nullable: true })(Part.prototype, 'stock');
 Column('text', { nullable: true })(Part.prototype, 'holder');
 Column('text', { nullable: true, select: false })(Part.prototype, 'secret');
+Column('int', { default: 0 })(Part.prototype, 'weight');
 Column('timestamptz', { name: 'added_at', default: () => 'now()' })(Part.prototype, 'addedAt');
 
 export const partTable = defineTable(Part, {
@@ -46,10 +48,12 @@ export const partMigrations = [
     up: `
       CREATE TABLE part (
         id_part serial PRIMARY KEY, name text NOT NULL, id_owner int NOT NULL, stock int,
-        holder text, secret text, added_at timestamptz NOT NULL DEFAULT now()
+        holder text, secret text, weight int NOT NULL DEFAULT 0,
+        added_at timestamptz NOT NULL DEFAULT now()
       );
       CREATE INDEX ON part (name, id_part);
-      CREATE INDEX ON part (added_at, id_part);
+      CREATE INDEX ON part (added_at, weight);
+      CREATE INDEX ON part (stock);
       CREATE INDEX ON part (id_owner);
       CREATE UNIQUE INDEX ON part (id_owner, name) WHERE id_owner >= 80;
     `,
