@@ -6,6 +6,10 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
+const isFull = process.env['FAIRLOT_TEST'] === 'full';
+/** Builds and runs what the generators write: with every matrix, or not at all. */
+const GENERATED = 'tools/new/new.e2e.spec.ts';
+
 /** Two even on one core: a test of the whole portal waits as often as it works. */
 const MAX_WORKERS = Math.min(4, Math.max(2, availableParallelism()));
 
@@ -17,7 +21,7 @@ export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     // `npm run test:full`; else an expensive matrix takes a part of its cells.
-    provide: { full: process.env['FAIRLOT_TEST'] === 'full' },
+    provide: { full: isFull },
     projects: [
       {
         resolve,
@@ -57,6 +61,7 @@ export default defineConfig({
           include: code('*.int.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
+          setupFiles: ['tools/test/patience.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -67,8 +72,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: code('*.e2e.spec.ts'),
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...(isFull ? [] : [GENERATED])],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
+          setupFiles: ['tools/test/patience.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -81,6 +87,7 @@ export default defineConfig({
           include: code('*.browser.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
+          setupFiles: ['tools/test/patience.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { projectFiles } from '../checks/repository.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -52,27 +52,22 @@ const make = (...args: string[]): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Whoever asks for every matrix gets this one: it builds what it made. */
-it.runIf(inject('full'))(
-  'what the generators write builds, keeps the rules and passes its own specs',
-  () => {
-    copyProject();
-    const written = [
-      ...make('lib', 'billing', 'domain'),
-      ...make('lib', 'billing', 'application'),
-      ...make('lib', 'billing', 'http'),
-      ...make('call', 'vehicles', 'SEC-28', 'GET', '/api/v1/secure/vehicle/:id/market-notes'),
-      ...make('screen', 'manage', 'late-fees'),
-    ];
-    const sources = written.filter((path) => /\.tsx?$/.test(path));
-    const specs = written.filter((path) => /\.spec\.tsx?$/.test(path));
-    expect(specs).toHaveLength(5);
+it('what the generators write builds, keeps the rules and passes its own specs', () => {
+  copyProject();
+  const written = [
+    ...make('lib', 'billing', 'domain'),
+    ...make('lib', 'billing', 'application'),
+    ...make('lib', 'billing', 'http'),
+    ...make('call', 'vehicles', 'SEC-28', 'GET', '/api/v1/secure/vehicle/:id/market-notes'),
+    ...make('screen', 'manage', 'late-fees'),
+  ];
+  const sources = written.filter((path) => /\.tsx?$/.test(path));
+  const specs = written.filter((path) => /\.spec\.tsx?$/.test(path));
+  expect(specs).toHaveLength(5);
 
-    run('prettier', '--check', ...written);
-    const billing = ['domain', 'application', 'http'].map((layer) => `libs/billing/${layer}`);
-    run('tsc', '-b', ...billing, 'libs/vehicles/http', 'apps/web');
-    run('oxlint', ...sources);
-    run('vitest', 'run', '--project', 'unit', '--project', 'web', ...specs, 'tools/checks');
-  },
-  240_000,
-);
+  run('prettier', '--check', ...written);
+  const billing = ['domain', 'application', 'http'].map((layer) => `libs/billing/${layer}`);
+  run('tsc', '-b', ...billing, 'libs/vehicles/http', 'apps/web');
+  run('oxlint', ...sources);
+  run('vitest', 'run', '--project', 'unit', '--project', 'web', ...specs, 'tools/checks');
+}, 240_000);

@@ -28,6 +28,10 @@ const isWhole = async ({ page }: Visitor): Promise<void> => {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 };
 
+/** The page has put on the colours that its visitor's system asks for. */
+const wearing = ({ page }: Visitor, colours: 'light' | 'dark'): Promise<void> =>
+  page.locator(`html[data-mantine-color-scheme="${colours}"]`).waitFor();
+
 /** By the menu, which names each language in itself. */
 const choose = async ({ page }: Visitor, language: Language): Promise<void> => {
   const tag = TAGS[language] ?? language;
@@ -83,6 +87,7 @@ inBrowser('every screen', () => {
 
     it.each(['light', 'dark'] as const)('is accessible, %s', async (colorScheme) => {
       await visitor.page.emulateMedia({ colorScheme });
+      await wearing(visitor, colorScheme);
       await resize(DESKTOP);
       await expectAccessible(visitor.page);
     });
