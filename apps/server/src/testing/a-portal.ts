@@ -23,7 +23,8 @@ type Options = Partial<Settings> & {
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
 
-const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
+/** Of a portal on ports of its own. */
+export const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
   return { ...parseSettings({}), port, mqttPort, dataDir, demo: false, publicUrl, ...over };

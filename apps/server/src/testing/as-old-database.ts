@@ -1,0 +1,37 @@
+import { chainHash, NO_HASH, type HashedEvent } from '@fairlot/event-sourcing-declaration';
+import type { DataSource } from 'typeorm';
+
+const MIGRATIONS = ['VehicleStreamPosition1764000000000', 'Reactions1764000000000'];
+
+/**
+ * A stopped portal's database as one of before VehicleListed has left it: no such event, no
+ * reaction, vehicles with the marks that its calls made; the next start migrates it.
+ */
+export const asOldDatabase = async (dataSource: DataSource): Promise<void> => {
+  await dataSource.query(
+    `DELETE FROM event_index WHERE type IN ('VehicleListed', 'VehicleUnlisted')`,
+  );
+  await dataSource.query(`DELETE FROM event WHERE type IN ('VehicleListed', 'VehicleUnlisted')`);
+  await rechain(dataSource);
+  await dataSource.query(`DELETE FROM checkpoint WHERE name = 'vehicle-listings'`);
+  await dataSource.query('DROP TABLE reaction_parked, reaction_checkpoint');
+  await dataSource.query('ALTER TABLE vehicle DROP COLUMN stream_position');
+  await dataSource.query('DELETE FROM migrations WHERE name = ANY ($1)', [MIGRATIONS]);
+};
+
+/** What is left in the streams of vehicles stands where it would have stood without the rest. */
+const rechain = async (dataSource: DataSource): Promise<void> => {
+  const events = await dataSource.query<(HashedEvent & { readonly was: number })[]>(
+    `SELECT stream, position AS was, type, version, data, metadata,
+       row_number() OVER (PARTITION BY stream ORDER BY position)::int - 1 AS position
+     FROM event WHERE stream LIKE 'vehicle-%' ORDER BY stream, position`,
+  );
+  let previous = NO_HASH;
+  for (const { was, ...event } of events) {
+    previous = chainHash(event.position === 0 ? NO_HASH : previous, event);
+    await dataSource.query(
+      'UPDATE event SET position = $3, hash = $4 WHERE stream = $1 AND position = $2',
+      [event.stream, was, event.position, previous],
+    );
+  }
+};
