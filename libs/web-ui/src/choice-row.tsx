@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import styles from './choice-row.module.css';
 import text from './text.module.css';
 import layout from './layout.module.css';
+import styles from './choice-row.module.css';
 
 export type Choice<Value extends string> = {
   readonly value: Value;

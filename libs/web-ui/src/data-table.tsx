@@ -2,8 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { VirtualLines, type Revealed } from './virtual-lines.js';
-import styles from './data-table.module.css';
 import text from './text.module.css';
+import styles from './data-table.module.css';
 
 export type Column<Row> = {
   readonly key: string;

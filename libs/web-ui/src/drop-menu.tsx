@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import styles from './drop-menu.module.css';
 import controls from './controls.module.css';
+import styles from './drop-menu.module.css';
 
 export type MenuEntry = {
   readonly key: string;

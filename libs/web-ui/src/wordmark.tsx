@@ -1,5 +1,5 @@
-import styles from './wordmark.module.css';
 import layout from './layout.module.css';
+import styles from './wordmark.module.css';
 /** Three falling bars: an F, and offers stacked by height. */
 const Mark = () => (
   <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

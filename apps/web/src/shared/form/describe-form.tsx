@@ -1,6 +1,6 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import type { AuctionAsDraft, AuctionView } from '@fairlot/contracts/auction';
 import { IconClockPause, IconTemplateOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { FormField, SelectBox } from '@fairlot/web-ui';
 import { MoneyInput, PercentInput } from './amount-input.js';

@@ -6,8 +6,8 @@ import { Button } from '@fairlot/web-ui';
 import type { LotValues } from '../machines/auction-values.js';
 import { joined, keyOf, mayJoin, withoutLots } from '../machines/lot-list.js';
 import { PriceDialog } from './price-dialog.js';
-import styles from './lot-bar.module.css';
 import check from './check.module.css';
+import styles from './lot-bar.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];

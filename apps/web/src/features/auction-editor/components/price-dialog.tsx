@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ChoiceRow, FormField, layout, SelectBox } from '@fairlot/web-ui';

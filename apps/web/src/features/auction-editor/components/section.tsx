@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, layout, text } from '@fairlot/web-ui';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, FormField } from '@fairlot/web-ui';
 import { formatOf } from '#shared/sale-format/sale-format.js';

@@ -1,6 +1,6 @@
 import { BOUNDS } from '@fairlot/auction-rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, FieldSays, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';

@@ -1,7 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, layout } from '@fairlot/web-ui';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useStockChoice } from './stock-choice.js';
 import { VehicleCell } from './vehicle-cell.js';
-import styles from './stock-rows.module.css';
 import section from './section.module.css';
+import styles from './stock-rows.module.css';
 
 type Props = {
   readonly vehicles: readonly VehicleDetails[];

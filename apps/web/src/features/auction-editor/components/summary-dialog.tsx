@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, layout, text } from '@fairlot/web-ui';
@@ -14,8 +14,8 @@ import type { Template } from '../machines/auction-values.js';
 import { durationText } from '../machines/duration-text.js';
 import { useSpanText } from './span-text.js';
 import { usePublication, type PublicationHooks } from './use-publication.js';
-import styles from './summary-dialog.module.css';
 import dialog from './dialog.module.css';
+import styles from './summary-dialog.module.css';
 
 type Summary = {
   readonly auction: ValidAuction;

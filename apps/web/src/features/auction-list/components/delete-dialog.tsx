@@ -2,7 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, layout, text } from '@fairlot/web-ui';

@@ -1,5 +1,5 @@
 import { Button, layout } from '@fairlot/web-ui';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { CommandStep } from '#shared/command/use-command.js';
 

@@ -1,5 +1,5 @@
 import { Button, controls, FormField, layout } from '@fairlot/web-ui';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { describeForm, FormFields, type DescribedForm } from '#shared/form/describe-form.js';
 import { zoneName } from '#shared/format/zone-time.js';

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { text, VehicleDrawing } from '@fairlot/web-ui';
 import { IconCrown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -13,8 +13,8 @@ import { reserveOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { lotState } from '#shared/status/lot-status.js';
-import styles from './lot-cells.module.css';
 import lotFigures from '#shared/ui/lot-figures.module.css';
+import styles from './lot-cells.module.css';
 
 type Props = { readonly lot: LotView };
 type VehicleProps = Props & {

@@ -6,8 +6,8 @@ import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import auctionHead from '#shared/ui/auction-head.module.css';
-import styles from './manage-head.module.css';
 import lotFigures from '#shared/ui/lot-figures.module.css';
+import styles from './manage-head.module.css';
 
 /** Each is a route of its own, so that an address opens the tab. */
 const TABS = [

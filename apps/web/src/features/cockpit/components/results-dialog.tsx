@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Button, layout } from '@fairlot/web-ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
 import commandDialog from './command-dialog.module.css';

@@ -3,7 +3,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList } from '#shared/list/describe-list.js';

@@ -1,6 +1,6 @@
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { useElementSize } from '@mantine/hooks';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton, text, VirtualLines } from '@fairlot/web-ui';

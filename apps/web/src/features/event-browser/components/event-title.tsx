@@ -1,6 +1,6 @@
 import { text } from '@fairlot/web-ui';
 import type { StoredEventView } from '@fairlot/contracts/engineering';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useGist } from './use-gist.js';

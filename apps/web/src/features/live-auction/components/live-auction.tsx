@@ -6,7 +6,7 @@ import {
   IconStarOff,
   IconTable,
 } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionHead } from '../../live-room/components/auction-head.js';

@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LotFilter } from './lot-filter.js';
 import { LotLines } from './lot-lines.js';
-import styles from './lot-list.module.css';
 import lotLines from './lot-lines.module.css';
+import styles from './lot-list.module.css';
 
 /** Below this a line of seven columns has no room: cards, whatever was chosen. */
 const TABLE_FROM_PX = 1080;

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { memo } from 'react';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';

@@ -7,8 +7,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { Skeleton } from '@fairlot/web-ui';
 import { dataSheetQuery } from '../api/lot.js';
-import styles from './data-sheet.module.css';
 import panel from './panel.module.css';
+import styles from './data-sheet.module.css';
 
 const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   const { t } = useTranslation('live');

@@ -7,8 +7,8 @@ import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { marketPricesQuery } from '../api/lot.js';
-import styles from './market.module.css';
 import panel from './panel.module.css';
+import styles from './market.module.css';
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
   const { t } = useTranslation('live');

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconBolt } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { OwnState, usePositionText } from '../../live-room/components/own-state.js';

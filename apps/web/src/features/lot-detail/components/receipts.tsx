@@ -8,8 +8,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useUser } from '#shared/session/session.js';
 import { Button, controls, text } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import styles from './receipts.module.css';
 import panel from './panel.module.css';
+import styles from './receipts.module.css';
 
 const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
   const { t } = useTranslation('live');

@@ -1,7 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
@@ -10,8 +10,8 @@ import { Button, layout } from '@fairlot/web-ui';
 import { ChargeLines, ChargeSum } from './charge-lines.js';
 import type { OfferKind } from '../machines/offer-order.js';
 import type { Offering } from './use-offering.js';
-import styles from './confirm-offer.module.css';
 import offerBox from './offer-box.module.css';
+import styles from './confirm-offer.module.css';
 
 type Props = {
   readonly offering: Offering;

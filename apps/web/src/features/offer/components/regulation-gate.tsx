@@ -1,7 +1,7 @@
 import { auctionOperations } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auctionQuery } from '../../live-room/api/auction.js';

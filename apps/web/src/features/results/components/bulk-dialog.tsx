@@ -9,8 +9,8 @@ import type { BulkDecision } from '../api/bulk-task.js';
 import { DialogButtons } from './dialog-buttons.js';
 import { NO_REASON, reasonForm } from './reason-form.js';
 import { bestMinor, leftOutWhy } from './result-list.js';
-import styles from './bulk-dialog.module.css';
 import decisionDialog from './decision-dialog.module.css';
+import styles from './bulk-dialog.module.css';
 
 /** What is about to be decided on how many lots. */
 export type BulkQuestion = {

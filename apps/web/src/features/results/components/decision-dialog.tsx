@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Modal } from '@mantine/core';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { Button, layout, text } from '@fairlot/web-ui';

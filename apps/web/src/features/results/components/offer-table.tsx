@@ -1,6 +1,6 @@
 import { text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { useFormat } from '#shared/format/use-format.js';

@@ -9,8 +9,8 @@ import { LotActions } from './lot-actions.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
 import { useDesk } from './result-desk.js';
 import { bestMinor } from './result-list.js';
-import styles from './result-table.module.css';
 import resultCell from './result-cell.module.css';
+import styles from './result-table.module.css';
 
 type Cell = { readonly row: LotView };
 

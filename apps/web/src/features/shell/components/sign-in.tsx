@@ -1,5 +1,5 @@
 import { IconLogin2 } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/session.js';
 import { controls, layout, PageTitle, VehicleDrawing, Wordmark } from '@fairlot/web-ui';

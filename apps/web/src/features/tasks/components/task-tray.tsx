@@ -1,5 +1,5 @@
 import { IconProgressCheck } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, useDismiss } from '@fairlot/web-ui';

@@ -1,7 +1,7 @@
 import { text } from '@fairlot/web-ui';
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { remaining } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';

@@ -9,8 +9,8 @@ import { EventTitle } from '../../event-browser/components/event-title.js';
 import type { Board } from '../api/board.js';
 import type { Change } from '../api/difference.js';
 import { DifferenceList } from './difference-list.js';
-import styles from './moment-event.module.css';
 import eventContent from '../../event-browser/components/event-content.module.css';
+import styles from './moment-event.module.css';
 
 type Props = {
   readonly idAuction: number;

@@ -1,7 +1,7 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import type { LogEntry } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, layout, Skeleton, text } from '@fairlot/web-ui';

@@ -7,7 +7,7 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
 } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controls, SelectBox, text, useShortcuts } from '@fairlot/web-ui';
