@@ -18,6 +18,7 @@ import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/man
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
 import { Route as SignedInManageNewRouteImport } from './routes/_signed-in/manage/new'
 import { Route as SignedInAuctionsIdAuctionIndexRouteImport } from './routes/_signed-in/auctions/$idAuction/index'
+import { Route as SignedInAuctionsIdAuctionRatingRouteImport } from './routes/_signed-in/auctions/$idAuction_.rating'
 import { Route as SignedInEngineeringIdAuctionIndexRouteImport } from './routes/_signed-in/engineering/$idAuction/index'
 import { Route as SignedInEngineeringIdAuctionTimeMachineRouteImport } from './routes/_signed-in/engineering/$idAuction/time-machine'
 import { Route as SignedInManageIdAuctionIndexRouteImport } from './routes/_signed-in/manage/$idAuction/index'
@@ -94,6 +95,12 @@ const SignedInAuctionsIdAuctionIndexRoute =
     path: '/',
     getParentRoute: () => SignedInAuctionsIdAuctionRoute,
   } as any)
+const SignedInAuctionsIdAuctionRatingRoute =
+  SignedInAuctionsIdAuctionRatingRouteImport.update({
+    id: '/auctions/$idAuction_/rating',
+    path: '/auctions/$idAuction/rating',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInEngineeringIdAuctionIndexRoute =
   SignedInEngineeringIdAuctionIndexRouteImport.update({
     id: '/',
@@ -149,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/auctions/': typeof SignedInAuctionsIndexRoute
   '/engineering/': typeof SignedInEngineeringIndexRoute
   '/manage/': typeof SignedInManageIndexRoute
+  '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
@@ -166,6 +174,7 @@ export interface FileRoutesByTo {
   '/auctions': typeof SignedInAuctionsIndexRoute
   '/engineering': typeof SignedInEngineeringIndexRoute
   '/manage': typeof SignedInManageIndexRoute
+  '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
@@ -189,6 +198,7 @@ export interface FileRoutesById {
   '/_signed-in/auctions/': typeof SignedInAuctionsIndexRoute
   '/_signed-in/engineering/': typeof SignedInEngineeringIndexRoute
   '/_signed-in/manage/': typeof SignedInManageIndexRoute
+  '/_signed-in/auctions/$idAuction_/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/_signed-in/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/_signed-in/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/_signed-in/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
@@ -212,6 +222,7 @@ export interface FileRouteTypes {
     | '/auctions/'
     | '/engineering/'
     | '/manage/'
+    | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
@@ -229,6 +240,7 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/engineering'
     | '/manage'
+    | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
@@ -251,6 +263,7 @@ export interface FileRouteTypes {
     | '/_signed-in/auctions/'
     | '/_signed-in/engineering/'
     | '/_signed-in/manage/'
+    | '/_signed-in/auctions/$idAuction_/rating'
     | '/_signed-in/engineering/$idAuction/time-machine'
     | '/_signed-in/manage/$idAuction/offers'
     | '/_signed-in/manage/$idAuction/results'
@@ -360,6 +373,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auctions/$idAuction/'
       preLoaderRoute: typeof SignedInAuctionsIdAuctionIndexRouteImport
       parentRoute: typeof SignedInAuctionsIdAuctionRoute
+    }
+    '/_signed-in/auctions/$idAuction_/rating': {
+      id: '/_signed-in/auctions/$idAuction_/rating'
+      path: '/auctions/$idAuction/rating'
+      fullPath: '/auctions/$idAuction/rating'
+      preLoaderRoute: typeof SignedInAuctionsIdAuctionRatingRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/engineering/$idAuction/': {
       id: '/_signed-in/engineering/$idAuction/'
@@ -487,6 +507,7 @@ interface SignedInRouteChildren {
   SignedInManageNewRoute: typeof SignedInManageNewRoute
   SignedInAuctionsIndexRoute: typeof SignedInAuctionsIndexRoute
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute
+  SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
 }
 
@@ -497,6 +518,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageNewRoute: SignedInManageNewRoute,
   SignedInAuctionsIndexRoute: SignedInAuctionsIndexRoute,
   SignedInManageIndexRoute: SignedInManageIndexRoute,
+  SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
 }
 

@@ -33,6 +33,8 @@ export type Operation = CallFacts & {
   readonly rateClass?: 'sign-in';
   /** What it refuses with beyond what the other facts of the row say; see `codesOf`. */
   readonly codes: readonly ProblemCode[];
+  /** No other call takes back what it does: a client asks once more before it is sent. */
+  readonly isFinal?: true;
   /** An input that its contract allows: shown in OpenAPI, sent by the tests of every call. */
   readonly example: (target: ExampleTarget) => object;
 };

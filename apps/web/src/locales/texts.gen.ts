@@ -421,6 +421,16 @@ export interface Texts {
     'offer.accepted.OUTBID': `${string}{{price}}${string}`;
     'offer.accepted.AWAITING': string;
     'offer.accepted.WON': `${string}{{price}}${string}`;
+    'rating.title': string;
+    'rating.intro': `${string}{{auction}}${string}`;
+    'rating.label': string;
+    'rating.hint': `${string}{{min}}{{max}}${string}`;
+    'rating.fault': `${string}{{min}}{{max}}${string}`;
+    'rating.button': string;
+    'rating.done': string;
+    'rating.rated': `${string}{{auction}}${string}`;
+    'rating.back': string;
+    'rating.none': `${string}{{auction}}${string}`;
   };
   manage: {
     'auctionList.title': string;
@@ -626,13 +636,6 @@ export interface Texts {
     'auctionEditor.noTemplate.text': string;
     'auctionEditor.taken_one': `${string}{{count}}${string}`;
     'auctionEditor.taken_other': `${string}{{count}}${string}`;
-    'auctionEditor.found.text': `${string}{{time}}${string}`;
-    'auctionEditor.found.discard': string;
-    'auctionEditor.leave.title': string;
-    'auctionEditor.leave.text': string;
-    'auctionEditor.leave.discard': string;
-    'auctionEditor.leave.keep': string;
-    'auctionEditor.leave.stay': string;
     'auctionEditor.fault.required': string;
     'auctionEditor.fault.amount': string;
     'auctionEditor.fault.positive': string;
@@ -788,7 +791,6 @@ export interface Texts {
     'cockpit.field.reasonHint': string;
     'cockpit.field.reasonFault': string;
     'cockpit.dialog.goOn': string;
-    'cockpit.dialog.back': string;
     'cockpit.dialog.unknown': string;
     'cockpit.message.title': string;
     'cockpit.message.fault': string;
@@ -1022,6 +1024,16 @@ export interface Texts {
     'tasks.outcomes.done_other': `${string}{{count}}${string}`;
     'tasks.outcomes.refused_one': `${string}{{count}}${string}`;
     'tasks.outcomes.refused_other': `${string}{{count}}${string}`;
+    'form.leave.title': string;
+    'form.leave.text': string;
+    'form.leave.discard': string;
+    'form.leave.keep': string;
+    'form.leave.stay': string;
+    'form.found.text': `${string}{{time}}${string}`;
+    'form.found.discard': string;
+    'form.confirm.title': string;
+    'form.confirm.text': string;
+    'form.unknown': string;
   };
   words: {
     'word.actionsForLot': `${string}{{lot}}${string}`;
@@ -1034,6 +1046,7 @@ export interface Texts {
     'word.auctionType.LEA': string;
     'word.auctionType.MUL': string;
     'word.auctionType.OTH': string;
+    'word.back': string;
     'word.basePrice': string;
     'word.cancel': string;
     'word.cards': string;

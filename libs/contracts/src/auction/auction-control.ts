@@ -152,6 +152,7 @@ export const auctionControlOperations = defineOperations({
     params: byId,
     answer: done,
     codes: ['INVALID_TRANSITION'],
+    isFinal: true,
     example: auctionById,
   },
 });

@@ -170,6 +170,7 @@ export const awardOperations = defineOperations({
     params: ofLot,
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'ALREADY_SETTLED'],
+    isFinal: true,
     example: lotById,
   },
   'SEC-67': {

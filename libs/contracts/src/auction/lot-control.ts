@@ -52,6 +52,7 @@ export const lotControlOperations = defineOperations({
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'STAFF_ONLY'],
+    isFinal: true,
     example: (target) => ({ ...lotById(target), body: because }),
   },
   'ENG-07': {
@@ -67,6 +68,7 @@ export const lotControlOperations = defineOperations({
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'OFFER_UNKNOWN'],
+    isFinal: true,
     example: ({ idAuction, idLot, idOffer }) => ({
       params: { idAuction, idLot, idOffer },
       body: because,

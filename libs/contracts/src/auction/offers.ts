@@ -146,6 +146,7 @@ export const offerOperations = defineOperations({
     body: rating,
     answer: feedback,
     codes: ['ALREADY_RATED'],
+    isFinal: true,
     example: (target) => ({
       ...auctionById(target),
       body: { rating: 5, idAuctioneer: target.idAuctioneer },
@@ -164,6 +165,7 @@ export const offerOperations = defineOperations({
     body: rating,
     answer: feedback,
     codes: ['ALREADY_RATED'],
+    isFinal: true,
     example: (target) => ({
       ...auctionById(target),
       body: { rating: 5, idAuctioneer: target.idAuctioneer },

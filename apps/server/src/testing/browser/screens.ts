@@ -38,6 +38,11 @@ export const SCREENS: readonly Screen[] = [
     path: ({ running }) => `/auctions/${running}/lots/2`,
   },
   { name: 'SCR-056 lot won', who: 'dealer1', path: ({ closed }) => `/auctions/${closed}/lots/1` },
+  {
+    name: 'SEC-72 rating',
+    who: 'dealer1',
+    path: ({ closed }) => `/auctions/${closed}/rating`,
+  },
   { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
   { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
   {

@@ -22,6 +22,8 @@ type Field = {
   readonly lines?: number;
   /** Written first, as soon as the dialog is open. */
   readonly isFirst?: boolean;
+  /** Neither shown while it is written nor kept in the browser. */
+  readonly isSecret?: true;
 };
 
 /** The contract of a call's body, or of the part of it that is written by hand. */
@@ -51,7 +53,7 @@ export const describeForm = <Values extends FieldValues>(
 
 /**
  * What is written in a described form. Faults come from the contract, and from the server where it
- * names fields of its own (400).
+ * names fields of its own (400); the first of them is focused.
  */
 export const useDescribedForm = <Values extends FieldValues>(
   { contract, fields }: Form<Values>,
@@ -63,10 +65,11 @@ export const useDescribedForm = <Values extends FieldValues>(
     defaultValues: initial as DefaultValues<Values>,
   });
   const show = useEffectEvent(() => {
-    for (const { path, message } of problem?.fields ?? []) {
-      const name = fields.find((one) => one.name === path)?.name;
-      if (name !== undefined) form.setError(name, { type: 'server', message });
-    }
+    const said = new Map(problem?.fields?.map(({ path, message }) => [path, message]));
+    const wrong = fields.filter(({ name }) => said.has(name));
+    for (const { name } of wrong)
+      form.setError(name, { type: 'server', message: said.get(name) ?? '' });
+    if (wrong[0]) form.setFocus(wrong[0].name);
   });
   useEffect(() => show(), [problem]);
   return form;
@@ -75,6 +78,11 @@ export type DescribedForm<Values extends FieldValues> = ReturnType<typeof useDes
 
 type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
   readonly form: DescribedForm<Values>;
+};
+
+const typeOf = ({ isSecret }: Field, limits: object) => {
+  if (isSecret) return 'password';
+  return 'min' in limits || 'max' in limits ? 'number' : 'text';
 };
 
 const OneField = <Values extends FieldValues>({
@@ -113,7 +121,7 @@ const OneField = <Values extends FieldValues>({
             {...about}
             {...kept}
             className={controls.input}
-            type={'min' in limits || 'max' in limits ? 'number' : 'text'}
+            type={typeOf(field, limits)}
           />
         ) : (
           <textarea

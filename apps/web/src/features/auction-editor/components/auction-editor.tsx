@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
+import { controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
+import { FoundNotice } from '#shared/form/found-notice.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { auctionDraftQuery, templatesQuery } from '../api/auction-drafts.js';
 import { copyOf } from '../machines/auction-copy.js';
@@ -13,9 +14,9 @@ import { emptyValues, valuesOf, type Template } from '../machines/auction-values
 import type { Subject } from '../machines/kept-draft.js';
 import { AuctionForm } from './auction-form.js';
 import { serverNow, type FormProps } from './use-auction-editor.js';
-import { useShelf, type Shelf } from './use-kept-draft.js';
+import { useShelf } from './use-kept-draft.js';
 import { auctionState } from '#shared/status/auction-status.js';
-import notice from './notice.module.css';
+import notice from '#shared/ui/notice.module.css';
 import styles from './auction-editor.module.css';
 
 type Begin = Pick<FormProps, 'start' | 'known' | 'vehicles'> & {
@@ -51,20 +52,6 @@ const useBegin = (
   return begin;
 };
 
-const FoundNotice = ({ shelf: { found, startAfresh } }: { readonly shelf: Shelf }) => {
-  const { t } = useTranslation('manage');
-  const format = useFormat();
-  if (found === null) return null;
-  return (
-    <div className={clsx(notice.notice, layout.row, layout.spread)} role="status">
-      {t('auctionEditor.found.text', { time: format.instant(found.savedAt) })}
-      <Button look="plain" onClick={startAfresh}>
-        {t('auctionEditor.found.discard')}
-      </Button>
-    </div>
-  );
-};
-
 const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className={clsx(layout.page, styles.editorPage)}>
     <PageTitle title={title} />
@@ -89,7 +76,7 @@ const Editing = (props: { readonly subject: Subject; readonly source: AuctionAsD
     );
   return (
     <>
-      <FoundNotice shelf={shelf} />
+      {shelf.found && <FoundNotice savedAt={shelf.found.savedAt} onDiscard={shelf.startAfresh} />}
       {taken > 0 && shelf.found === null && (
         <p className={notice.notice} role="status">
           {t('auctionEditor.taken', { count: taken })}

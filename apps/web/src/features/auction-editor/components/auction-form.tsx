@@ -9,7 +9,7 @@ import { fieldOf, firstFault } from '../machines/faults.js';
 import { BasicsSection } from './basics-section.js';
 import { EditorContext, SERVER_FAULT } from './editor-context.js';
 import { FormFoot } from './form-foot.js';
-import { LeaveDialog } from './leave-dialog.js';
+import { LeaveDialog } from '#shared/form/leave-dialog.js';
 import { LotsSection } from './lots-section.js';
 import { RefusalPanel } from './refusal-panel.js';
 import { RulesSection } from './rules-section.js';

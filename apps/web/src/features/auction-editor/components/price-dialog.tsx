@@ -20,7 +20,7 @@ import { useAuctionForm, useField } from './editor-context.js';
 import { useAskingOf } from './lot-columns.js';
 import fieldGrid from './field-grid.module.css';
 import dialog from './dialog.module.css';
-import notice from './notice.module.css';
+import notice from '#shared/ui/notice.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];

@@ -9,8 +9,8 @@ import { comesTwice, instantOf, type Schedule } from '../machines/schedule.js';
 import { useAuctionForm, useEditor, useFault, useTemplate } from './editor-context.js';
 import { Section } from './section.js';
 import { useSpanText } from './span-text.js';
-import notice from './notice.module.css';
 import styles from './schedule-section.module.css';
+import notice from '#shared/ui/notice.module.css';
 
 type Side = 'start' | 'end';
 const FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;

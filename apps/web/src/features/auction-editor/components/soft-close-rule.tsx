@@ -5,7 +5,7 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { SoftCloseValues } from '../machines/auction-values.js';
 import { CountInput, DurationInput } from './amount-input.js';
 import { useField, useTemplate } from './editor-context.js';
-import notice from './notice.module.css';
+import notice from '#shared/ui/notice.module.css';
 import fieldGrid from './field-grid.module.css';
 
 const SCOPES = ['LOT', 'AUCTION'] as const;

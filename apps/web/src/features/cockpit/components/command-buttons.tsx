@@ -28,7 +28,7 @@ export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props
       {step === 'confirming' && (
         <>
           <Button look="plain" onClick={() => dispatch({ type: 'BACK' })}>
-            {t('cockpit.dialog.back')}
+            {t('word.back')}
           </Button>
           <Button autoFocus onClick={() => dispatch({ type: 'CONFIRM' })}>
             {button}

@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconBolt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
@@ -70,6 +71,12 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
 const wonAtMinor = (entry: LotEntry): number | null =>
   entry.own.state === 'WON' ? formatOf(entry.live).knownMinor(entry) : null;
 
+const RatingLink = ({ idAuction }: { readonly idAuction: number }) => (
+  <Link to="/auctions/$idAuction/rating" params={{ idAuction }}>
+    {useTranslation('live').t('rating.title')}
+  </Link>
+);
+
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
 /** Price, time, own position, and every way to offer. */
@@ -91,6 +98,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
       <OwnState entry={entry} />
       <p>{usePositionText(entry)}</p>
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
+      {wonMinor !== null && may('SEC-72') && <RatingLink idAuction={lot.idAuction} />}
       {isOpen && stepsUp && <StepButtons offering={offering} />}
       <OfferBox offering={offering} lot={lot} hasRoom />
       {isOpen && takes.includes('AGENT') && may('ENG-01') && (

@@ -13,7 +13,7 @@ type Props = {
 
 /** Before unsaved work is left: it is kept in the browser unless the user throws it away. */
 export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
-  const { t } = useTranslation('manage');
+  const { t } = useTranslation('shell');
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
@@ -24,10 +24,10 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
     <Modal
       opened
       onClose={reset}
-      title={t('auctionEditor.leave.title')}
+      title={t('form.leave.title')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <p>{t('auctionEditor.leave.text')}</p>
+      <p>{t('form.leave.text')}</p>
       <div className={clsx(layout.row, layout.atEnd)}>
         <Button
           look="plain"
@@ -36,7 +36,7 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
             proceed();
           }}
         >
-          {t('auctionEditor.leave.discard')}
+          {t('form.leave.discard')}
         </Button>
         <Button
           look="light"
@@ -45,10 +45,10 @@ export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
             proceed();
           }}
         >
-          {t('auctionEditor.leave.keep')}
+          {t('form.leave.keep')}
         </Button>
         <Button onClick={reset} data-autofocus>
-          {t('auctionEditor.leave.stay')}
+          {t('form.leave.stay')}
         </Button>
       </div>
     </Modal>

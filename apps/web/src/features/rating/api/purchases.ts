@@ -1,0 +1,27 @@
+import { auctionOperations, awardOperations, type PurchaseView } from '@fairlot/contracts/auction';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+export type Bought = {
+  readonly idAuction: number;
+  readonly auctionName: string;
+  /** The dealer's own in this auction. */
+  readonly purchases: readonly PurchaseView[];
+};
+
+/** What a call looks for is no longer than this. */
+const SEARCH_MAX = awardOperations['SEC-69'].query.shape.auctionName.unwrap().maxLength ?? 0;
+
+/** What the dealer bought in an auction that he may see (SEC-44, SEC-69). */
+export const boughtQuery = (idAuction: number) =>
+  queryOptions({
+    queryKey: ['bought', idAuction],
+    queryFn: async ({ signal }): Promise<Bought> => {
+      const params = { id: idAuction };
+      const { auctionName } = await call(auctionOperations['SEC-44'], { params }, { signal });
+      const query = { auctionName: auctionName.slice(0, SEARCH_MAX) };
+      const found = await call(awardOperations['SEC-69'], { query }, { signal });
+      const purchases = found.filter((one) => one.idAuction === idAuction);
+      return { idAuction, auctionName, purchases };
+    },
+  });

@@ -1,0 +1,171 @@
+import type { PurchaseView } from '@fairlot/contracts/auction';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAuction, aProblem, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const NOTHING = { feeMinor: 0, vatMinor: 0, vatOnPriceMinor: 0, vatOnFeeMinor: 0 };
+const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
+  ...NOTHING,
+  priceMinor: 500_000,
+  totalMinor: 500_000,
+  idPurchase: 9,
+  idAuction: 1,
+  idLot: 1,
+  auctionName: 'Returns November',
+  channel: 'AUCTION',
+  idDealer: 5,
+  businessName: 'Best Cars',
+  idAuctioneer: 31,
+  charges: anAuction().charges,
+  currency: 'EUR',
+  at: NOW,
+  rating: null,
+  vehicles: [],
+  ...facts,
+});
+
+const open = async (answers: Answers = {}, purchases = [aPurchase()]) => {
+  const portal = aPortal({
+    'SEC-44': () => anAuction(),
+    'SEC-48': () => ({ ...anAuction(), lotList: [] }),
+    'SEC-69': () => purchases,
+    'SEC-72': () => ({ idFeedback: 3, rating: 4 }),
+    'OTH-11': () => ({ done: true }),
+    ...answers,
+  });
+  const { router } = await visit('/auctions/1/rating');
+  await screen.findByRole('heading', { level: 1, name: 'Rate the auctioneer' });
+  return { portal, router };
+};
+const field = () => screen.getByLabelText('Rating') as HTMLInputElement;
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the rating' }));
+const confirm = async () => {
+  const dialog = await screen.findByRole('dialog');
+  const buttons = dialog.querySelectorAll('button');
+  await userEvent.click([...buttons].find((one) => one.textContent === 'Send the rating')!);
+};
+const again = async () => {
+  cleanup();
+  await visit('/auctions/1/rating');
+  await screen.findByRole('heading', { level: 1, name: 'Rate the auctioneer' });
+};
+const isKept = () => waitFor(() => expect(Object.keys(localStorage).join()).toContain('rating.9'));
+
+describe('a form page by its contract (SEC-72)', () => {
+  it('has the bounds of the contract, and puts the cursor where they are not kept', async () => {
+    const { portal } = await open();
+    expect([field().min, field().max, field().type]).toEqual(['1', '5', 'number']);
+    await userEvent.type(field(), '6');
+    await send();
+    expect(await screen.findByText('Give a whole number from 1 to 5.')).toBeTruthy();
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(portal.count('SEC-72')).toBe(0);
+  });
+
+  it('asks before what nothing takes back, sends it once, and leads on', async () => {
+    const { portal, router } = await open();
+    await userEvent.type(field(), '4');
+    await send();
+    expect(portal.count('SEC-72')).toBe(0);
+    await confirm();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1'));
+    const { params, body, headers } = portal.asked.find(({ id }) => id === 'SEC-72')!.request;
+    expect([params['id'], body]).toEqual(['1', { rating: 4, idAuctioneer: 31 }]);
+    expect(headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    expect(portal.count('SEC-72')).toBe(1);
+    expect(await screen.findByText('Thank you: your rating has been sent.')).toBeTruthy();
+    expect(Object.keys(localStorage).join()).not.toContain('rating.9');
+  });
+
+  it('says at the field what the server refuses of it, with the cursor there', async () => {
+    const fields = [{ path: 'rating', code: 'too_big', message: 'Four is the most today' }];
+    await open({ 'SEC-72': () => aProblem('INVALID', { errorCode: '400001', fields }) });
+    await userEvent.type(field(), '5');
+    await send();
+    await confirm();
+    expect(await screen.findByText('Four is the most today')).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(field().value).toBe('5');
+  });
+
+  it('says in words why it was refused, and keeps what was written', async () => {
+    await open({ 'SEC-72': () => aProblem('ALREADY_RATED', { errorCode: '409023' }) });
+    await userEvent.type(field(), '5');
+    await send();
+    await confirm();
+    expect((await screen.findByText(/already/i)).closest('[role="status"]')).toBeTruthy();
+    expect(field().value).toBe('5');
+  });
+
+  it('asks again under the same command id where the answer was lost', async () => {
+    let isLost = true;
+    const { portal, router } = await open({
+      'SEC-72': () => {
+        if (isLost) throw new TypeError('no line');
+        return { idFeedback: 3, rating: 2 };
+      },
+    });
+    await userEvent.type(field(), '2');
+    await send();
+    await confirm();
+    const retry = await screen.findByRole('button', { name: 'Ask again' });
+    isLost = false;
+    await userEvent.click(retry);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1'));
+    const keys = portal.asked
+      .filter(({ id }) => id === 'SEC-72')
+      .map(({ request }) => request.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('asks before it is left unsent, and stays', async () => {
+    const { router } = await open();
+    await userEvent.type(field(), '3');
+    void router.navigate({ to: '/auctions' });
+    await screen.findByText('Leave without saving?');
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(router.state.location.pathname).toBe('/auctions/1/rating');
+    expect(field().value).toBe('3');
+  });
+
+  it('holds what was written after a reload, until that is discarded', async () => {
+    await open();
+    await userEvent.type(field(), '3');
+    await isKept();
+    await again();
+    expect(field().value).toBe('3');
+    expect(await screen.findByText(/unsaved work/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Discard it/ }));
+    expect(field().value).toBe('');
+    await again();
+    expect(field().value).toBe('');
+  });
+
+  it('leaves nothing in the browser of who signs out', async () => {
+    await open();
+    await userEvent.type(field(), '3');
+    await isKept();
+    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('rating.9'));
+  });
+
+  it.each([
+    ['Every purchase of yours', [aPurchase({ rating: 5 })]],
+    ['as soon as a purchase', [aPurchase({ idAuction: 2 })]],
+  ])('says so where there is nothing to rate: %s', async (text, purchases) => {
+    await open({}, purchases);
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByLabelText('Rating')).toBeNull();
+  });
+});

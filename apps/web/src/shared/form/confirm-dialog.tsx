@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import { Button, layout } from '@fairlot/web-ui';
+
+type Props = {
+  readonly isOpen: boolean;
+  /** What is about to be done, as its button says it. */
+  readonly button: string;
+  readonly onBack: () => void;
+  readonly onConfirm: () => void;
+};
+
+/** Before something is done that nothing takes back. */
+export const ConfirmDialog = ({ isOpen, button, onBack, onConfirm }: Props) => {
+  const { t } = useTranslation('shell');
+  if (!isOpen) return null;
+  return (
+    <Modal
+      opened
+      onClose={onBack}
+      title={t('form.confirm.title')}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <p>{t('form.confirm.text')}</p>
+      <div className={clsx(layout.row, layout.atEnd)}>
+        <Button look="plain" onClick={onBack}>
+          {t('word.back')}
+        </Button>
+        <Button onClick={onConfirm} data-autofocus>
+          {button}
+        </Button>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,148 @@
+import { clsx } from 'clsx/lite';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { layout, PageTitle, text } from '@fairlot/web-ui';
+import { call, type CallAnswer, type JsonOperationId } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { useUser } from '#shared/session/session.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { FormFields, useDescribedForm } from './describe-form.js';
+import type { FormPageOf } from './describe-form-page.js';
+import { formDraft, type FormDraft } from './form-draft.js';
+import { FormVerdict, SendButton } from './form-verdict.js';
+import { FoundNotice } from './found-notice.js';
+import styles from './form-page.module.css';
+import { LeaveDialog } from './leave-dialog.js';
+
+const PAUSE_MS = 600;
+
+type Props<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
+  readonly page: FormPageOf<Id, Values, Subject>;
+  /** What the form is about; it stays the same as long as the page is open. */
+  readonly subject: Subject;
+};
+
+type Shelf<Values extends FieldValues> = ReturnType<typeof formDraft<Values>>;
+type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> = Props<
+  Id,
+  Values,
+  Subject
+> & { readonly shelf: Shelf<Values>; readonly found: FormDraft<Values> | null };
+
+/** Sends it once: a repeat after a lost answer has the same command id. */
+const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
+  { page, subject, shelf }: FormProps<Id, Values, Subject>,
+  onSent: () => void,
+) => {
+  const { operation, inputOf, useDone } = page;
+  const done = useDone(subject);
+  return useCommand<Values, CallAnswer<Id>>(
+    ({ values, commandId }) => call(operation, inputOf(values, subject), { commandId }),
+    {
+      asks: operation.isFinal === true,
+      onDone: (answer) => {
+        onSent();
+        shelf.discard();
+        done(answer);
+      },
+    },
+  );
+};
+
+/** Keeps what is written whenever the writing pauses, until it is sent. */
+const useKeeping = <Values extends FieldValues>(
+  form: ReturnType<typeof useDescribedForm<Values>>,
+  { save }: Shelf<Values>,
+  isSent: { readonly current: boolean },
+) => {
+  const { subscribe } = form;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          if (!isSent.current) save(values);
+        }, PAUSE_MS);
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [subscribe, save, isSent]);
+};
+
+const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
+  props: FormProps<Id, Values, Subject>,
+) => {
+  const { page, subject, shelf, found } = props;
+  const { button } = page.useTexts(subject);
+  const isSent = useRef(false);
+  const { snapshot, dispatch } = useSending(props, () => {
+    isSent.current = true;
+  });
+  const { problem } = snapshot.context;
+  const initial = { ...page.initialOf(subject), ...found?.values };
+  const form = useDescribedForm(page.form, initial, problem);
+  const { isDirty } = form.formState;
+  useKeeping(form, shelf, isSent);
+  const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
+  const isEditing = snapshot.matches('editing');
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className={styles.fields} disabled={!isEditing}>
+        <FormFields described={page.form} form={form} />
+      </fieldset>
+      <FormVerdict step={snapshot.value} problem={problem} />
+      <div className={clsx(layout.row, layout.atEnd)}>
+        <SendButton
+          step={snapshot.value}
+          button={button}
+          onRetry={() => dispatch({ type: 'RETRY' })}
+        />
+      </div>
+      <ConfirmDialog
+        isOpen={snapshot.matches('confirming')}
+        button={button}
+        onBack={() => dispatch({ type: 'BACK' })}
+        onConfirm={() => dispatch({ type: 'CONFIRM' })}
+      />
+      <LeaveDialog
+        isUnsaved={() => (isDirty || found !== null) && !isSent.current}
+        onKeep={() => shelf.save(form.getValues())}
+        onDiscard={shelf.discard}
+      />
+    </form>
+  );
+};
+
+/**
+ * A page that is a form by its contract: faults at their fields, the first of them focused; what is
+ * written stays over a reload and is guarded when the page is left; sent once, and asked about
+ * before where its row says that nothing takes it back.
+ */
+export const FormPage = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
+  props: Props<Id, Values, Subject>,
+) => {
+  const { page, subject } = props;
+  const { title, intro } = page.useTexts(subject);
+  const { idUser } = useUser();
+  const [shelf] = useState(() => formDraft(page.form, { idUser, name: page.nameOf(subject) }));
+  const [found, setFound] = useState(() => shelf.read());
+  const startAfresh = () => {
+    shelf.discard();
+    setFound(null);
+  };
+  return (
+    <div className={layout.page}>
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      {intro && <p className={text.faint}>{intro}</p>}
+      {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
+      <WholeForm key={found ? 'found' : 'fresh'} {...props} shelf={shelf} found={found} />
+    </div>
+  );
+};
