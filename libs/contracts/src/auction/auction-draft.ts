@@ -132,10 +132,6 @@ export const extendBody = z
   })
   .meta({ id: 'ResizeTime' });
 
-export const regulation = z
-  .object({ accepted: z.boolean(), version: z.int() })
-  .meta({ id: 'Regulation' });
-
 /** One lot of a command on many: what became of it. */
 export const lotOutcome = z
   .object({

@@ -3,7 +3,7 @@ import { auctionStatus, idText, many, searchText } from '../fields.js';
 import { BUYERS, LOOKERS, SIGNED_IN } from '../callers.js';
 import { auctionById, auctionInQuery, noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
-import { regulation } from './auction-draft.js';
+import { regulation } from './regulation.js';
 import { auctionFull, auctionFullWithOffers, auctionPaged, auctionView, lotView } from './views.js';
 
 const byId = z.object({ id: idText });

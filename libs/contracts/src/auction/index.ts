@@ -9,4 +9,5 @@ export * from './observing.js';
 export * from './offers.js';
 export * from './receipt.js';
 export * from './receipts.js';
+export * from './regulation.js';
 export * from './views.js';
