@@ -23,7 +23,7 @@ export const formDraft = <Values extends FieldValues>(
   { idUser, name }: { readonly idUser: number; readonly name: string },
 ) => {
   const key = `${DRAFTS}${idUser}.${name}`;
-  const names = fields.filter(({ field }) => !field.isSecret).map((one) => String(one.name));
+  const names = fields.filter(({ field }) => !field.isSecret).map((one): string => one.name);
   const only = (values: object) =>
     Object.fromEntries(Object.entries(values).filter(([one]) => names.includes(one)));
   return {

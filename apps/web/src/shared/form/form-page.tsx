@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { layout, PageTitle, text } from '@fairlot/web-ui';
 import { call, type CallAnswer, type JsonOperationId } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
@@ -85,7 +84,7 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
     isSent.current = true;
   });
   const { problem } = snapshot.context;
-  const initial = { ...page.initialOf(subject), ...found?.values };
+  const initial = Object.assign(page.initialOf(subject), found?.values);
   const form = useDescribedForm(page.form, initial, problem);
   const { isDirty } = form.formState;
   useKeeping(form, shelf, isSent);
