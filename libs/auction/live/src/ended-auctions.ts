@@ -1,10 +1,10 @@
 import { auctionTopic, lotTopic } from '@fairlot/contracts/live';
-import type { AuctionView } from './auction-view.js';
+import { everyLotOf, type FoldedAuction } from '@fairlot/auction-public-lot';
 
 /** Every topic that an auction and its lots ever had. */
-export const topicsOf = ({ idAuction, idLots }: AuctionView): readonly string[] => [
+export const topicsOf = ({ idAuction, standings }: FoldedAuction): readonly string[] => [
   auctionTopic(idAuction),
-  ...[...idLots].map((idLot) => lotTopic(idAuction, idLot)),
+  ...everyLotOf(standings).map((idLot) => lotTopic(idAuction, idLot)),
 ];
 
 /** Clears the topics of an auction some time after it was awarded, unless it runs again. */
@@ -16,14 +16,14 @@ export class EndedAuctions {
     private readonly clear: (topics: readonly string[]) => void,
   ) {}
 
-  follow(view: AuctionView): void {
-    const { idAuction, status } = view;
+  follow(auction: FoldedAuction): void {
+    const { idAuction, status, deleted } = auction;
     clearTimeout(this.timers.get(idAuction));
     this.timers.delete(idAuction);
-    if (status !== 'AWA') return;
+    if (status !== 'AWA' || deleted) return;
     const end = (): void => {
       this.timers.delete(idAuction);
-      this.clear(topicsOf(view));
+      this.clear(topicsOf(auction));
     };
     this.timers.set(idAuction, setTimeout(end, this.keepMs));
   }

@@ -5,8 +5,14 @@ import {
   type AuctionEvent,
   type LotKey,
 } from '@fairlot/auction-domain';
-import { foldedAfter, NOTHING, type Folded } from '@fairlot/auction-public-lot';
-import { auctionAfter, type AuctionView } from './auction-view.js';
+import {
+  auctionAfter,
+  foldedAfter,
+  noAuction,
+  NOTHING,
+  type Folded,
+  type FoldedAuction,
+} from '@fairlot/auction-public-lot';
 import type { AwardHappened, Happened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
 
 type Keep = (happened: LiveEvent) => boolean;
@@ -45,12 +51,12 @@ export const foldAuction = async (
   load: LoadStream,
   idAuction: number,
   before?: LiveEvent,
-): Promise<AuctionView | null> => {
+): Promise<FoldedAuction> => {
   const events = await load(auctionStream(idAuction));
   return events
     .filter(before === undefined ? everything : beforeIt(before))
-    .reduce<AuctionView | null>(
+    .reduce(
       (folded, happened) => auctionAfter(folded, happened as Happened<AuctionEvent>),
-      null,
+      noAuction(idAuction),
     );
 };

@@ -1,8 +1,16 @@
 import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-domain';
-import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import {
+  auctionAfter,
+  foldedAfter,
+  noAuction,
+  NOTHING,
+  publicAuctionOf,
+  publicLotOf,
+  type Folded,
+  type FoldedAuction,
+} from '@fairlot/auction-public-lot';
 import { auctionTopic, type LiveMessage, lotTopic } from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
-import { auctionAfter, liveAuctionOf, type AuctionView } from './auction-view.js';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
 import { beforeAwardEvent, beforeLotEvent, foldAuction, foldLot } from './fold.js';
@@ -48,7 +56,7 @@ type PublicState = {
  */
 export class LivePublisher {
   private readonly lots: RecentViews<Folded>;
-  private readonly auctions: RecentViews<AuctionView>;
+  private readonly auctions: RecentViews<FoldedAuction>;
   private readonly states: Conflation<PublicState>;
   private readonly ended: EndedAuctions;
   private turn: Promise<unknown> = Promise.resolve();
@@ -90,8 +98,8 @@ export class LivePublisher {
 
   announceAuction(idAuction: number): Promise<void> {
     return this.inTurn(async () => {
-      const view = await foldAuction(this.parts.loadStream, idAuction);
-      if (view !== null) this.states.offer(auctionTopic(idAuction), auctionState(view));
+      const state = auctionState(await foldAuction(this.parts.loadStream, idAuction));
+      if (state !== null) this.states.offer(auctionTopic(idAuction), state);
     });
   }
 
@@ -172,20 +180,20 @@ export class LivePublisher {
     changed: Map<string, PublicState>,
   ): Promise<void> {
     const topic = auctionTopic(idAuction);
-    let before = this.auctions.get(topic);
-    if (before !== null && happened.position <= before.position) return;
-    if (happened.position !== (before?.position ?? -1) + 1) {
+    let before = this.auctions.get(topic) ?? noAuction(idAuction);
+    if (happened.position <= before.position) return;
+    if (happened.position !== before.position + 1) {
       before = await foldAuction(this.parts.loadStream, idAuction, happened);
     }
     const after = auctionAfter(before, happened);
-    if (after === null) return;
+    const state = auctionState(after);
     this.ended.follow(after);
-    if (after.status === null) {
+    if (state === null) {
       for (const over of topicsOf(after)) changed.delete(over);
       this.clear(topicsOf(after));
     } else {
       this.auctions.set(topic, after);
-      changed.set(topic, auctionState(after));
+      changed.set(topic, state);
     }
   }
 
@@ -212,7 +220,10 @@ const lotState = (folded: Folded): PublicState | null => {
   return { events: shown.position + shown.awardPosition, message };
 };
 
-const auctionState = (view: AuctionView): PublicState => ({
-  events: view.position,
-  message: (serverNow) => liveAuctionOf(view, serverNow),
-});
+/** Null until the auction is published, and once it is deleted. */
+const auctionState = (auction: FoldedAuction): PublicState | null => {
+  const shown = publicAuctionOf(auction);
+  if (shown === null) return null;
+  const message = (serverNow: number) => ({ v: 1 as const, ...shown, serverNow });
+  return { events: shown.position, message };
+};

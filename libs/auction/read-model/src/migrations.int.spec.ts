@@ -56,3 +56,26 @@ it('boards of before there were formats say theirs, without being made anew', as
     null,
   ]);
 });
+
+it('a file and an extension stand whole in a row that had them in parts', async () => {
+  const source = await before('FoldedAuction1764200000001');
+  for (const [idAuction, parts] of [
+    [1, [7, 'terms.pdf', 'OWNER', 123]],
+    [2, [null, null, null, null]],
+  ] as const)
+    await source.query(
+      `INSERT INTO auction_board (id_auction, position, name, auction_type, id_template,
+         id_owner_dealer, id_markets, created_at, starts_at, ends_at, status, format, deleted,
+         regulation_version, regulation_hash, id_lots, standings, lots_running, lots_closed,
+         lots_to_be_awarded, lots_awarded, charges, id_file, file_name, extension_reason, extension_at)
+       VALUES ($1, 3, 'Old', 'LEA', 1, 1, '{IT}', 0, 1, 2, 'RUN', '{}', false, 1, '', '{1}', 'R', 1, 0, 0, 0,
+         '{}', $2, $3, $4, $5)`,
+      [idAuction, ...parts],
+    );
+  await migrate(database.connection, steps);
+  const auctions = await source.manager.find(AuctionBoard, { order: { idAuction: 'ASC' } });
+  expect(auctions.map(({ fileMessage, extension }) => ({ fileMessage, extension }))).toEqual([
+    { fileMessage: { idFile: 7, fileName: 'terms.pdf' }, extension: { reason: 'OWNER', at: 123 } },
+    { fileMessage: null, extension: null },
+  ]);
+});

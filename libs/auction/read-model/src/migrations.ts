@@ -231,4 +231,18 @@ export const migrations: readonly SqlMigration[] = [
         WHERE shown IS NOT NULL;
     `,
   },
+  {
+    // The row has the fields of the fold that it comes from.
+    name: 'FoldedAuction1764200000001',
+    up: `
+      ALTER TABLE auction_board ADD COLUMN file_message jsonb, ADD COLUMN extension jsonb;
+      UPDATE auction_board SET
+        file_message = CASE WHEN id_file IS NOT NULL AND file_name IS NOT NULL
+          THEN jsonb_build_object('idFile', id_file, 'fileName', file_name) END,
+        extension = CASE WHEN extension_reason IS NOT NULL AND extension_at IS NOT NULL
+          THEN jsonb_build_object('reason', extension_reason, 'at', extension_at) END;
+      ALTER TABLE auction_board DROP COLUMN id_file, DROP COLUMN file_name,
+        DROP COLUMN extension_reason, DROP COLUMN extension_at;
+    `,
+  },
 ];

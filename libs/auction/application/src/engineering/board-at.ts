@@ -1,7 +1,7 @@
 import { awardStream, lotStream, rulesOf } from '@fairlot/auction-domain';
-import { liveAuctionOf } from '@fairlot/auction-live';
-import type { Folded } from '@fairlot/auction-public-lot';
+import { publicAuctionOf, type Folded, type FoldedAuction } from '@fairlot/auction-public-lot';
 import type { BoardLot } from '@fairlot/contracts/engineering';
+import type { LiveAuction } from '@fairlot/contracts/live';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Injectable } from '@nestjs/common';
 import type { AuctionLog, Place } from './auction-log.js';
@@ -45,7 +45,7 @@ export class BoardAt {
       at: at ?? newest?.at ?? null,
       decidedAt,
       event: views[0] ?? null,
-      auction: streams.auction && liveAuctionOf(streams.auction, decidedAt ?? 0),
+      auction: boardAuctionOf(streams.auction, decidedAt ?? 0),
       lots: idLots.flatMap((id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0)),
       goneLots: idLots.filter((id) => !streams.lots.get(id)?.lot),
       stateHashes: await this.hashesOf(idAuction, streams, isOurs ? [...places, newest] : places),
@@ -81,6 +81,11 @@ const placesOf = (
 
 const lotsOf = (places: readonly Place[]): number[] =>
   [...new Set(places.flatMap(({ idLot }) => idLot ?? []))].sort((one, other) => one - other);
+
+const boardAuctionOf = (folded: FoldedAuction | null, serverNow: number): LiveAuction | null => {
+  const shown = folded && publicAuctionOf(folded);
+  return shown && { v: 1, ...shown, serverNow };
+};
 
 const boardLotOf = (folded: Folded | undefined, serverNow: number): BoardLot[] => {
   const shown = folded && liveStateOf(folded, serverNow);

@@ -1,11 +1,13 @@
 import { Contexts, stateHash, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { parseStream, type AuctionEvent, type AwardEvent } from '@fairlot/auction-domain';
 import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
-import { auctionAfter, type FoldedAuction } from '@fairlot/auction-live';
 import {
+  auctionAfter,
   foldedAfter,
+  noAuction,
   NOTHING,
   type Folded,
+  type FoldedAuction,
   type PublicLotEvent,
 } from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
@@ -35,7 +37,10 @@ export class FoldedStreams {
     if (name === null || name.aggregate === 'vehicle') return;
     this.foldState(stored);
     if (name.aggregate === 'auction') {
-      this.auction = auctionAfter(this.auction, happenedOf<AuctionEvent>(stored));
+      this.auction = auctionAfter(
+        this.auction ?? noAuction(name.idAuction),
+        happenedOf<AuctionEvent>(stored),
+      );
       return;
     }
     const before = this.lots.get(name.idLot) ?? NOTHING;

@@ -1,7 +1,7 @@
+import { shownAuction } from '@fairlot/auction-public-lot';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
-import { extensionOf } from './extension.js';
 
 /** What an auction is to the caller beyond its own row. */
 export type AuctionContext = {
@@ -20,24 +20,15 @@ export const timeZoneOf = (idMarket: string): string =>
 
 /** Header of an auction (SEC-44). */
 export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): AuctionView => ({
-  idAuction: auction.idAuction,
+  ...shownAuction(auction),
   auctionName: auction.name,
   type: auction.auctionType,
-  status: auction.status,
   idTemplate: auction.idTemplate,
   templateName: context.templateName,
   idOwnerDealer: auction.idOwnerDealer,
   idMarkets: [...auction.idMarkets],
   timeZone: timeZoneOf(context.idMarket),
-  startsAt: auction.startsAt,
-  endsAt: auction.endsAt,
-  extension: extensionOf(auction),
   format: auction.format,
-  message: auction.message,
-  fileMessage:
-    auction.idFile === null || auction.fileName === null
-      ? null
-      : { idFile: auction.idFile, fileName: auction.fileName },
   regulation: { version: auction.regulationVersion, accepted: context.regulationAccepted },
   charges: auction.charges,
   lots: {
@@ -47,7 +38,6 @@ export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): 
     toBeAwarded: auction.lotsToBeAwarded,
     awarded: auction.lotsAwarded,
   },
-  position: auction.position,
   mayOffer: context.mayOffer,
   mayManage: context.mayManage,
   serverNow: context.serverNow,

@@ -1,12 +1,10 @@
-import { decode, redact } from '@fairlot/auction-event-schema';
-import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
 import { awardStream, lotStream, type SaleFormat } from '@fairlot/auction-domain';
 import type { HttpMethod } from '@fairlot/contracts';
 import { lotTopic, publicLot, type LotLog } from '@fairlot/contracts/live';
-import type { StoredEvent } from '@fairlot/event-store-port';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPortal, HOUR_MS, type Name, type Portal } from '../testing/a-portal.js';
+import { retainedOn } from '../testing/retained-on.js';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -79,28 +77,6 @@ const MET: Readonly<Record<SaleFormat['kind'], readonly Step[][]>> = {
   ],
 };
 
-const liveOf = async (events: readonly LiveEvent[], topic: string) => {
-  let last: Outgoing['message'] = null;
-  const publisher = new LivePublisher({
-    loadStream: async (stream) => events.filter((event) => event.stream === stream),
-    send: (outgoing) => {
-      if (outgoing.topic === topic) last = outgoing.message;
-    },
-    clock: portal.clock,
-  });
-  await publisher.handle(events);
-  publisher.stop();
-  return publicLot.parse(last);
-};
-
-const openedOf = ({ stream, position, type, version, data, metadata }: StoredEvent): LiveEvent => {
-  const { ingressAt, decidedAt } = JSON.parse(metadata) as Pick<
-    LiveEvent,
-    'ingressAt' | 'decidedAt'
-  >;
-  return { stream, position, ingressAt, decidedAt, event: redact(decode(type, version, data)) };
-};
-
 /** The lot by each way to it, with nothing but what everybody sees. */
 const everyWay = async (idAuction: number, base: string) => {
   const { store, dataSource, caughtUp } = portal.app;
@@ -110,11 +86,9 @@ const everyWay = async (idAuction: number, base: string) => {
   );
   for (const last of streams.flatMap((events) => events.at(-1) ?? []))
     await caughtUp(last.stream, last.position);
-  const events = streams
-    .flat()
-    .map(openedOf)
-    .sort((one, other) => one.decidedAt - other.decidedAt);
-  const live = await liveOf(events, lotTopic(idAuction, LOT));
+  const live = publicLot.parse(
+    await retainedOn(lotTopic(idAuction, LOT), streams.flat(), portal.clock),
+  );
   const [row] = await dataSource.query<{ shown: unknown }[]>(
     'SELECT shown FROM lot_board WHERE id_auction = $1 AND id_lot = $2',
     [idAuction, LOT],

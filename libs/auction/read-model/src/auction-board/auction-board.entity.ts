@@ -1,12 +1,13 @@
-import type { AuctionStatus, AuctionType, ExtensionReason } from '@fairlot/auction-domain';
+import type { AuctionStatus, AuctionType } from '@fairlot/auction-domain';
 import type { Charges, SaleFormat } from '@fairlot/auction-rules';
+import type { FoldedAuction } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** A row for each auction. */
+/** A row for each auction: its fold, and how many of its lots are how far. */
 @Entity('auction_board')
 @Index('auction_board_status_ends_at_idx', ['status', 'endsAt'])
-export class AuctionBoard {
+export class AuctionBoard implements FoldedAuction {
   @PrimaryColumn({ name: 'id_auction', type: 'integer' })
   idAuction!: number;
   /** Position of the newest event in this row. */
@@ -39,10 +40,8 @@ export class AuctionBoard {
   /** Sanitised HTML. */
   @Column({ type: 'text', nullable: true })
   message!: string | null;
-  @Column({ name: 'id_file', type: 'integer', nullable: true })
-  idFile!: number | null;
-  @Column({ name: 'file_name', type: 'text', nullable: true })
-  fileName!: string | null;
+  @Column({ name: 'file_message', type: 'jsonb', nullable: true })
+  fileMessage!: FoldedAuction['fileMessage'];
   @Column({ name: 'regulation_version', type: 'integer' })
   regulationVersion!: number;
   @Column({ name: 'regulation_hash', type: 'text' })
@@ -50,14 +49,12 @@ export class AuctionBoard {
   /** Pinned by the policy, as is the rate of VAT. */
   @Column({ type: 'jsonb' })
   charges!: Charges;
-  @Column({ name: 'extension_reason', type: 'text', nullable: true })
-  extensionReason!: ExtensionReason | null;
-  @Column({ ...bigint('extension_at', { nullable: true }) })
-  extensionAt!: number | null;
+  @Column({ type: 'jsonb', nullable: true })
+  extension!: FoldedAuction['extension'];
   /** Lots in catalogue order. */
   @Column({ name: 'id_lots', type: 'integer', array: true })
   idLots!: readonly number[];
-  /** One letter for each lot id from 1 on: see `standings.ts`. */
+  /** One letter for each lot that it ever had. */
   @Column({ type: 'text' })
   standings!: string;
   @Column({ name: 'lots_running', type: 'integer' })

@@ -20,13 +20,17 @@ export const withStandings = (standings: string, lots: readonly LotStanding[]): 
   return letters.join('');
 };
 
+/** The ids of every lot that the auction ever had: they are numbered from 1 on. */
+export const everyLotOf = (standings: string): readonly number[] =>
+  Array.from(standings, (_letter, index) => index + 1);
+
 /** The lots of a published or edited auction: new ones are scheduled, the others stay as they are. */
 export const standingsOf = (idLots: readonly number[], before = ''): string => {
   const lettered = idLots.map((idLot): [number, string] => {
     const known = before[idLot - 1] ?? NO_LOT;
     return [idLot, known === NO_LOT ? LETTERS.SCH : known];
   });
-  const letters = Array.from({ length: Math.max(0, ...idLots) }, () => NO_LOT);
+  const letters = Array.from({ length: Math.max(before.length, ...idLots) }, () => NO_LOT);
   for (const [idLot, letter] of lettered) letters[idLot - 1] = letter;
   return letters.join('');
 };

@@ -1,0 +1,32 @@
+import { decode, redact } from '@fairlot/auction-event-schema';
+import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+
+/** What a topic retains after these events; null when nothing, or cleared. */
+export const retainedOn = async (
+  topic: string,
+  stored: readonly StoredEvent[],
+  clock: Clock,
+): Promise<Outgoing['message']> => {
+  const events = stored.map(openedOf).sort((one, other) => one.decidedAt - other.decidedAt);
+  let last: Outgoing['message'] = null;
+  const publisher = new LivePublisher({
+    loadStream: async (stream) => events.filter((event) => event.stream === stream),
+    send: (outgoing) => {
+      if (outgoing.topic === topic) last = outgoing.message;
+    },
+    clock,
+  });
+  await publisher.handle(events);
+  publisher.stop();
+  return last;
+};
+
+const openedOf = ({ stream, position, type, version, data, metadata }: StoredEvent): LiveEvent => {
+  const { ingressAt, decidedAt } = JSON.parse(metadata) as Pick<
+    LiveEvent,
+    'ingressAt' | 'decidedAt'
+  >;
+  return { stream, position, ingressAt, decidedAt, event: redact(decode(type, version, data)) };
+};

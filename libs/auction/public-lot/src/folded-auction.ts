@@ -1,0 +1,127 @@
+import type {
+  AuctionEvent,
+  AuctionStatus,
+  AuctionTerms,
+  AuctionType,
+  SaleFormat,
+} from '@fairlot/auction-domain';
+import { NO_CHARGES, type Charges } from '@fairlot/auction-rules';
+import type { PublicAuction } from '@fairlot/contracts/live';
+import { unreachable } from '@fairlot/kernel';
+import type { Happened } from './happened.js';
+import { standingsOf, withStandings } from './standings.js';
+
+/**
+ * An auction's stream, folded; `publicAuctionOf` says what of it a topic carries. Its fields are the
+ * columns of its row, so that the row goes on where the fold was.
+ */
+export type FoldedAuction = {
+  readonly idAuction: number;
+  /** Of the newest event; -1 before any. */
+  readonly position: number;
+  readonly idOwnerDealer: number;
+  readonly name: string;
+  readonly auctionType: AuctionType;
+  readonly idTemplate: number;
+  readonly idMarkets: readonly string[];
+  /** When it was published; epoch ms, as are the next two. */
+  readonly createdAt: number;
+  readonly startsAt: number;
+  /** The end that decides. */
+  readonly endsAt: number;
+  readonly status: AuctionStatus;
+  readonly format: SaleFormat;
+  readonly deleted: boolean;
+  readonly message: PublicAuction['message'];
+  readonly fileMessage: PublicAuction['fileMessage'];
+  readonly extension: PublicAuction['extension'];
+  readonly regulationVersion: number;
+  readonly regulationHash: string;
+  readonly charges: Charges;
+  /** Lots in catalogue order. */
+  readonly idLots: readonly number[];
+  /** One letter for each lot that it ever had: see `standings.ts`. */
+  readonly standings: string;
+};
+
+export const noAuction = (idAuction: number): FoldedAuction => ({
+  idAuction,
+  position: -1,
+  idOwnerDealer: 0,
+  name: '',
+  auctionType: 'OTH',
+  idTemplate: 0,
+  idMarkets: [],
+  createdAt: 0,
+  startsAt: 0,
+  endsAt: 0,
+  status: 'SCH',
+  format: { kind: 'ASCENDING' },
+  deleted: false,
+  message: null,
+  fileMessage: null,
+  extension: null,
+  regulationVersion: 0,
+  regulationHash: '',
+  charges: NO_CHARGES,
+  idLots: [],
+  standings: '',
+});
+
+const ofTerms = ({ regulation, policy, ...terms }: AuctionTerms, standings: string) => ({
+  name: terms.name,
+  auctionType: terms.auctionType,
+  idTemplate: terms.idTemplate,
+  idMarkets: terms.idMarkets,
+  startsAt: terms.startsAt,
+  endsAt: terms.endsAt,
+  format: terms.format,
+  regulationVersion: regulation.version,
+  regulationHash: regulation.hash,
+  charges: policy.charges,
+  idLots: terms.idLots,
+  standings: standingsOf(terms.idLots, standings),
+});
+
+const evolve = (
+  auction: FoldedAuction,
+  { event, ingressAt }: Happened<AuctionEvent>,
+): FoldedAuction => {
+  switch (event.type) {
+    case 'AuctionPublished': {
+      const { idOwnerDealer } = event.data;
+      return { ...auction, ...ofTerms(event.data, ''), idOwnerDealer, createdAt: ingressAt };
+    }
+    case 'AuctionEdited':
+      return { ...auction, ...ofTerms(event.data, auction.standings) };
+    case 'AuctionStarted':
+      return { ...auction, status: 'RUN' };
+    case 'AuctionExtended': {
+      const { endsAt, reason } = event.data;
+      return { ...auction, endsAt, extension: { reason, at: ingressAt } };
+    }
+    case 'AuctionMessageSet':
+      return { ...auction, message: event.data.message };
+    case 'AuctionFileMessageSet':
+      return { ...auction, fileMessage: event.data.file };
+    case 'AuctionLotsChanged':
+      return { ...auction, standings: withStandings(auction.standings, event.data.lots) };
+    case 'AuctionClosed':
+    case 'AuctionAwardReverted':
+      return { ...auction, status: 'CLD' };
+    case 'AuctionReopened':
+      return { ...auction, status: 'RUN', endsAt: event.data.endsAt };
+    case 'AuctionAwarded':
+      return { ...auction, status: 'AWA' };
+    case 'AuctionDeleted':
+      return { ...auction, deleted: true };
+    default:
+      return unreachable(event);
+  }
+};
+
+/** After one more event of its stream. */
+export const auctionAfter = (
+  auction: FoldedAuction,
+  happened: Happened<AuctionEvent>,
+): FoldedAuction => ({ ...evolve(auction, happened), position: happened.position });

@@ -1,0 +1,20 @@
+import type { PublicAuction } from '@fairlot/contracts/live';
+import type { FoldedAuction } from './folded-auction.js';
+
+/** What anybody who may see an auction may see of it; topic, HTTP and time machine show the same. */
+export const shownAuction = (
+  auction: Omit<FoldedAuction, 'deleted' | 'standings'>,
+): PublicAuction => ({
+  idAuction: auction.idAuction,
+  position: auction.position,
+  status: auction.status,
+  startsAt: auction.startsAt,
+  endsAt: auction.endsAt,
+  message: auction.message,
+  fileMessage: auction.fileMessage,
+  extension: auction.extension,
+});
+
+/** Null until it is published, and once it is deleted. */
+export const publicAuctionOf = (auction: FoldedAuction): PublicAuction | null =>
+  auction.position < 0 || auction.deleted ? null : shownAuction(auction);
