@@ -67,9 +67,12 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     'libs/auction/application/src/a.ts',
     [
       ...['@fairlot/auction-read-model', '@fairlot/auction-rules', '@fairlot/event-store-port'],
-      ...['@nestjs/cqrs', 'node:crypto'],
+      ...['@nestjs/cqrs', 'node:crypto', '@fairlot/contracts/refused'],
     ],
-    ['typeorm', 'fastify', '@nestjs/core', '@fairlot/access-http', '@fairlot/event-store-postgres'],
+    [
+      ...['typeorm', 'fastify', '@nestjs/core', '@fairlot/access-http'],
+      ...['@fairlot/event-store-postgres', '@fairlot/contracts/problem'],
+    ],
   ],
   [
     'libs/auction/read-model/src/a.ts',
@@ -111,7 +114,10 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   [
     'libs/vehicles/application/src/a.ts',
     ['@fairlot/access-domain', '@fairlot/partners-records', '@fairlot/contracts/vehicles'],
-    ['@fairlot/auction-application', '@fairlot/auction-domain', '@fairlot/auction-rules'],
+    [
+      ...['@fairlot/auction-application', '@fairlot/auction-domain', '@fairlot/auction-rules'],
+      '@fairlot/contracts/problem',
+    ],
   ],
   [
     'libs/vehicles/http/src/a.ts',

@@ -7,7 +7,7 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -90,7 +90,8 @@ export const serveClient = async (server: FastifyInstance): Promise<void> => {
     void reply.header('cache-control', 'no-cache');
     if (file !== undefined && existsSync(join(WEB_CLIENT, file))) return reply.sendFile(file);
     if (!NO_PAGE.test(request.url)) return reply.sendFile('index.html');
-    const body = problemBody(notFound(), languageOf(request.headers['accept-language']));
-    return reply.code(404).send(body);
+    const problem = problemOf(notFound());
+    const body = problemBody(problem, languageOf(request.headers['accept-language']));
+    return reply.code(problem.status).send(body);
   });
 };

@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AuctionSight } from '@fairlot/auction-application';
 import { MARKETS } from '@fairlot/countries';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import type { ContextStream } from '@fairlot/event-sourcing-declaration';
 import { Injectable } from '@nestjs/common';
 
@@ -13,13 +13,13 @@ import { Injectable } from '@nestjs/common';
 export class InspectionSight {
   constructor(private readonly sight: AuctionSight) {}
 
-  /** @throws ApiProblem 404, 403 */
+  /** @throws Refused NOT_FOUND, FORBIDDEN */
   async ofStream(caller: Caller, { context, key }: ContextStream): Promise<void> {
     const idAuction = 'idAuction' in key ? Number(key.idAuction) : null;
     await this.of(caller, context.name === 'auction' ? idAuction : null);
   }
 
-  /** @throws ApiProblem 404, 403 */
+  /** @throws Refused NOT_FOUND, FORBIDDEN */
   async ofKey(caller: Caller, { context, key }: { context: string; key: string }): Promise<void> {
     await this.of(caller, context === 'auction' ? Number(key) : null);
   }

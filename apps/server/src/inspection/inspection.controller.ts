@@ -1,7 +1,7 @@
 import { fieldProblems } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound } from '@fairlot/contracts/problem';
+import { malformed, notFound } from '@fairlot/contracts/refused';
 import { StreamInspection } from '@fairlot/event-sourcing-inspection';
 import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
 import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
@@ -53,7 +53,7 @@ export class InspectionController {
     return found;
   }
 
-  /** @throws ApiProblem 404 */
+  /** @throws Refused NOT_FOUND */
   private contextOf(name: string) {
     const context = this.contexts.all.find((one) => one.name === name);
     if (context === undefined) throw notFound();

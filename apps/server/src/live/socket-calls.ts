@@ -1,5 +1,5 @@
 import { type SocketCall, socketCalls } from '@fairlot/contracts/live';
-import { malformed, problem } from '@fairlot/contracts/problem';
+import { Refused, malformed } from '@fairlot/contracts/refused';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import type { z } from 'zod';
@@ -34,7 +34,7 @@ const bind = <Name extends SocketCall>(
   const answer = async (payload: unknown): Promise<unknown> => {
     waiting.count += 1;
     try {
-      if (waiting.count > WAITING_MAX) throw problem('TOO_MANY_REQUESTS');
+      if (waiting.count > WAITING_MAX) throw new Refused('TOO_MANY_REQUESTS');
       return await handle(socket, parse(name, payload));
     } catch (error) {
       return problemBody(problemOf(error), languageOf(undefined, socket.data.caller.language));

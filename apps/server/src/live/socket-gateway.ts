@@ -9,7 +9,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferDesk } from '@fairlot/auction-application';
 import { parseTopic } from '@fairlot/contracts/live';
-import { problem } from '@fairlot/contracts/problem';
+import { Refused } from '@fairlot/contracts/refused';
 import { Inject, Injectable } from '@nestjs/common';
 import { TooManyTopics, type SocketLiveBus } from '@fairlot/live-bus-socket';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
@@ -111,13 +111,13 @@ export class SocketGateway {
   private async admitted(socket: LiveSocket, id: 'SEC-59' | 'ENG-01' | 'ENG-02'): Promise<Caller> {
     const caller = await this.rights.callerOf(socket.data.identity);
     requireAdmission(caller, id);
-    if (caller === null) throw problem('NOT_SIGNED_IN');
+    if (caller === null) throw new Refused('NOT_SIGNED_IN');
     return caller;
   }
 
   private async watch(socket: LiveSocket, topics: readonly string[], { bus, presence }: Rooms) {
     const { entered, refused } = await bus.enter(socket, topics).catch((error: unknown) => {
-      throw error instanceof TooManyTopics ? problem('TOO_MANY_REQUESTS') : error;
+      throw error instanceof TooManyTopics ? new Refused('TOO_MANY_REQUESTS') : error;
     });
     for (const topic of entered)
       await presence.entered(socket, topic, () => this.rights.mayManage(socket.data.caller, topic));

@@ -2,7 +2,7 @@ import { admission, type Permission, type Role } from '@fairlot/access-domain';
 import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-records';
 import { aDealer, aUser } from '@fairlot/access-records/testing';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
-import { ApiProblem } from '@fairlot/contracts/problem';
+import { Refused } from '@fairlot/contracts/refused';
 import { Unavailable } from '@fairlot/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ class Probe {}
 Controller()(Probe);
 for (const { id } of probed) {
   const value = () => {
-    throw new ApiProblem(409, '409999', 'REACHED');
+    throw new Refused('LOT_FULL');
   };
   Object.defineProperty(Probe.prototype, id, { value });
   Operation(id)(Probe.prototype, id, { value });
@@ -88,7 +88,8 @@ const signIn = async (over: object = {}, via: 'session' | 'token' = 'session') =
   return { idUser, secret, headers, sessionId: session.sessionId };
 };
 
-const REACHED = { status: 409, code: 'REACHED' };
+/** What the probe throws. */
+const REACHED = { status: 409, code: 'LOT_FULL' };
 const ROLES: readonly [string, readonly Role[], readonly Permission[]][] = [
   ['admin', ['USER', 'ADMIN'], []],
   ['centre', ['USER', 'CUSTOMER_CENTER'], []],
@@ -123,7 +124,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     for (const operation of probed) {
       const refusal = admission(caller, operation);
       const { status, errorCode } = await call(operation.id, headers);
-      const expected = refusal === null ? [409, '409999'] : ANSWERS[refusal];
+      const expected = refusal === null ? [409, '409011'] : ANSWERS[refusal];
       expect([operation.id, status, errorCode]).toEqual([operation.id, ...expected]);
     }
   });
@@ -133,7 +134,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
       const { status, code } = await call(id);
       const isOpen = id === 'OPEN-02' || id === 'ENG-14';
       expect([id, status, code]).toEqual(
-        isOpen ? [id, 409, 'REACHED'] : [id, 401, 'NOT_SIGNED_IN'],
+        isOpen ? [id, 409, 'LOT_FULL'] : [id, 401, 'NOT_SIGNED_IN'],
       );
     }
   });

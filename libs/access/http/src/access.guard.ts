@@ -1,6 +1,6 @@
 import { admission, isOpen, isWrite, type AdmissionRefusal } from '@fairlot/access-domain';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
-import { forbidden, notSignedIn, problem, type ApiProblem } from '@fairlot/contracts/problem';
+import { Refused, forbidden, notSignedIn } from '@fairlot/contracts/refused';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
@@ -9,12 +9,12 @@ import { isOwnOrigin, isXsrfToken } from './forgery.js';
 import { OPERATION } from './operation.decorator.js';
 import type { PortalRequest } from './portal-request.js';
 
-const PROBLEMS: Readonly<Record<AdmissionRefusal, () => ApiProblem>> = {
+const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
   NOT_SIGNED_IN: notSignedIn,
   FORBIDDEN: forbidden,
-  CONSENTS_MISSING: () => problem('CONSENTS_MISSING'),
-  USER_DISABLED: () => problem('USER_DISABLED'),
-  READ_ONLY_USER: () => problem('READ_ONLY_USER'),
+  CONSENTS_MISSING: () => new Refused('CONSENTS_MISSING'),
+  USER_DISABLED: () => new Refused('USER_DISABLED'),
+  READ_ONLY_USER: () => new Refused('READ_ONLY_USER'),
 };
 
 /** Throws the answer to a call that the caller may not make. */
@@ -59,6 +59,6 @@ export class AccessGuard implements CanActivate {
     const isOurs =
       isOwnOrigin({ origin, host }, this.settings.publicUrl) &&
       isXsrfToken(request.headers['x-xsrf-token'], identified.secret);
-    if (!isOurs) throw problem('CSRF');
+    if (!isOurs) throw new Refused('CSRF');
   }
 }

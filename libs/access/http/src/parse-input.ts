@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commandId as commandIdField, type Operation } from '@fairlot/contracts';
-import { ApiProblem, malformed, problem, type FieldProblem } from '@fairlot/contracts/problem';
+import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
 import { z } from 'zod';
 import type { PortalRequest, UploadedFile } from './portal-request.js';
@@ -60,7 +60,7 @@ const commandIdOf = (request: PortalRequest, body: unknown): string => {
   return parsed.data;
 };
 
-const unsupportedMedia = () => problem('UNSUPPORTED_MEDIA');
+const unsupportedMedia = () => new Refused('UNSUPPORTED_MEDIA');
 
 /** A body is JSON: the types that a form of another site can send without asking are none. */
 const requireJson = ({ headers: { 'content-type': type } }: PortalRequest): void => {
@@ -75,8 +75,7 @@ const uploadOf = async (request: PortalRequest, field: string): Promise<Uploaded
     if (part?.fieldname !== field) throw missing();
     return { fileName: part.filename, content: await part.toBuffer() };
   } catch (error) {
-    if (error instanceof ApiProblem || (error instanceof Error && 'statusCode' in error))
-      throw error;
+    if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;
     // The parser's own complaint about parts that are cut off or out of shape.
     throw missing();
   }

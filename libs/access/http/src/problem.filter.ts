@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApiProblem, malformed, type ProblemBody } from '@fairlot/contracts/problem';
+import { PROBLEMS, type ProblemBody, type ProblemCode } from '@fairlot/contracts/problem';
+import { Refused, type RefusalDetails } from '@fairlot/contracts/refused';
 import { hasText, texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { Malformed, Unavailable, systemClock } from '@fairlot/kernel';
@@ -33,39 +34,51 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500;
 };
 
+/** How an error is answered. */
+type Problem = RefusalDetails & {
+  readonly status: number;
+  readonly errorCode: string;
+  readonly code: string;
+};
+
+const ofCode = (code: ProblemCode, details: RefusalDetails = {}): Problem => ({
+  ...details,
+  ...PROBLEMS[code],
+  code,
+});
+
 /** Any thrown thing as a problem of the API; what nobody foresaw is a 500 that says nothing. */
-export const problemOf = (error: unknown): ApiProblem => {
-  if (error instanceof ApiProblem) return error;
-  if (error instanceof Malformed)
-    return malformed([{ path: error.path, code: error.code, message: error.code }]);
-  if (error instanceof Unavailable)
-    return new ApiProblem(503, '503001', error.code, {
-      retryAfterSeconds: error.retryAfterSeconds,
-    });
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Refused) return ofCode(error.code, error.details);
+  if (error instanceof Malformed) {
+    const { path, code } = error;
+    return ofCode('VALIDATION', { fields: [{ path, code, message: code }] });
+  }
+  if (error instanceof Unavailable) {
+    const { code, retryAfterSeconds } = error;
+    return ofCode(code, { retryAfterSeconds });
+  }
   if (isDatabaseAway(error))
-    return new ApiProblem(503, '503001', 'STORE_UNAVAILABLE', {
-      retryAfterSeconds: DATABASE_BACK_SECONDS,
-    });
+    return ofCode('STORE_UNAVAILABLE', { retryAfterSeconds: DATABASE_BACK_SECONDS });
   const status = statusOf(error);
   const code =
     FRAMEWORK_CODES[status] ?? (status >= 400 && status < 500 ? 'VALIDATION' : undefined);
-  return code === undefined
-    ? new ApiProblem(500, '500001', 'INTERNAL')
-    : new ApiProblem(status, `${status}000`, code);
+  return code === undefined ? ofCode('INTERNAL') : { status, errorCode: `${status}000`, code };
 };
 
 /** The error answer in the caller's language; also what a socket call answers. */
-export const problemBody = (problem: ApiProblem, language: Language): ProblemBody => {
+export const problemBody = (problem: Problem, language: Language): ProblemBody => {
   const text = texts(language);
+  const { facts = {}, fields } = problem;
   const refusalKey = `refusal.${problem.code}`;
   const textKey = hasText(refusalKey) ? refusalKey : `problem.${problem.code}`;
   return {
     errorCode: problem.errorCode,
-    errorMsg: hasText(textKey) ? text(textKey, problem.facts) : textKey,
+    errorMsg: hasText(textKey) ? text(textKey, facts) : textKey,
     code: problem.code,
     textKey,
-    facts: problem.facts,
-    ...(problem.fields && { fields: [...problem.fields] }),
+    facts,
+    ...(fields && { fields: [...fields] }),
     errorId: randomUUID(),
     date: new Date(systemClock.now()).toISOString(),
   };

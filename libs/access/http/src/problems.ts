@@ -1,4 +1,4 @@
-import { problem, type ApiProblem } from '@fairlot/contracts/problem';
+import { Refused } from '@fairlot/contracts/refused';
 
 /** Every way a sign-in fails answers alike, so that nobody learns who has an account. */
-export const loginFailed = (): ApiProblem => problem('LOGIN_FAILED');
+export const loginFailed = (): Refused => new Refused('LOGIN_FAILED');

@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory, PasswordSignIn, SessionStore } from '@fairlot/access-records';
 import type { UserProfile } from '@fairlot/contracts/access';
-import { notSignedIn, problem } from '@fairlot/contracts/problem';
+import { Refused, notSignedIn } from '@fairlot/contracts/refused';
 import { Controller, Header, Inject, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
@@ -49,7 +49,7 @@ export class SessionController {
   ): Promise<{ token: string }> {
     const attempt = await this.passwords.signIn({ ...body, address });
     if (attempt.outcome === 'limited')
-      throw problem('TOO_MANY_REQUESTS', {
+      throw new Refused('TOO_MANY_REQUESTS', {
         retryAfterSeconds: attempt.retryAfterSeconds,
       });
     if (attempt.outcome === 'refused') throw loginFailed();

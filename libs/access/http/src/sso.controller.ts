@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory, SESSION_LIMITS, SessionStore } from '@fairlot/access-records';
-import { malformed } from '@fairlot/contracts/problem';
+import { malformed } from '@fairlot/contracts/refused';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PROBLEMS, type ProblemCode } from './codes.js';
 
 /** One field that was wrong; `path` is as the client wrote it, such as `lots.3.basePriceMinor`. */
 export const fieldProblem = z.object({
@@ -32,41 +31,3 @@ export const problemBody = z
   })
   .meta({ id: 'Problem' });
 export type ProblemBody = z.infer<typeof problemBody>;
-
-type ProblemDetails = {
-  readonly facts?: Facts;
-  readonly fields?: readonly FieldProblem[];
-  readonly retryAfterSeconds?: number;
-};
-
-/** How the edge says no: turned into a `Problem` answer by the error filter, never a stack trace. */
-export class ApiProblem extends Error {
-  override readonly name = 'ApiProblem';
-  readonly facts: Facts;
-  readonly fields: readonly FieldProblem[] | undefined;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(
-    readonly status: number,
-    readonly errorCode: string,
-    readonly code: string,
-    details: ProblemDetails = {},
-  ) {
-    super(code);
-    this.facts = details.facts ?? {};
-    this.fields = details.fields;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-  }
-}
-
-/** A problem by its code; status and inventory code follow from it. */
-export const problem = (code: ProblemCode, details: ProblemDetails = {}): ApiProblem =>
-  new ApiProblem(PROBLEMS[code].status, PROBLEMS[code].errorCode, code, details);
-
-/** What a caller may not see and what does not exist answer alike (domain section 9). */
-export const notFound = (): ApiProblem => problem('NOT_FOUND');
-export const forbidden = (): ApiProblem => problem('FORBIDDEN');
-export const notSignedIn = (): ApiProblem => problem('NOT_SIGNED_IN');
-/** Bad input: names each field. */
-export const malformed = (fields: readonly FieldProblem[]): ApiProblem =>
-  problem('VALIDATION', { fields });

@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { isInScope, VehicleScope } from './vehicle-scope.js';
@@ -16,7 +16,7 @@ export class VehicleSight {
     private readonly showings: VehicleShowings,
   ) {}
 
-  /** @throws ApiProblem 404 when it is unknown or not to be seen. */
+  /** @throws Refused NOT_FOUND when it is unknown or not to be seen. */
   async visible(caller: Caller, idVehicle: number): Promise<SightedVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
     if (vehicle === null) throw notFound();

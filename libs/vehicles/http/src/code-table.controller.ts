@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import { languageOf, lookup, type CodeTableElement } from '@fairlot/content';
 import { Controller } from '@nestjs/common';
 

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
-import type { ApiProblem } from '@fairlot/contracts/problem';
+import type { Refused } from '@fairlot/contracts/refused';
 import type { LotOutcome } from '@fairlot/contracts/auction';
 import { hasText, languageOf, texts } from '@fairlot/content';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
@@ -37,11 +37,11 @@ export class CommandDesk {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ApiProblem by the refusal's code; Unavailable */
+  /** @throws Refused by the refusal's code; Unavailable */
   async run<Answer>(
     { caller, commandId, language }: Sender,
     commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
-    problemOf: (refusal: Refusal) => ApiProblem = (refusal) => refusalProblem(refusal, language),
+    problemOf: (refusal: Refusal) => Refused = (refusal) => refusalProblem(refusal, language),
   ): Promise<Answer> {
     const ingressAt = this.clock.now();
     const command = commandOf({ commandId, actor: managerOf(caller), ingressAt });

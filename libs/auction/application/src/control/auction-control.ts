@@ -11,7 +11,7 @@ import type { Caller } from '@fairlot/access-domain';
 import type { BodyOf } from '@fairlot/contracts';
 import type { AuctionView, LotOutcome } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
-import { malformed, notFound } from '@fairlot/contracts/problem';
+import { malformed, notFound } from '@fairlot/contracts/refused';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
@@ -42,7 +42,7 @@ export class AuctionControl {
     return { done: true };
   }
 
-  /** SEC-71: seconds zero. @throws ApiProblem 400 when the new end is no time of the market */
+  /** SEC-71: seconds zero. @throws Refused VALIDATION when the new end is no time of the market */
   async extend(
     sender: Sender,
     idAuction: number,
@@ -97,7 +97,7 @@ export class AuctionControl {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** ENG-19. @throws ApiProblem 404 when the auction carries none */
+  /** ENG-19. @throws Refused NOT_FOUND when the auction carries none */
   async file(caller: Caller, idAuction: number): Promise<StoredFile> {
     const { auction } = await this.sight.visible(caller, idAuction);
     const stored = auction.file && (await this.files.file(idAuction, auction.file.idFile));

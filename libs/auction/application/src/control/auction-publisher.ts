@@ -1,7 +1,7 @@
 import { CreateAuctionCommand, EditAuctionCommand } from '../commands/index.js';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/auction';
-import { malformed, type ApiProblem } from '@fairlot/contracts/problem';
+import { type Refused, malformed } from '@fairlot/contracts/refused';
 import type { Clock, Refusal } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { VehicleScope } from '@fairlot/vehicles-application';
@@ -69,7 +69,7 @@ export class AuctionPublisher {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** @throws ApiProblem 400 `idTemplate` when it is not the caller's to publish from */
+  /** @throws Refused VALIDATION `idTemplate` when it is not the caller's to publish from */
   private async templateOf(
     { caller, language }: Sender,
     { idTemplate }: WrittenAuction,
@@ -79,7 +79,7 @@ export class AuctionPublisher {
     return template;
   }
 
-  /** @throws ApiProblem 400 that names every wrong field */
+  /** @throws Refused VALIDATION that names every wrong field */
   private async plan(
     { caller, language }: Sender,
     draft: WrittenAuction,
@@ -114,7 +114,7 @@ const faultsOf = ({ lots }: Plan, idVehicles: readonly number[]): Fault[] =>
 /** Vehicles that another lot has are fields of the draft that are wrong. */
 const problemOf =
   (plan: Plan, language: string) =>
-  (refusal: Refusal): ApiProblem => {
+  (refusal: Refusal): Refused => {
     if (refusal.code !== 'VEHICLE_NOT_FREE') return refusalProblem(refusal, language);
     const taken = String(refusal.facts['idVehicles']).split(',').map(Number);
     return wrong(faultsOf(plan, taken), language);

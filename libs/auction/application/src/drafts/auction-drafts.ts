@@ -3,7 +3,7 @@ import type { AuctionTerms } from '@fairlot/auction-domain';
 import type { TemplatePolicy } from '@fairlot/partners-records';
 import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import { isInScope, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -21,7 +21,7 @@ export class AuctionDrafts {
     private readonly selling: VehicleScope,
   ) {}
 
-  /** @throws ApiProblem 404 unless it is the caller's to run: reserves stand in it */
+  /** @throws Refused NOT_FOUND unless it is the caller's to run: reserves stand in it */
   async of(caller: Caller, idAuction: number): Promise<AuctionAsDraft> {
     const sighted = await this.sight.sighted(caller, idAuction);
     if (!sighted?.manages) throw notFound();

@@ -1,4 +1,4 @@
-import { malformed } from '@fairlot/contracts/problem';
+import { malformed } from '@fairlot/contracts/refused';
 import { KeyLogs, LogTooLong } from '@fairlot/event-sourcing-inspection';
 import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
 import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
@@ -20,7 +20,7 @@ export class AuctionLogs {
     this.logs = new KeyLogs({ store, index, contexts, context: 'auction', placeOf });
   }
 
-  /** Up to the newest event. @throws ApiProblem 400 when it is too long to be looked at */
+  /** Up to the newest event. @throws Refused VALIDATION when it is too long to be looked at */
   async upToNow(idAuction: number, language: string): Promise<AuctionLog> {
     try {
       return await this.logs.upToNow(String(idAuction));
@@ -30,7 +30,7 @@ export class AuctionLogs {
     }
   }
 
-  /** Holding these places: read on only where it does not know them. @throws ApiProblem 400 */
+  /** Holding these places: read on only where it does not know them. @throws Refused VALIDATION */
   async holding(
     idAuction: number,
     places: Readonly<Record<string, LogPosition | undefined>>,

@@ -30,7 +30,7 @@ export class BoardAt {
     private readonly hidden: HiddenLots,
   ) {}
 
-  /** @throws ApiProblem 400 when `at` or `since` is no place in the log, or the log is too long */
+  /** @throws Refused VALIDATION: `at` or `since` is no place in the log, or it is too long */
   async board({ idAuction, at, since, idLot, language }: Asked): Promise<AnswerTo<'ENG-18'>> {
     const log = await this.logs.holding(idAuction, { at, since }, language);
     const count = at === undefined ? log.places.length : log.countUntil(at);

@@ -3,7 +3,7 @@ import { awardStream, lotStream, type AwardEvent, type LotKey } from '@fairlot/a
 import type { AwardHappened } from '@fairlot/auction-live';
 import { NOTHING, type Folded, type PublicLotEvent } from '@fairlot/auction-public-lot';
 import type { LotLog as LotLogAnswer } from '@fairlot/contracts/live';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';

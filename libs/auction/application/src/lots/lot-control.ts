@@ -32,7 +32,7 @@ export class LotControl {
     return { done: true as const, lot: left };
   }
 
-  /** @throws ApiProblem 409 also when a vehicle of it stands in another lot by now */
+  /** @throws Refused INVALID_TRANSITION also when a vehicle of it is in another lot by now */
   async reopen(
     sender: Sender,
     lot: LotKey,

@@ -25,7 +25,7 @@ export class LotReader {
     return this.views.one(await this.sight.visibleLot(caller, lot), lot.idLot);
   }
 
-  /** Of one lot, or of every lot (reading 51). @throws ApiProblem 404 */
+  /** Of one lot, or of every lot (reading 51). @throws Refused NOT_FOUND */
   async basePrices(
     caller: Caller,
     { id, idLot }: { readonly id: number; readonly idLot?: number | undefined },

@@ -10,7 +10,7 @@ import {
 import type { LotView, ManagedLot, OwnStanding } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -48,7 +48,7 @@ export class LotViews {
     return (await this.page(sighted)).lots;
   }
 
-  /** @throws ApiProblem 404 when the auction has no such lot. */
+  /** @throws Refused NOT_FOUND when the auction has no such lot. */
   async one(sighted: Sighted, idLot: number): Promise<LotView> {
     const [lot] = (await this.page(sighted, { idLots: [idLot] })).lots;
     if (lot === undefined) throw notFound();

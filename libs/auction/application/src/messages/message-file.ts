@@ -1,4 +1,4 @@
-import { problem } from '@fairlot/contracts/problem';
+import { Refused } from '@fairlot/contracts/refused';
 import { fileTypeFromBuffer } from 'file-type';
 
 export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
@@ -34,12 +34,12 @@ export const cleanFileName = (fileName: string, suffix: string): string => {
 
 /**
  * SEC-55: judged by its content, never by its name.
- * @throws ApiProblem 413 PAYLOAD_TOO_LARGE, 422 FILE_REFUSED
+ * @throws Refused PAYLOAD_TOO_LARGE, FILE_REFUSED
  */
 export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<AcceptedFile> => {
-  if (content.byteLength > MESSAGE_FILE_MAX_BYTES) throw problem('PAYLOAD_TOO_LARGE');
+  if (content.byteLength > MESSAGE_FILE_MAX_BYTES) throw new Refused('PAYLOAD_TOO_LARGE');
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
   const suffix = ACCEPTED.get(mediaType);
-  if (suffix === undefined) throw problem('FILE_REFUSED');
+  if (suffix === undefined) throw new Refused('FILE_REFUSED');
   return { fileName: cleanFileName(fileName, suffix), mediaType, content };
 };

@@ -3,7 +3,7 @@ import type { LotKey } from '@fairlot/auction-domain';
 import { LotQueries, Observations } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { LotViews } from '../lots/lot-views.js';
@@ -28,7 +28,7 @@ export class ObserveDesk {
     return this.answer(caller, lot.idAuction);
   }
 
-  /** All of these or none. @throws ApiProblem 404 when one of them is not to be seen */
+  /** All of these or none. @throws Refused NOT_FOUND when one of them is not to be seen */
   async observe(
     caller: Caller,
     wanted: readonly LotKey[],

@@ -11,7 +11,7 @@ import {
 import type { Outcome, Receipt } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
-import { malformed, notFound } from '@fairlot/contracts/problem';
+import { malformed, notFound } from '@fairlot/contracts/refused';
 import { assert, CURRENCY, toMinor, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -42,7 +42,7 @@ type Accepted = { readonly bidder: Bidder; readonly receipt: Receipt };
 /**
  * Offers of every kind, for HTTP and sockets alike. Each is stamped once, before anything is
  * looked up, and stays in the ledger until it is decided, so that its lot cannot close before.
- * Refusals are thrown as the ApiProblem that both carriers answer.
+ * A refusal is thrown as `Refused`, which both carriers answer alike.
  */
 @Injectable()
 export class OfferDesk {
@@ -56,7 +56,7 @@ export class OfferDesk {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** SEC-59. @throws ApiProblem 400 field `offer` when it is no whole number of cents */
+  /** SEC-59. @throws Refused VALIDATION field `offer` when it is no whole number of cents */
   offer(caller: Caller, { offer, clickAndBuy, ...bid }: WrittenBid): Promise<OfferAnswer> {
     if (clickAndBuy) return this.buyNow(caller, bid);
     return this.place(caller, { ...bid, kind: 'OFFER', amountMinor: minorOf(offer, caller) });
@@ -122,7 +122,7 @@ export class OfferDesk {
     }
   }
 
-  /** @throws ApiProblem 404 when there is no such auction; an invisible one the decider refuses */
+  /** @throws Refused NOT_FOUND when there is no such auction; an invisible one the decider refuses */
   private async bidder(caller: Caller, idAuction: number): Promise<Bidder> {
     const auction = await this.sight.auction(idAuction);
     if (auction === null) throw notFound();

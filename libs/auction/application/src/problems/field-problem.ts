@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@fairlot/contracts/problem';
+import type { FieldProblem } from '@fairlot/contracts/refused';
 import { languageOf, texts } from '@fairlot/content';
 
 /** What can be wrong with a field beyond its contract; each has a text `field.<code>`. */

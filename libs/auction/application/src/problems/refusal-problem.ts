@@ -1,26 +1,23 @@
-import type { RefusalCode } from '@fairlot/auction-domain';
-import { ApiProblem, REFUSALS } from '@fairlot/contracts/problem';
+import { REFUSAL_CODES } from '@fairlot/auction-domain';
+import { Refused, type ProblemCode } from '@fairlot/contracts/refused';
 import { assert, type Refusal } from '@fairlot/kernel';
 import { fieldProblems } from './field-problem.js';
 
-type Status = { readonly status: number; readonly errorCode: string };
-
-/** A new refusal of the domain without HTTP status and error code does not compile here. */
-const STATUS_OF: ReadonlyMap<string, Status> = new Map<string, Status>(
-  Object.entries(REFUSALS satisfies Record<RefusalCode, Status>),
-);
+/** A new refusal of the domain that no edge knows how to answer does not compile here. */
+const CODES: readonly ProblemCode[] = REFUSAL_CODES;
 
 /**
- * The answer to a refused command: its stable code, the facts that its reader needs, and where
+ * A refused command as it is thrown: its stable code, the facts that its reader needs, and where
  * the terms did not fit the field that says so.
  */
-export const refusalProblem = ({ code, facts }: Refusal, language: string): ApiProblem => {
-  const known = STATUS_OF.get(code);
-  assert(known !== undefined, `a refusal without a status: ${code}`);
+export const refusalProblem = (refusal: Refusal, language: string): Refused => {
+  const { facts } = refusal;
+  const code = CODES.find((known) => known === refusal.code);
+  assert(code !== undefined, `a refusal that no edge answers: ${refusal.code}`);
   const { field } = facts;
   const fields =
     typeof field === 'string'
       ? fieldProblems([{ path: field, code: 'invalid_terms' }], language)
-      : null;
-  return new ApiProblem(known.status, known.errorCode, code, { facts, ...(fields && { fields }) });
+      : undefined;
+  return new Refused(code, { facts, fields });
 };

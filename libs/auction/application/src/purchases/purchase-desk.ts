@@ -9,7 +9,7 @@ import {
 import type { BodyOf, QueryOf } from '@fairlot/contracts';
 import type { PurchaseView } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { forbidden, malformed, problem } from '@fairlot/contracts/problem';
+import { Refused, forbidden, malformed } from '@fairlot/contracts/refused';
 import { fromMarketTime, isMarket } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
 import { AuctionScopes } from '../sight/auction-scopes.js';
@@ -53,7 +53,7 @@ export class PurchaseDesk {
 
   /**
    * SEC-72, MOB-22: once for each purchase in the auction.
-   * @throws ApiProblem 403 for who bought nothing there, 409 when every purchase is rated
+   * @throws Refused FORBIDDEN for who bought nothing there, ALREADY_RATED when every purchase is
    */
   async rate(
     caller: Caller,
@@ -79,7 +79,7 @@ export class PurchaseDesk {
             idPurchase: open.idPurchase,
             at: this.clock.now(),
           });
-    if (idFeedback === null) throw problem('ALREADY_RATED');
+    if (idFeedback === null) throw new Refused('ALREADY_RATED');
     return { idFeedback, rating };
   }
 

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { AuctionStates } from '../commands/index.js';
 import type { Auction, LotKey } from '@fairlot/auction-domain';
-import { forbidden, notFound } from '@fairlot/contracts/problem';
+import { forbidden, notFound } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { factsOf } from './facts-of.js';
 
@@ -41,26 +41,26 @@ export class AuctionSight {
     return sees ? { caller, idAuction, auction, manages } : null;
   }
 
-  /** @throws ApiProblem 404 */
+  /** @throws Refused NOT_FOUND */
   async visible(caller: Caller, idAuction: number): Promise<Sighted> {
     const sighted = await this.sighted(caller, idAuction);
     if (sighted === null) throw notFound();
     return sighted;
   }
 
-  /** @throws ApiProblem 404 when it is not to be seen, 403 when it is not the caller's to run */
+  /** @throws Refused NOT_FOUND when hidden from the caller, FORBIDDEN when not his to run */
   async managed(caller: Caller, idAuction: number): Promise<Sighted> {
     return own(await this.visible(caller, idAuction));
   }
 
-  /** @throws ApiProblem 404 */
+  /** @throws Refused NOT_FOUND */
   async visibleLot(caller: Caller, { idAuction, idLot }: LotKey): Promise<Sighted> {
     const sighted = await this.visible(caller, idAuction);
     if (!sighted.auction.lots.has(idLot)) throw notFound();
     return sighted;
   }
 
-  /** @throws ApiProblem 404, 403 */
+  /** @throws Refused NOT_FOUND, FORBIDDEN */
   async managedLot(caller: Caller, lot: LotKey): Promise<Sighted> {
     return own(await this.visibleLot(caller, lot));
   }

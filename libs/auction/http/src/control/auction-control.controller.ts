@@ -8,7 +8,7 @@ import {
 } from '@fairlot/auction-application';
 import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { problem } from '@fairlot/contracts/problem';
+import { Refused } from '@fairlot/contracts/refused';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 
 @Controller()
@@ -53,7 +53,7 @@ export class AuctionControlController {
   @Operation('SEC-55')
   setFile(@TheInput() input: Input<'SEC-55'>): Promise<AnswerTo<'SEC-55'>> {
     const { file, params } = input;
-    if (file === null) throw problem('UNSUPPORTED_MEDIA');
+    if (file === null) throw new Refused('UNSUPPORTED_MEDIA');
     return this.control.setFile(input, params.id, file);
   }
 

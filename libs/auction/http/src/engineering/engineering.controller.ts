@@ -1,7 +1,7 @@
 import { AuctionSight, BoardAt, EventReader } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { notFound } from '@fairlot/contracts/problem';
+import { notFound } from '@fairlot/contracts/refused';
 import { Controller, Header } from '@nestjs/common';
 
 /** For engineers: administrators of one of the auction's markets. */

@@ -1,0 +1,31 @@
+import type { ProblemCode } from './codes.js';
+import type { Facts, FieldProblem } from './problem.js';
+
+export type { Facts, FieldProblem, ProblemCode };
+
+/** What a reader needs beside the code. */
+export type RefusalDetails = {
+  readonly facts?: Facts | undefined;
+  readonly fields?: readonly FieldProblem[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+};
+
+/** No, in a stable code. What status and number that is, the edge knows. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(code);
+  }
+}
+
+/** What a caller may not see and what does not exist answer alike (domain section 9). */
+export const notFound = (): Refused => new Refused('NOT_FOUND');
+export const forbidden = (): Refused => new Refused('FORBIDDEN');
+export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
+/** Bad input: names each field. */
+export const malformed = (fields: readonly FieldProblem[]): Refused =>
+  new Refused('VALIDATION', { fields });
