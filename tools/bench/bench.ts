@@ -6,10 +6,13 @@ import { projectionMigrations } from '@fairlot/event-sourcing-projection';
 import { migrate } from '@fairlot/database';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
+import { migrations as recordMigrations } from '@fairlot/records';
+import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { enginePart } from './engine/engine-part.ts';
 import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
 import type { Sample } from './memory/sampler.ts';
+import { publishPart } from './publish/publish-part.ts';
 import { rebuildPart } from './rebuild/rebuild-part.ts';
 import type { Result } from './result.ts';
 import type { RoundsOptions } from './rounds.ts';
@@ -35,6 +38,8 @@ const withTables = (work: (connection: PostgresConnection) => Promise<Result[]>)
       ...eventStoreMigrations,
       ...readModelMigrations,
       ...projectionMigrations,
+      ...recordMigrations,
+      ...vehicleMigrations,
     ]);
     return work(connection);
   });
@@ -50,6 +55,7 @@ const RUN: Record<PartName, Run> = {
       watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
     ),
   rebuild: (_, inRounds) => withTables((connection) => rebuildPart({ ...inRounds, connection })),
+  publish: (_, inRounds) => withTables((connection) => publishPart({ ...inRounds, connection })),
   web: (_, inRounds) => webPart(inRounds),
   memory: ({ minutes }) =>
     withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),

@@ -7,6 +7,7 @@ import {
   PlaceOfferHandler,
   StartAuctionCommand,
   StartAuctionHandler,
+  type AuctionCreated,
   type CommandHeader,
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner, type EngineLimits } from '@fairlot/event-sourcing-engine';
@@ -106,13 +107,18 @@ export class Marketplace {
     this.#place = new PlaceOfferHandler(this.engine);
   }
 
-  /** Publishes and starts an auction; its lots. */
-  async runningLots(lots: number): Promise<readonly LotKey[]> {
+  /** Publishes an auction whose vehicles stand in no other. */
+  async publish(lots: number): Promise<AuctionCreated> {
     const created = await this.#create.execute(
       new CreateAuctionCommand(header(null), aDraft(lots, SELLER, TEMPLATE)),
     );
     if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
-    const { idAuction, idLots } = created.answer;
+    return created.answer;
+  }
+
+  /** Publishes and starts an auction; its lots. */
+  async runningLots(lots: number): Promise<readonly LotKey[]> {
+    const { idAuction, idLots } = await this.publish(lots);
     const started = await this.#start.execute(new StartAuctionCommand(header(null), { idAuction }));
     if (started.outcome === 'refused') throw new Error(`not started: ${started.refusal.code}`);
     return idLots.map((idLot) => ({ idAuction, idLot }));
