@@ -23,9 +23,13 @@ const MANY = Array.from({ length: 250 }, (_, index) =>
 /** Answers the stock by pages, as the server does. */
 const stock: Answers = {
   'ENG-15': ({ query }) => {
-    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+    const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
     const found = query.get('damaged') === 'true' ? MANY.slice(0, 3) : MANY;
-    return { vehicles: found.slice(offset, offset + limit), totalLength: found.length };
+    return {
+      vehicles: found.slice(from, from + limit),
+      totalLength: from === 0 ? found.length : null,
+      next: from + limit < found.length ? String(from + limit) : null,
+    };
   },
 };
 
@@ -78,7 +82,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
   });
 
   it('say why there are none, and show all again where nothing fits', async () => {
-    const none = { vehicles: [], totalLength: 0 };
+    const none = { vehicles: [], totalLength: 0, next: null };
     const { dialog } = await open({
       'ENG-15': (asked) => (asked.query.has('text') ? none : stock['ENG-15']!(asked)),
     });
