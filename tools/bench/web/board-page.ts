@@ -93,7 +93,10 @@ export const openCockpit = async (browser: Browser, serving: Serving): Promise<P
 };
 
 export const choose = async (page: Page, view: View): Promise<void> => {
-  await page.locator('fieldset label', { has: page.locator(`[value=${view}]`) }).click();
+  await page
+    .locator('[role=search] fieldset label')
+    .nth(view === 'table' ? 0 : 1)
+    .click();
   await page
     .locator(view === 'table' ? '[role=table]' : '[role=listitem]')
     .first()
