@@ -4,6 +4,9 @@ import type { Folded } from './folded.js';
 import type { FoldedAward } from './folded-award.js';
 import type { FoldedLot } from './folded-lot.js';
 
+/** One higher when a fold says something else than before: rows are made anew at the next start. */
+export const PUBLIC_LOT_VERSION = 4;
+
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
 
 /** Whether nobody may know its amounts, nor how many they are (I11). */

@@ -4,6 +4,7 @@ import {
   isHidden,
   leaderOf,
   NOTHING,
+  PUBLIC_LOT_VERSION,
   publicLotOf,
   type Folded,
 } from '@fairlot/auction-public-lot';
@@ -56,7 +57,7 @@ const UNKNOWN = {
 
 export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEvent>, LotKey>({
   name: 'lot-board',
-  version: 4,
+  version: PUBLIC_LOT_VERSION,
   entity: LotBoard,
   streams: ['lot', 'award'],
   empty: emptyBoard,
