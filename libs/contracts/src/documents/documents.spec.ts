@@ -56,6 +56,31 @@ describe('the examples', () => {
   });
 });
 
+type Responses = Readonly<Record<string, { readonly content: Record<string, Json> }>>;
+type Json = { readonly schema?: unknown; readonly example?: unknown };
+
+describe('the examples of answers', () => {
+  const paths = Object.values(openApiDocument('0').paths);
+  const entries = paths.flatMap((path) => Object.values(path)) as {
+    readonly operationId: string;
+    readonly responses: Responses;
+  }[];
+  const rows = Object.values<Operation>(operations).filter(
+    ({ answer }) => typeof answer !== 'string',
+  );
+
+  it.each(rows)('$id is what its contract allows', ({ id, answer, status = 200 }) => {
+    const entry = entries.find(({ operationId }) => operationId === id);
+    const example = entry?.responses[status]?.content['application/json']?.example;
+    expect(example).not.toBeUndefined();
+    if (typeof answer !== 'string') {
+      const parsed = answer.safeParse(example);
+      expect(parsed.error).toBeUndefined();
+      expect(parsed.data).toEqual(example);
+    }
+  });
+});
+
 describe('the AsyncAPI document', () => {
   const document = asyncApiDocument('0');
 

@@ -4,6 +4,7 @@ import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
 import { PROBLEMS } from '../problem/codes.js';
 import { problemBody } from '../problem/problem.js';
+import { answerExample } from './answer-example.js';
 import { codesOf } from './codes-of.js';
 import { EXAMPLE_TARGET } from './example-target.js';
 import { SchemaCollector } from './json-schema.js';
@@ -64,7 +65,9 @@ const responses = (operation: Operation, all: SchemaCollector): Json => {
   const content =
     typeof answer === 'string'
       ? { [answer]: {} }
-      : { 'application/json': { schema: all.of(answer, 'output') } };
+      : {
+          'application/json': { schema: all.of(answer, 'output'), example: answerExample(answer) },
+        };
   const problem = { 'application/json': { schema: all.of(problemBody, 'output') } };
   const byStatus = Map.groupBy(codesOf(operation), (code) => PROBLEMS[code].status);
   return Object.fromEntries([
