@@ -17,7 +17,7 @@ const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
 type Elsewhere = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
 
 /** What cannot be provoked over HTTP at will, and the spec that shows it in its place. */
-export const ELSEWHERE: Elsewhere = {
+const ELSEWHERE: Elsewhere = {
   TOO_EARLY: { spec: OFFERS, why: 'only in the instant in which a lot starts' },
   TOO_LATE: { spec: OFFERS, why: 'only in the instant in which a lot closes' },
   LOT_FULL: { spec: OFFERS, why: 'after 100,000 offers on one lot' },
