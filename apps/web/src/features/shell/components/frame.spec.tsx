@@ -28,6 +28,21 @@ describe('the menu', () => {
       links[0],
     ]);
   });
+
+  it.each(['FORBIDDEN', 'READ_ONLY_USER'])(
+    'follows rights that a call finds gone: %s has the profile read anew',
+    async (code) => {
+      let user = aUser({ permissions: ['AUCTIONEER'] });
+      await open({
+        'SEC-10': () => user,
+        'SEC-53': () => aProblem(code, { errorCode: '403001' }),
+      });
+      expect(await menu()).toHaveLength(2);
+      user = aUser({ permissions: ['AUCTIONEER'], calls: ['SEC-54'] });
+      await userEvent.type(await screen.findByRole('searchbox'), 'golf');
+      await waitFor(async () => expect(await menu()).toHaveLength(1));
+    },
+  );
 });
 
 describe('who is signed in but not let in (SCR-042)', () => {
