@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { auctionStatus } from '../../apps/web/src/shared/status/auction-status.ts';
+import { awardStatus } from '../../apps/web/src/shared/status/award-status.ts';
 import { lotStatus } from '../../apps/web/src/shared/status/lot-status.ts';
 import { chartOf } from './chart-of.ts';
 
@@ -12,7 +13,7 @@ const chart = (machine: Parameters<typeof chartOf>[0]) =>
 /** The page of the statuses, from the machines that the client's views ask. */
 export const statusPage = (): Promise<string> =>
   format(
-    `# Status of auctions and lots
+    `# Status of auctions, lots and awards
 
 <!-- Written by \`npm run charts\` from apps/web/src/shared/status. -->
 
@@ -33,6 +34,12 @@ An extension, an offer and a voided offer change no status. What is paused is re
 never closed.
 
 ${chart(lotStatus)}
+
+## Award
+
+Of a lot that has closed; it is dropped when the lot runs again. What is settled is not taken back.
+
+${chart(awardStatus)}
 `,
     { parser: 'markdown', singleQuote: true, printWidth: 100 },
   );

@@ -1,10 +1,13 @@
 // @vitest-environment node
 import {
   auctionDecider,
+  awardDecider,
   DEFAULT_POLICY,
   lotDecider,
   type AuctionCommand,
   type AuctionState,
+  type AwardCommand,
+  type AwardState,
   type Bidder,
   type LotCommand,
   type LotState,
@@ -20,6 +23,7 @@ import {
 } from 'xstate';
 import { auctionState, auctionStatus } from './auction-status.js';
 import { AUCTION_STATUSES } from './auction-statuses.js';
+import { awardAfter, awardState, awardStatus } from './award-status.js';
 import { lotState, lotStatus, statusAfter } from './lot-status.js';
 
 const MINUTE = 60_000;
@@ -118,7 +122,20 @@ const AUCTION_COMMANDS: readonly AuctionCommand[] = [
   { type: 'DeleteAuction' },
 ];
 
-type Machine = typeof lotStatus | typeof auctionStatus;
+const bound = [{ idOffer: 7, idDealer: 1, amountMinor: 9_000_00 }];
+const AWARD_COMMANDS: readonly AwardCommand[] = [
+  {
+    ...{ type: 'OpenAward', idAuction: 1, idLot: 1, idVehicles: [3], currency: 'EUR', bound },
+    ...{ reserveMet: true, bindsUntilAt: LATER },
+  },
+  { type: 'AwardOffer', idOffer: 7, channel: 'AUCTION', reason: null, now: LATER },
+  { type: 'RefuseAward', reason },
+  { type: 'RevertAward', reason },
+  { type: 'DropAward' },
+  { type: 'SettleAward', idPurchase: 12 },
+];
+
+type Machine = typeof lotStatus | typeof auctionStatus | typeof awardStatus;
 
 const placeOf = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value);
 
@@ -161,11 +178,23 @@ const lotTold = (lot: LotState) => (lot.status === null ? null : lotState(lot).v
 const auctionTold = (auction: AuctionState) =>
   auction.status === null ? 'deleted' : auctionState(auction).value;
 
+const awardTold = (award: AwardState) =>
+  awardState({
+    awardStatus: award.status,
+    managed: { awarded: { settled: award.status !== null && award.idPurchase !== null } },
+  }).value;
+
 const LOT_PLACES = [
   ...(['SCH', 'RUN', 'CLD', 'AWA', 'WDR'] as const).map((status) => lotState({ status })),
   lotState({ status: 'RUN', paused: true }),
 ];
 const AUCTION_PLACES = AUCTION_STATUSES.map((status) => auctionState({ status }));
+
+const isSettled = { managed: { awarded: { settled: true } } };
+const AWARD_PLACES = [
+  ...([null, 'TBA', 'AWA', 'NAW'] as const).map((code) => awardState({ awardStatus: code })),
+  awardState({ awardStatus: 'AWA', ...isSettled }),
+];
 
 /** Every way that generated histories go. */
 const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) => string[]) => {
@@ -192,6 +221,20 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
       gone(auctionDecider, auctionStatus, { commands, told: auctionTold }),
     );
     expect(ways).toEqual(waysOf(auctionStatus, AUCTION_PLACES).toSorted());
+  });
+
+  it('move an award as its decider does, and know no way that it does not go', () => {
+    const [open, ...others] = AWARD_COMMANDS;
+    // What is settled stays so: each history ends there soon, unless that comes seldom.
+    const settlesSeldom = [open, ...others, ...others.slice(0, -1), ...others.slice(0, -1), open];
+    const commands = settlesSeldom.filter((one) => one !== undefined);
+    const ways = allGone(commands, (played) =>
+      gone(awardDecider, awardStatus, { commands: played, told: awardTold }),
+    );
+    expect(ways).toEqual(waysOf(awardStatus, AWARD_PLACES).toSorted());
+    expect(awardAfter({ awardStatus: 'TBA' }, 'AwardRefused')).toBe('NAW');
+    expect(awardAfter({ awardStatus: 'NAW' }, 'OfferAwarded')).toBe('AWA');
+    expect(awardAfter({ awardStatus: 'AWA', ...isSettled }, 'AwardReverted')).toBe('AWA');
   });
 
   it('stand where the server says, however it came there', () => {

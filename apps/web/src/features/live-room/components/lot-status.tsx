@@ -8,6 +8,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { lotState } from '#shared/status/lot-status.js';
 import styles from '#shared/ui/lot-figures.module.css';
+import { awardState } from '#shared/status/award-status.js';
 
 /** When a lot ends, or what it is once it does not run. */
 export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
@@ -20,7 +21,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
     return (
       <span className={styles.end} data-part="end">
         <span className={styles.status} data-status={live.status}>
-          {t(live.awardStatus === 'AWA' ? 'status.lot.AWA' : `status.lot.${live.status}`)}
+          {t(awardState(live).hasTag('isAwarded') ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
         {live.closeReason !== null && (
           <small className={text.clip} title={live.closeReason}>

@@ -5,6 +5,7 @@ import { startTask } from '#shared/tasks/start-task.js';
 import type { TaskLine, TaskOrder, TaskWork } from '#shared/tasks/task.machine.js';
 import { putLots, readAgain } from './results.js';
 import { statusAfter } from '#shared/status/lot-status.js';
+import { awardAfter } from '#shared/status/award-status.js';
 
 /** So many lots go with one command: a fraction of a second each, so that progress moves. */
 const LOTS_PER_COMMAND = 50;
@@ -46,7 +47,7 @@ const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) 
 
 /** What the server's answer makes of a lot: an award in bulk goes to the best offer (SEC-50). */
 const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
-  if (kind === 'notAward') return { ...lot, awardStatus: 'NAW' };
+  if (kind === 'notAward') return { ...lot, awardStatus: awardAfter(lot, 'AwardRefused') };
   const best = lot.managed?.bound[0];
   if (!lot.managed || !best) return lot;
   const { amountMinor: priceMinor, ...winner } = best;
@@ -54,7 +55,7 @@ const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
   return {
     ...lot,
     status: statusAfter(lot, 'LotAwarded'),
-    awardStatus: 'AWA',
+    awardStatus: awardAfter(lot, 'OfferAwarded'),
     managed: { ...lot.managed, awarded },
   };
 };

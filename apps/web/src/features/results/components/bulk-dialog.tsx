@@ -11,6 +11,7 @@ import { NO_REASON, reasonForm } from './reason-form.js';
 import { bestMinor, leftOutWhy } from './result-list.js';
 import decisionDialog from './decision-dialog.module.css';
 import styles from './bulk-dialog.module.css';
+import { awardState } from '#shared/status/award-status.js';
 
 /** What is about to be decided on how many lots. */
 export type BulkQuestion = {
@@ -81,7 +82,7 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
 const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
   const form = useDescribedForm(reasonForm, NO_REASON);
-  const going = lots.filter(({ awardStatus }) => awardStatus === 'TBA');
+  const going = lots.filter((lot) => awardState(lot).hasTag('isToBeAwarded'));
   const leftOut = lots
     .filter((lot) => !going.includes(lot))
     .map((lot) => [lot, t('results.bulk.why.decided')] as const);
@@ -102,8 +103,8 @@ const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
 
 export const BulkDialog = ({ question: { kind, idLots }, all, ...rest }: Props) => {
   const { t } = useTranslation('manage');
-  const lots = all.filter(({ idLot, awardStatus }) =>
-    idLots ? idLots.has(idLot) : awardStatus === 'TBA',
+  const lots = all.filter((lot) =>
+    idLots ? idLots.has(lot.idLot) : awardState(lot).hasTag('isToBeAwarded'),
   );
   const Preview = kind === 'award' ? AwardPreview : NotAwardPreview;
   return (

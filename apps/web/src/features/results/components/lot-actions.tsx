@@ -5,6 +5,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { Button, controls } from '@fairlot/web-ui';
 import { useDesk } from './result-desk.js';
 import styles from './lot-actions.module.css';
+import { awardState } from '#shared/status/award-status.js';
 
 type Props = { readonly lot: LotView };
 
@@ -30,8 +31,9 @@ export const LotActions = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const { decide, askBulk } = useDesk();
   const may = useMayCall();
-  const { idLot, awardStatus, managed } = lot;
-  if (awardStatus === 'AWA' && !managed?.awarded?.settled)
+  const { idLot, managed } = lot;
+  const award = awardState(lot);
+  if (award.can({ type: 'AwardSettled' }))
     return (
       <span className={styles.lotActions}>
         {may('ENG-12') && (
@@ -53,7 +55,7 @@ export const LotActions = ({ lot }: Props) => {
         )}
       </span>
     );
-  if (awardStatus === 'AWA' || !managed?.bound.length) return null;
+  if (!award.can({ type: 'OfferAwarded' }) || !managed?.bound.length) return null;
   return (
     <span className={styles.lotActions}>
       {may('SEC-49') && (
@@ -66,7 +68,7 @@ export const LotActions = ({ lot }: Props) => {
           {t('results.award.button')}
         </Button>
       )}
-      {awardStatus === 'TBA' && may('SEC-52') && (
+      {award.can({ type: 'AwardRefused' }) && may('SEC-52') && (
         <Beside
           label={t('results.notAward.on', { lot: idLot })}
           icon={IconBan}

@@ -6,15 +6,16 @@ import { useFormat } from '#shared/format/use-format.js';
 import { isReserveMet } from './result-list.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import styles from './result-cell.module.css';
+import { awardName } from '#shared/status/award-status.js';
 
 type Props = { readonly lot: LotView };
 
 /** What became of the lot: in words, with its winner and price. */
-export const ResultCell = ({ lot: { awardStatus, managed } }: Props) => {
+export const ResultCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
-  const awarded = managed?.awarded ?? null;
-  const status = awarded?.settled ? 'settled' : (awardStatus ?? 'TBA');
+  const awarded = lot.managed?.awarded ?? null;
+  const status = awardName(lot);
   return (
     <span className={styles.result}>
       <span className={lotFigures.status} data-status={status}>

@@ -4,14 +4,15 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { amountFilter } from '#shared/list/range-filter.js';
 import { RESULTS_SHOWN, type ResultsShown } from './result-filter.js';
 import { bestMinor, isReserveMet } from './result-list.js';
+import { awardState } from '#shared/status/award-status.js';
 
 const IS_SHOWN: Record<ResultsShown, (lot: LotView) => boolean> = {
   all: () => true,
-  toAward: ({ awardStatus }) => awardStatus === 'TBA',
-  unmet: (lot) => lot.awardStatus === 'TBA' && isReserveMet(lot) === false,
-  awarded: ({ awardStatus, managed }) => awardStatus === 'AWA' && !managed?.awarded?.settled,
-  settled: ({ managed }) => managed?.awarded?.settled ?? false,
-  notAwarded: ({ awardStatus }) => awardStatus === 'NAW',
+  toAward: (lot) => awardState(lot).hasTag('isToBeAwarded'),
+  unmet: (lot) => awardState(lot).hasTag('isToBeAwarded') && isReserveMet(lot) === false,
+  awarded: (lot) => awardState(lot).can({ type: 'AwardSettled' }),
+  settled: (lot) => awardState(lot).hasTag('isSettled'),
+  notAwarded: (lot) => awardState(lot).hasTag('isNotAwarded'),
 };
 
 const show = choiceFilter<LotView, ResultsShown>(RESULTS_SHOWN, {

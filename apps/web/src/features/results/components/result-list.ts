@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { lotState } from '#shared/status/lot-status.js';
+import { awardState } from '#shared/status/award-status.js';
 
 /** Lots of which there is, or was, something to decide: those closed or sold. */
 export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClosed');
@@ -18,7 +19,7 @@ export const isReserveMet = (lot: LotView): boolean | null => {
 
 /** Why awarding in bulk would leave the lot out (SEC-50); null when it would award it. */
 export const leftOutWhy = (lot: LotView): 'decided' | 'noOffer' | 'unmet' | null => {
-  if (lot.awardStatus !== 'TBA') return 'decided';
+  if (!awardState(lot).hasTag('isToBeAwarded')) return 'decided';
   if (!lot.managed?.bound.length) return 'noOffer';
   return isReserveMet(lot) === false ? 'unmet' : null;
 };

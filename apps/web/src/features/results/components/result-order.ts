@@ -1,10 +1,11 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { vehicleName } from '../../live-room/api/auction.js';
 import type { Compare } from '#shared/list/describe-list.js';
+import { awardName, type AwardName } from '#shared/status/award-status.js';
 import type { ResultSort } from './result-filter.js';
 import { bestMinor } from './result-list.js';
 
-const AWARD_ORDER = { TBA: 0, AWA: 1, NAW: 3 } as const;
+const AWARD_ORDER: Record<AwardName, number> = { TBA: 0, AWA: 1, settled: 2, NAW: 3 };
 
 const by =
   (valueOf: (lot: LotView) => number): Compare<LotView> =>
@@ -18,7 +19,5 @@ export const COMPARE: Record<ResultSort, Compare<LotView>> = {
   base: by(({ basePriceMinor }) => basePriceMinor),
   reserve: by(({ managed }) => managed?.reserveMinor ?? -1),
   best: by((lot) => bestMinor(lot) ?? -1),
-  result: by(({ awardStatus, managed }) =>
-    managed?.awarded?.settled ? 2 : AWARD_ORDER[awardStatus ?? 'TBA'],
-  ),
+  result: by((lot) => AWARD_ORDER[awardName(lot)]),
 };

@@ -6,6 +6,7 @@ import { tagOf } from '#shared/i18n/i18n.js';
 import { isClosed } from './result-list.js';
 import { lotState } from '#shared/status/lot-status.js';
 import styles from './result-summary.module.css';
+import { awardState } from '#shared/status/award-status.js';
 
 /** Sums in minor units over the awarded lots; a share is null where there is nothing to compare with. */
 const summaryOf = (lots: readonly LotView[]) => {
@@ -21,7 +22,7 @@ const summaryOf = (lots: readonly LotView[]) => {
   return {
     closed: closed.length,
     running: lots.filter((lot) => lotState(lot).hasTag('isRunning')).length,
-    toAward: closed.filter(({ awardStatus }) => awardStatus === 'TBA').length,
+    toAward: closed.filter((lot) => awardState(lot).hasTag('isToBeAwarded')).length,
     awarded: awarded.length,
     settled: awarded.filter(({ lot }) => lot.managed?.awarded?.settled).length,
     sumMinor: sum(awarded.map(({ priceMinor }) => priceMinor)),
