@@ -1,0 +1,157 @@
+import { hashPassword } from '@fairlot/access-records';
+import { MARKETS } from '@fairlot/countries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  byToken,
+  PASSWORD,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let idVehicle: number;
+/** Acts in every market: what belongs to no auction may belong to any. */
+let everywhere: Client;
+
+const context = 'auction';
+const keyed = (key: string | number, name = context) => ({ context: name, key: String(key) });
+const stream = (kind: string, key: string) => ({ context, kind, key });
+const engineer = () => world.as('engineer');
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idVehicle = world.freeVehicle();
+  idAuction = await aRunningAuction(world, {
+    lots: [{ idVehicles: [idVehicle] }, {}],
+    bidders: ['dealer1'],
+  });
+  await world.as('dealer1').ask('SEC-59', {
+    params: { idAuction, idLot: 1 },
+    body: { offer: 5000, confirmed: true },
+  });
+  await portal.parts.registry.createUser({
+    ...{ username: 'dealer18', name: 'Prova', surname: 'ovunque', email: 'all@example.test' },
+    ...{ idMarket: 'IT', language: 'en', roles: ['USER', 'ADMIN'], permissions: ['READ_ONLY'] },
+    ...{ consent1: true, consent2: true, consent3: true, enabled: true, offerLimitMinor: null },
+    ...{ idDealer: null, adminEnabledMarkets: [...MARKETS] },
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  everywhere = await byToken(portal.url, 'dealer18');
+});
+afterAll(() => portal.stop());
+
+describe('ENG-29 the events of any context', () => {
+  it('of an auction in the order of the log, those of its vehicles too', async () => {
+    const { events } = await engineer().ask('ENG-29', { params: keyed(idAuction) });
+    const types = events.map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['AuctionPublished', 'VehicleListed']));
+    expect(types.at(-1)).toBe('OfferAccepted');
+    expect(events.map(({ at }) => at).toSorted()).toEqual(events.map(({ at }) => at));
+    expect(events.at(-1)?.data).toMatchObject({ priceMinor: 500_000 });
+    expect(events.at(-1)?.hash).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it('page by page, with nothing after the last one', async () => {
+    const { events } = await engineer().ask('ENG-29', { params: keyed(idAuction) });
+    const [first, second] = events;
+    const next = { params: keyed(idAuction), query: { after: first!.at, limit: 1 } };
+    expect((await engineer().ask('ENG-29', next)).events).toEqual([second]);
+    const end = { params: keyed(idAuction), query: { after: events.at(-1)!.at } };
+    expect((await engineer().ask('ENG-29', end)).events).toEqual([]);
+  });
+
+  it.each([
+    ['a place that is none', { after: 'nowhere' }],
+    ['a page of nothing', { limit: 0 }],
+    ['a page of everything', { limit: 1_000_000 }],
+  ])('is malformed at %s', async (_, query) => {
+    const refused = await engineer().refusal('ENG-29', { params: keyed(idAuction), query });
+    expect(refused.status).toBe(400);
+    expect(refused.problem.fields?.[0]?.path).toBe(Object.keys(query)[0]);
+  });
+
+  it.each(["1' OR '1'='1", '-1', '1e400', '99999999999999999999', '..%2f1', '0'])(
+    'has nothing under the key %j',
+    async (key) => {
+      const refused = await engineer().refusal('ENG-29', { params: keyed(key) });
+      expect(refused.status).toBe(404);
+    },
+  );
+
+  it('is nothing to other markets, of no context that is not there, and closed to who is no engineer', async () => {
+    const params = keyed(idAuction);
+    expect((await world.as('abroad').refusal('ENG-29', { params })).status).toBe(404);
+    const unknown = { params: keyed(idAuction, 'constructor') };
+    expect((await engineer().refusal('ENG-29', unknown)).status).toBe(404);
+    for (const who of ['dealer1', 'auctioneer', 'centre'] as const)
+      expect((await world.as(who).refusal('ENG-29', { params })).status).toBe(403);
+  });
+});
+
+describe('ENG-30 the state of any stream', () => {
+  it('after each of its events, with the hash that the board has of it', async () => {
+    const params = stream('lot', `${idAuction}.1`);
+    const newest = await engineer().ask('ENG-30', { params });
+    const { position } = newest;
+    expect(newest.stream).toBe(`lot-${idAuction}.1`);
+    expect(newest.state).toContain('500000');
+    expect(await engineer().ask('ENG-30', { params, query: { position } })).toEqual(newest);
+    const before = await engineer().ask('ENG-30', { params, query: { position: position - 1 } });
+    const board = await engineer().ask('ENG-18', {
+      params: { id: idAuction },
+      query: { idLot: 1 },
+    });
+    expect(board.stateHashes[newest.stream]).toBe(newest.stateHash);
+    expect(before.stateHash).not.toBe(newest.stateHash);
+  });
+
+  it('of a vehicle to who acts in every market, and of none to anybody else', async () => {
+    const params = stream('vehicle', String(idVehicle));
+    const state = await everywhere.ask('ENG-30', { params, query: { position: 0 } });
+    expect(state).toMatchObject({ stream: `vehicle-${idVehicle}`, position: 0 });
+    expect(state.state).toContain(String(idAuction));
+    expect((await engineer().refusal('ENG-30', { params })).status).toBe(404);
+  });
+
+  it('is nothing at a position that the stream has not reached, nor of a stream without events', async () => {
+    const params = stream('lot', `${idAuction}.1`);
+    for (const position of [1_000, 10_000_000]) {
+      const refused = await engineer().refusal('ENG-30', { params, query: { position } });
+      expect(refused.status).toBe(404);
+    }
+    const over = { params, query: { position: 10_000_001 } };
+    expect((await engineer().refusal('ENG-30', over)).status).toBe(400);
+    const empty = { params: stream('lot', `${idAuction}.99`) };
+    expect((await engineer().refusal('ENG-30', empty)).status).toBe(404);
+    const idNobody = { params: stream('vehicle', '999999999') };
+    expect((await everywhere.refusal('ENG-30', idNobody)).status).toBe(404);
+  });
+
+  it.each([
+    ['constructor', '1'],
+    ['lot', '1'],
+    ['lot', '1.2.3'],
+    ['auction', "1' OR '1'='1"],
+    ['auction', '99999999999999999999'],
+    ['auction', '..%2flot-1.1'],
+    ['', 'auction-1'],
+  ])('is nothing of the kind %j under the key %j', async (kind, key) => {
+    const called = await engineer().call('ENG-30', { params: stream(kind, key) });
+    expect(called.ok).toBe(false);
+    expect(called.status).toBe(404);
+  });
+
+  it('is nothing to other markets, and closed to who is no engineer', async () => {
+    const params = stream('auction', String(idAuction));
+    expect((await world.as('abroad').refusal('ENG-30', { params })).status).toBe(404);
+    for (const who of ['dealer1', 'auctioneer', 'centre'] as const)
+      expect((await world.as(who).refusal('ENG-30', { params })).status).toBe(403);
+  });
+});
