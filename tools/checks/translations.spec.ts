@@ -35,6 +35,27 @@ const shapeOf = (texts: Map<string, string[]>): string[] =>
     })
     .toSorted();
 
+/** `be` and `lu` are our names for regions of Dutch and French. */
+const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+
+/** Plural keys whose forms are not those that the language has: `key few`, missing or too many. */
+const wrongPlurals = (tree: unknown, language: string): string[] => {
+  const needed = new Intl.PluralRules(TAGS[language] ?? language).resolvedOptions()
+    .pluralCategories;
+  const forms = new Map<string, Set<string>>();
+  const visit = (value: unknown, key: string): void => {
+    if (value !== null && typeof value === 'object')
+      for (const [name, inner] of Object.entries(value)) visit(inner, `${key}.${name}`);
+    const [, form] = PLURAL.exec(key) ?? [];
+    const plain = key.slice(1).replace(PLURAL, '');
+    if (form) forms.set(plain, (forms.get(plain) ?? new Set()).add(form));
+  };
+  visit(tree, '');
+  return [...forms].flatMap(([key, had]) =>
+    [...new Set<string>(needed).symmetricDifference(had)].map((form) => `${key} ${form}`),
+  );
+};
+
 describe('the translations', () => {
   it.each(folders)('in %s exist in all ten languages', (folder) => {
     const languages = locales
@@ -48,5 +69,20 @@ describe('the translations', () => {
     expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
     const empty = [...texts].filter(([, forms]) => forms.some((form) => form.trim() === ''));
     expect(empty).toEqual([]);
+  });
+
+  it.each(locales)('%s has the plural forms that its language has', (path) => {
+    const tree: unknown = JSON.parse(textOf(path) ?? '{}');
+    expect(wrongPlurals(tree, basename(path, '.json'))).toEqual([]);
+  });
+
+  it.each([
+    ['en', { lots_one: 'a', lots_other: 'b' }, []],
+    ['pl', { a: { lots_one: 'a', lots_other: 'b' } }, ['a.lots few', 'a.lots many']],
+    ['lu', { lots_one: 'a', lots_other: 'b' }, ['lots many']],
+    ['be', { lots_one: 'a', lots_other: 'b', lots_few: 'c' }, ['lots few']],
+    ['de', { lots: 'a', who_does: 'b' }, []],
+  ])('a plural form that lacks or is none is found: %s %j', (language, tree, wrong) => {
+    expect(wrongPlurals(tree, language)).toEqual(wrong);
   });
 });
