@@ -56,6 +56,14 @@ const preferred = (): Language => {
   return known.find(isLanguage) ?? DEFAULT_LANGUAGE;
 };
 
+type Plurals = { getRule: (code: string, options?: object) => Intl.PluralRules };
+
+/** Counts in `be` as Dutch and in `lu` as French does: by their own names they are other languages. */
+const countByTag = (plurals: Plurals): void => {
+  const rule = plurals.getRule.bind(plurals);
+  plurals.getRule = (code, options) => rule(tagOf(code), options);
+};
+
 /** Starts the texts in the reader's language; resolves once the shell's texts are there. */
 export const startTexts = async (): Promise<void> => {
   i18n.on('languageChanged', (language) => {
@@ -80,6 +88,7 @@ export const startTexts = async (): Promise<void> => {
       },
       react: { useSuspense: true },
     });
+  countByTag(i18n.services.pluralResolver);
   // `{{minimumNextMinor, money}}` in the portal's texts, on the reader's market.
   i18n.services.formatter?.add('money', (minor, language, { idMarket }) =>
     typeof minor === 'number'
