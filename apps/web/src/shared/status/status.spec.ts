@@ -84,13 +84,10 @@ const LOT_COMMANDS: readonly LotCommand[] = [
   { type: 'VoidOffer', idOffer: 1, reason, byStaff: true },
 ];
 
-const standing = (
-  status: 'SCH' | 'RUN' | 'CLD' | 'AWA',
-  awardStatus: 'TBA' | 'AWA' | 'NAW' | null,
-) =>
+const standing = (status: 'SCH' | 'RUN' | 'CLD' | 'AWA', award: 'TBA' | 'AWA' | 'NAW' | null) =>
   ({
     type: 'RecordLots',
-    lots: [{ idLot: 1, status, awardStatus }],
+    lots: [{ idLot: 1, status, awardStatus: award }],
     reopenedUntilAt: LATER,
   }) as const;
 const AUCTION_COMMANDS: readonly AuctionCommand[] = [

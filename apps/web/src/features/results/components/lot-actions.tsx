@@ -26,6 +26,34 @@ const Beside = (props: {
   </button>
 );
 
+/** Of an award that may still be taken back. */
+const OnAwarded = ({ lot: { idLot } }: Props) => {
+  const { t } = useTranslation('manage');
+  const { decide } = useDesk();
+  const may = useMayCall();
+  return (
+    <span className={styles.lotActions}>
+      {may('ENG-12') && (
+        <Button
+          look="light"
+          icon={<IconCircleCheck size={16} aria-hidden />}
+          aria-label={t('results.settle.on', { lot: idLot })}
+          onClick={() => decide('settle', idLot)}
+        >
+          {t('results.settle.button')}
+        </Button>
+      )}
+      {may('SEC-51') && (
+        <Beside
+          label={t('results.revert.on', { lot: idLot })}
+          icon={IconArrowBackUp}
+          onClick={() => decide('revert', idLot)}
+        />
+      )}
+    </span>
+  );
+};
+
 /** What may be decided on the lot now. */
 export const LotActions = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
@@ -33,28 +61,7 @@ export const LotActions = ({ lot }: Props) => {
   const may = useMayCall();
   const { idLot, managed } = lot;
   const award = awardState(lot);
-  if (award.can({ type: 'AwardSettled' }))
-    return (
-      <span className={styles.lotActions}>
-        {may('ENG-12') && (
-          <Button
-            look="light"
-            icon={<IconCircleCheck size={16} aria-hidden />}
-            aria-label={t('results.settle.on', { lot: idLot })}
-            onClick={() => decide('settle', idLot)}
-          >
-            {t('results.settle.button')}
-          </Button>
-        )}
-        {may('SEC-51') && (
-          <Beside
-            label={t('results.revert.on', { lot: idLot })}
-            icon={IconArrowBackUp}
-            onClick={() => decide('revert', idLot)}
-          />
-        )}
-      </span>
-    );
+  if (award.can({ type: 'AwardSettled' })) return <OnAwarded lot={lot} />;
   if (!award.can({ type: 'OfferAwarded' }) || !managed?.bound.length) return null;
   return (
     <span className={styles.lotActions}>
