@@ -24,8 +24,13 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   [
     'libs/auction/event-schema/src/a.ts',
-    ['zod', '@fairlot/auction-domain', '@fairlot/event-sourcing-declaration'],
+    ['zod', '@fairlot/auction-domain', '@fairlot/vehicles-event-schema'],
     ['typeorm', '@fairlot/event-sourcing-engine'],
+  ],
+  [
+    'libs/vehicles/event-schema/src/a.ts',
+    ['zod', '@fairlot/vehicles-domain', '@fairlot/event-sourcing-declaration'],
+    ['@fairlot/auction-domain', '@fairlot/auction-event-schema', 'typeorm'],
   ],
   [
     'libs/event-sourcing/declaration/src/a.ts',

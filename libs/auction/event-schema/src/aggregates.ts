@@ -13,13 +13,7 @@ import {
   type LotEvent,
   type LotState,
 } from '@fairlot/auction-domain';
-import {
-  canonicalVehicle,
-  vehicleDecider,
-  type VehicleCommand,
-  type VehicleEvent,
-  type VehicleState,
-} from '@fairlot/vehicles-domain';
+import { vehicleAggregate } from '@fairlot/vehicles-event-schema';
 import type { Aggregate } from '@fairlot/event-sourcing-declaration';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -40,11 +34,6 @@ const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {
   digest: (state) => JSON.stringify(canonicalState.award(state)),
   frequent: NONE,
 };
-const vehicle: Aggregate<VehicleCommand, VehicleState, VehicleEvent> = {
-  decider: vehicleDecider,
-  digest: (state) => JSON.stringify(canonicalVehicle(state)),
-  frequent: NONE,
-};
 
 /** What the streams of the context hold, by kind. */
-export const aggregates = { auction, lot, award, vehicle };
+export const aggregates = { auction, lot, award, vehicle: vehicleAggregate };

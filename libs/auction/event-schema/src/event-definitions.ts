@@ -1,9 +1,9 @@
+import { vehicleEvents } from '@fairlot/vehicles-event-schema';
 import type { EventDefinition } from '@fairlot/event-sourcing-declaration';
 import type { AuctionContextEvent } from './auction-context-event.js';
 import { auctionEvents } from './auction.schema.js';
 import { awardEvents } from './award.schema.js';
 import { lotEvents } from './lot.schema.js';
-import { vehicleEvents } from './vehicle.schema.js';
 
 export type EventType = AuctionContextEvent['type'];
 

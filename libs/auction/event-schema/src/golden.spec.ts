@@ -1,36 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { decode, encode, eventDefinitions, parseStored } from './index.js';
+import { goldenFilesHold } from '@fairlot/event-sourcing-declaration/testing';
+import { vehicleEvents } from '@fairlot/vehicles-event-schema';
+import { eventDefinitions } from './index.js';
 
-type Golden = { readonly type: string; readonly version: number; readonly data: object };
+/** Those of vehicles stand, with their golden files, where vehicles are. */
+const own = Object.values(eventDefinitions).filter(({ type }) => !(type in vehicleEvents));
 
-const folder = new URL('../fixtures/', import.meta.url);
-const files = readdirSync(folder).sort();
-const golden = (file: string): Golden =>
-  JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden;
-
-const shipped = Object.values(eventDefinitions).flatMap(({ type, version: newest }) =>
-  Array.from({ length: newest }, (_, step) => ({ type, version: step + 1, newest })),
-);
-
-describe('golden files of every event version ever shipped', () => {
-  it('exist for each defined type and version, and for nothing else', () => {
-    expect(files).toEqual(shipped.map(({ type, version }) => `${type}.v${version}.json`).sort());
-  });
-
-  it.each(files)('%s is lifted to the shape of today (I8)', (file) => {
-    const { type, version, data } = golden(file);
-    expect(file).toBe(`${type}.v${version}.json`);
-    const lifted = decode(type, version, JSON.stringify(data));
-    expect(parseStored(type, version, JSON.stringify(data))).toEqual(lifted);
-    expect(lifted.type).toBe(type);
-  });
-
-  it.each(shipped.filter(({ version, newest }) => version === newest))(
-    '$type of today is stored byte for byte as it was shipped',
-    ({ type, version }) => {
-      const data = JSON.stringify(golden(`${type}.v${version}.json`).data);
-      expect(encode(decode(type, version, data))).toEqual({ type, version, data });
-    },
-  );
-});
+goldenFilesHold(own, new URL('../fixtures/', import.meta.url));

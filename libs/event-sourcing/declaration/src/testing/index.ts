@@ -1,1 +1,2 @@
 export * from './shelf-context.js';
+export * from './golden-files.js';

@@ -1,0 +1,2 @@
+export { vehicleAggregate } from './vehicle-aggregate.js';
+export { vehicleEvents } from './vehicle-events.js';
