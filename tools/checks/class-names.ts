@@ -42,7 +42,7 @@ const givenByKit = (files: Files): ReadonlyMap<string | null, string> => {
 
 type Use = { readonly path: string; readonly module: string; readonly name: string };
 
-/** What a source takes of the modules it imports; taken by a name that is made up it is not told. */
+/** What a source takes of the modules it imports. A computed name nobody could follow: `[…]`. */
 const usesIn = (path: string, text: string, kit: ReadonlyMap<string | null, string>): Use[] =>
   parseSync(path, text).module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries.flatMap(({ importName, localName }) => {
