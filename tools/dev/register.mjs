@@ -3,26 +3,41 @@
 // restart makes anew what changed and nothing else.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import {
+  createRequire,
+  enableCompileCache,
+  registerHooks,
+  setSourceMapsSupport,
+} from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync, TsconfigCache } from 'rolldown/utils';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'node_modules', '.cache', 'fairlot-dev');
 const tsconfig = join(root, 'tsconfig.base.json');
-const tsconfigs = new TsconfigCache(tsconfig);
 /** Of what else decides the outcome: a new compiler or other options make all files anew. */
 const basis = ['tsconfig.base.json', 'node_modules/rolldown/package.json'].map((file) =>
   readFileSync(join(root, file), 'utf8'),
 );
 
 mkdirSync(folder, { recursive: true });
-process.setSourceMapsEnabled(true);
+// What V8 made of each module is kept as well; the server writes it down once it serves.
+enableCompileCache(join(folder, 'v8'));
+setSourceMapsSupport(true, { nodeModules: false });
+
+/** Loaded by who has something to compile: a restart has one file, or none. */
+let compiler = null;
+const compilerOf = () => {
+  if (compiler !== null) return compiler;
+  const { transformSync, TsconfigCache } = createRequire(import.meta.url)('rolldown/utils');
+  const tsconfigs = new TsconfigCache(tsconfig);
+  compiler = (path, source) =>
+    transformSync(path, source, { tsconfig, sourcemap: true }, tsconfigs);
+  return compiler;
+};
 
 const compile = (path, source) => {
-  const options = { tsconfig, sourcemap: true };
-  const { code, map, errors } = transformSync(path, source, options, tsconfigs);
+  const { code, map, errors } = compilerOf()(path, source);
   if (errors.length > 0) throw new SyntaxError(`${path}: ${errors[0].message}`);
   const inline = Buffer.from(JSON.stringify(map)).toString('base64');
   return `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}\n`;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { runningPostgres } from '@fairlot/database';
 import { openDatabase, type Database } from './start/database.js';
 import { run } from './start/run.js';
@@ -13,7 +14,11 @@ const databaseOf = async (settings: Settings): Promise<Database> => {
 
 // The last word of a killed owner.
 process.once('disconnect', () => process.exit(1));
-process.once('message', () => {
-  void run(process.env, databaseOf).then(() => process.send?.('serves'));
-});
+const serve = async (): Promise<void> => {
+  await run(process.env, databaseOf);
+  process.send?.('serves');
+  // Its end is a kill, which writes nothing down.
+  flushCompileCache();
+};
+process.once('message', () => void serve());
 process.send?.('loaded');

@@ -1,4 +1,3 @@
-export type { StockTable } from './stock-table.js';
 export * from './vehicle-reader.js';
 export * from './vehicle-scope.js';
 export * from './vehicle-showings.js';
