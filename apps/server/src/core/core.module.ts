@@ -25,6 +25,7 @@ import { receiptSigner } from './receipt-key.js';
 import { contexts } from './contexts.js';
 import { entities } from './schema.js';
 import { SequenceIds } from './sequence-ids.js';
+import { Reactions } from './reactions.js';
 import { VehicleMarking } from './vehicle-marking.js';
 
 export type CoreSettings = {
@@ -71,6 +72,7 @@ const shared = [
   VehicleRegistry,
   VehicleMarks,
   VehicleMarking,
+  Reactions,
   AuctionStates,
   ReceiptKeys,
 ];

@@ -21,7 +21,7 @@ import type { Server as HttpServer } from 'node:http';
 import { DataSource } from 'typeorm';
 import { adapters } from '../core/adapters.js';
 import { LiveRole } from '../live/live-role.js';
-import { VehicleMarking } from '../core/vehicle-marking.js';
+import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { AdvisoryLease } from './advisory-lease.js';
@@ -57,7 +57,7 @@ export class PortalRoles {
     due: DueFromReadModel,
     starts: StartAuctionHandler,
     closes: CloseDueLotsHandler,
-    private readonly marking: VehicleMarking,
+    private readonly reactions: Reactions,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus((group, error) => warn(group)(error));
@@ -88,7 +88,7 @@ export class PortalRoles {
   }
 
   get reactionStatus() {
-    return this.marking.status;
+    return this.reactions.status;
   }
 
   get holdsClock(): boolean {
@@ -99,7 +99,7 @@ export class PortalRoles {
     const { roles } = this.settings;
     if (roles.includes('projector')) {
       await this.startProjector();
-      await this.marking.start(this.bus);
+      await this.reactions.start(this.bus);
     }
     if (roles.includes('live')) await this.startLive(http);
     if (roles.includes('relay')) await this.relay.start();
@@ -109,7 +109,7 @@ export class PortalRoles {
   async stop(): Promise<void> {
     await this.scheduler.stop();
     await this.relay.stop();
-    await this.marking.stop();
+    await this.reactions.stop();
     await this.bus.close();
     await this.live?.stop();
     await this.carriers.stop();
