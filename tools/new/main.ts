@@ -1,10 +1,12 @@
-// `npm run new -- KIND …`: writes what a new lib, call or screen begins with, and says what it wrote.
+// `npm run new -- KIND …`: writes what a new lib, call, command, reaction or screen begins with, and says what it wrote.
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planCall } from './call.ts';
+import { planCommand } from './command.ts';
 import { ChangeSet, Refusal } from './change-set.ts';
 import { planLib } from './lib.ts';
+import { planReaction } from './reaction.ts';
 import { planScreen } from './screen.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,17 +31,24 @@ const addToWorkspace = async ([context = '', layer = '']: readonly string[]): Pr
   );
 };
 
-/** The tree of the pages and the types of the texts. */
+/** The types of the texts. */
+const writeTexts = async (): Promise<void> => {
+  const { TYPES_FILE, typesOfTexts } = await import('../texts/key-types.ts');
+  writeFileSync(TYPES_FILE, await typesOfTexts());
+};
+
+/** The tree of the pages beside them. */
 const writeGenerated = async (): Promise<void> => {
   const { resolveConfig } = await import('vite');
   await resolveConfig({ configFile: join(root, 'apps/web/vite.config.ts') }, 'build');
-  const { TYPES_FILE, typesOfTexts } = await import('../texts/key-types.ts');
-  writeFileSync(TYPES_FILE, await typesOfTexts());
+  await writeTexts();
 };
 
 const KINDS: Readonly<Record<string, Kind>> = {
   lib: { args: '<context> <layer>', plan: planLib, follow: addToWorkspace },
   call: { args: '<context> <ID> <METHOD> <path>', plan: planCall },
+  command: { args: '<context> <Name> <Event>', plan: planCommand, follow: writeTexts },
+  reaction: { args: '<name>', plan: planReaction },
   screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
 };
 

@@ -19,6 +19,15 @@ it.each([
   [['call', 'vehicles', 'SEC-28', 'LOOK', '/api/v1/secure/x'], 'LOOK is none of GET'],
   [['call', 'vehicles', 'SEC-28', 'GET', '/x'], '/x is no address'],
   [['call', 'cellar', 'SEC-28', 'GET', '/api/v1/secure/x'], 'libs/contracts/src/cellar has no'],
+  [['command', 'auction', 'pin-note', 'NotePinned'], 'pin-note is not two words or more'],
+  [['command', 'auction', 'PinNote', 'PinNote'], 'an event is named by what has happened'],
+  [['command', 'auction', 'SetMessage', 'NotePinned'], 'set-message.ts exists'],
+  [
+    ['command', 'cellar', 'PinNote', 'NotePinned'],
+    'libs/cellar/domain/src/cellar/cellar.commands.ts',
+  ],
+  [['reaction', 'LateFees'], 'LateFees is not in kebab-case'],
+  [['reaction', 'vehicle-marking'], 'apps/server/src/core/vehicle-marking.ts exists'],
   [['screen', 'cellar', 'fees'], 'an area is one of'],
   [['screen', 'manage', 'auction-list'], 'apps/web/src/features/auction-list exists'],
 ])('npm run new -- %j is refused in one line, and nothing is written', (args, why) => {

@@ -1,0 +1,142 @@
+import type { ChangeSet } from './change-set.ts';
+import { camel, kebab, pascal, spoken } from './names.ts';
+
+const tableOf = (name: string): string => name.replaceAll('-', '_');
+
+const runnerOf = (name: string) => `@Injectable()
+export class ${pascal(name)} extends ReactionRunner {
+  constructor(
+    dataSource: DataSource,
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    const logger = new Logger('${name}');
+    super(${camel(name)}(dataSource), {
+      dataSource,
+      store,
+      clock,
+      envelopeOf: (event) => envelopeOf(contexts, event),
+      observer: {
+        failed: (error) => logger.warn(String(error)),
+        parked: ([first], error) =>
+          logger.error(\`parked from \${first?.stream} at \${first?.position}: \${String(error)}\`),
+      },
+    });
+  }
+}
+`;
+
+const reactionOf = (name: string) => `import type { AuctionEvent } from '@fairlot/auction-domain';
+import type { SqlMigration } from '@fairlot/database';
+import { defineReaction, ReactionRunner, type Reaction } from '@fairlot/event-sourcing-reaction';
+import { envelopeOf } from '@fairlot/event-sourcing-relay';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+import { contexts } from './contexts.js';
+
+export const ${camel(name)}Migrations: readonly SqlMigration[] = [
+  {
+    name: '${pascal(name)}${Date.now()}',
+    up: \`
+      CREATE TABLE ${tableOf(name)} (
+        stream   text    NOT NULL,
+        position integer NOT NULL,
+        PRIMARY KEY (stream, position)
+      );
+    \`,
+  },
+];
+
+/** ${spoken(name)}: a row for each event. Idempotent by the event's own place. */
+export const ${camel(name)} = (dataSource: DataSource): Reaction =>
+  defineReaction<AuctionEvent>({
+    group: '${name}',
+    on: ['AuctionPublished'],
+    effect: async (events) => {
+      const places = events.map(({ stream, position }) => ({ stream, position }));
+      await dataSource.query(
+        \`INSERT INTO ${tableOf(name)} (stream, position)
+         SELECT stream, position FROM json_to_recordset($1::json) e(stream text, position int)
+         ON CONFLICT DO NOTHING\`,
+        [JSON.stringify(places)],
+      );
+    },
+  });
+
+${runnerOf(name)}`;
+
+const specOf = (name: string) => `import { aDatabase } from '@fairlot/database/testing';
+import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import type { Envelope } from '@fairlot/event-bus-port';
+import { ReactionRunner, reactionMigrations } from '@fairlot/event-sourcing-reaction';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, expect, it } from 'vitest';
+import { ${camel(name)}, ${camel(name)}Migrations } from './${name}.js';
+
+const database = await aDatabase([...reactionMigrations, ...${camel(name)}Migrations]);
+const dataSource = await database.dataSource([]);
+afterAll(() => database.drop());
+
+const envelope = (position: number): Envelope => ({
+  ...{ at: \`\${position}\`.padStart(20, '0'), stream: 'auction-1', position, key: 'auction-1' },
+  ...{ type: 'AuctionPublished', data: {} },
+  metadata: { commandId: '', ingressAt: 0, decidedAt: 0 },
+});
+const rows = () => dataSource.query('SELECT position FROM ${tableOf(name)} ORDER BY position');
+
+/** A process that reads the bus until it stops; \`effect\` may fail after it has done its work. */
+const aProcess = async (bus: InProcessEventBus, crashes = false) => {
+  const reaction = ${camel(name)}(dataSource);
+  let times = 0;
+  const effect = async (events: readonly Envelope[]) => {
+    await reaction.effect(events);
+    times += 1;
+    if (crashes && times === 1) throw new Error('cut off between the effect and the checkpoint');
+  };
+  const runner = new ReactionRunner(
+    { ...reaction, effect },
+    {
+      ...{ dataSource, store: new MemoryEventStore(), clock: systemClock },
+      envelopeOf: () => envelope(0),
+      limits: { retryFirstMs: 1, retryMaxMs: 2 },
+    },
+  );
+  await runner.start(bus);
+  return { runner, times: () => times };
+};
+
+it('does its work at least once, and once is all that is seen of it', async () => {
+  const bus = new InProcessEventBus({ retryFirstMs: 1 });
+  const { runner, times } = await aProcess(bus, true);
+  await bus.publish([envelope(0)]);
+  await expect.poll(times, { timeout: 10_000 }).toBe(2);
+  expect(await rows()).toEqual([{ position: 0 }]);
+  await bus.publish([envelope(0), envelope(1)]);
+  await expect.poll(rows, { timeout: 10_000 }).toEqual([{ position: 0 }, { position: 1 }]);
+  await runner.stop();
+  await bus.close();
+});
+`;
+
+/** A reaction of the server: its group, its effect with a table, its place among the others, a spec. */
+export const planReaction = (changes: ChangeSet, [said = '']: readonly string[]): void => {
+  const name = kebab(said);
+  const home = 'apps/server/src/core';
+  changes.create(`${home}/${name}.ts`, reactionOf(name));
+  changes.create(`${home}/${name}.int.spec.ts`, specOf(name));
+  const own = `import { ${pascal(name)} } from './${name}.js';\n`;
+  const list = `${home}/reactions.ts`;
+  changes.prepend(list, own);
+  changes.insert(list, { after: 'constructor(' }, `${camel(name)}: ${pascal(name)}, `);
+  changes.insert(list, { after: 'this.all = [' }, `${camel(name)}, `);
+  const module = `${home}/core.module.ts`;
+  changes.prepend(module, own);
+  changes.insert(module, { after: 'const shared = [\n' }, `  ${pascal(name)},\n`);
+  const schema = `${home}/schema.ts`;
+  changes.prepend(schema, `import { ${camel(name)}Migrations } from './${name}.js';\n`);
+  changes.insert(schema, { after: '  ...serverMigrations,\n' }, `  ...${camel(name)}Migrations,\n`);
+};
