@@ -41,6 +41,8 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
+        // Of the specs that need no DOM.
+        ssr,
         test: {
           name: 'web',
           root: '.',

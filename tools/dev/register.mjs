@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'node_modules', '.cache', 'fairlot-dev');
 const tsconfig = join(root, 'tsconfig.base.json');
@@ -29,7 +30,7 @@ setSourceMapsSupport(true, { nodeModules: false });
 let compiler = null;
 const compilerOf = () => {
   if (compiler !== null) return compiler;
-  const { transformSync, TsconfigCache } = createRequire(import.meta.url)('rolldown/utils');
+  const { transformSync, TsconfigCache } = require('rolldown/utils');
   const tsconfigs = new TsconfigCache(tsconfig);
   compiler = (path, source) =>
     transformSync(path, source, { tsconfig, sourcemap: true }, tsconfigs);

@@ -1,4 +1,4 @@
-export type { PublicAuction, PublicLot } from '@fairlot/contracts/live';
+export type { PublicLot } from '@fairlot/contracts/live';
 export { foldedAfter, NOTHING, type Folded } from './folded.js';
 export type { FoldedLot } from './folded-lot.js';
 export { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
