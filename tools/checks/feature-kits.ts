@@ -39,6 +39,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/engineering-head',
     'components/event-content',
     'components/event-title',
+    'components/payload-tree',
     'components/value-text',
   ],
   /** What stands round every page. */

@@ -14,6 +14,7 @@ import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/a
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
 import { Route as SignedInEngineeringIndexRouteImport } from './routes/_signed-in/engineering/index'
 import { Route as SignedInEngineeringIdAuctionRouteImport } from './routes/_signed-in/engineering/$idAuction'
+import { Route as SignedInEngineeringStreamsRouteImport } from './routes/_signed-in/engineering/streams'
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index'
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
 import { Route as SignedInManageNewRouteImport } from './routes/_signed-in/manage/new'
@@ -72,6 +73,12 @@ const SignedInEngineeringIdAuctionRoute =
   SignedInEngineeringIdAuctionRouteImport.update({
     id: '/$idAuction',
     path: '/$idAuction',
+    getParentRoute: () => SignedInEngineeringRoute,
+  } as any)
+const SignedInEngineeringStreamsRoute =
+  SignedInEngineeringStreamsRouteImport.update({
+    id: '/streams',
+    path: '/streams',
     getParentRoute: () => SignedInEngineeringRoute,
   } as any)
 const SignedInManageIndexRoute = SignedInManageIndexRouteImport.update({
@@ -151,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/engineering': typeof SignedInEngineeringRouteWithChildren
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
+  '/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/manage/new': typeof SignedInManageNewRoute
   '/auctions/': typeof SignedInAuctionsIndexRoute
@@ -170,6 +178,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admission': typeof AdmissionRoute
   '/sign-in': typeof SignInRoute
+  '/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/manage/new': typeof SignedInManageNewRoute
   '/auctions': typeof SignedInAuctionsIndexRoute
   '/engineering': typeof SignedInEngineeringIndexRoute
@@ -193,6 +202,7 @@ export interface FileRoutesById {
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/_signed-in/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
+  '/_signed-in/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/_signed-in/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/_signed-in/manage/new': typeof SignedInManageNewRoute
   '/_signed-in/auctions/': typeof SignedInAuctionsIndexRoute
@@ -217,6 +227,7 @@ export interface FileRouteTypes {
     | '/engineering'
     | '/auctions/$idAuction'
     | '/engineering/$idAuction'
+    | '/engineering/streams'
     | '/manage/$idAuction'
     | '/manage/new'
     | '/auctions/'
@@ -236,6 +247,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admission'
     | '/sign-in'
+    | '/engineering/streams'
     | '/manage/new'
     | '/auctions'
     | '/engineering'
@@ -258,6 +270,7 @@ export interface FileRouteTypes {
     | '/_signed-in/engineering'
     | '/_signed-in/auctions/$idAuction'
     | '/_signed-in/engineering/$idAuction'
+    | '/_signed-in/engineering/streams'
     | '/_signed-in/manage/$idAuction'
     | '/_signed-in/manage/new'
     | '/_signed-in/auctions/'
@@ -344,6 +357,13 @@ declare module '@tanstack/react-router' {
       path: '/$idAuction'
       fullPath: '/engineering/$idAuction'
       preLoaderRoute: typeof SignedInEngineeringIdAuctionRouteImport
+      parentRoute: typeof SignedInEngineeringRoute
+    }
+    '/_signed-in/engineering/streams': {
+      id: '/_signed-in/engineering/streams'
+      path: '/streams'
+      fullPath: '/engineering/streams'
+      preLoaderRoute: typeof SignedInEngineeringStreamsRouteImport
       parentRoute: typeof SignedInEngineeringRoute
     }
     '/_signed-in/manage/': {
@@ -453,12 +473,14 @@ const SignedInEngineeringIdAuctionRouteWithChildren =
 
 interface SignedInEngineeringRouteChildren {
   SignedInEngineeringIdAuctionRoute: typeof SignedInEngineeringIdAuctionRouteWithChildren
+  SignedInEngineeringStreamsRoute: typeof SignedInEngineeringStreamsRoute
   SignedInEngineeringIndexRoute: typeof SignedInEngineeringIndexRoute
 }
 
 const SignedInEngineeringRouteChildren: SignedInEngineeringRouteChildren = {
   SignedInEngineeringIdAuctionRoute:
     SignedInEngineeringIdAuctionRouteWithChildren,
+  SignedInEngineeringStreamsRoute: SignedInEngineeringStreamsRoute,
   SignedInEngineeringIndexRoute: SignedInEngineeringIndexRoute,
 }
 

@@ -54,6 +54,7 @@ describe('ENG-29 the events of any context', () => {
     expect(types).toEqual(expect.arrayContaining(['AuctionPublished', 'VehicleListed']));
     expect(types.at(-1)).toBe('OfferAccepted');
     expect(events.map(({ at }) => at).toSorted()).toEqual(events.map(({ at }) => at));
+    expect(events.at(-1)).toMatchObject({ kind: 'lot', key: `${idAuction}.1` });
     expect(events.at(-1)?.data).toMatchObject({ priceMinor: 500_000 });
     expect(events.at(-1)?.hash).toMatch(/^[\da-f]{64}$/);
   });

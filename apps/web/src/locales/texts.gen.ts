@@ -195,6 +195,17 @@ export interface Texts {
     'timeMachine.sealedCurve': string;
     'timeMachine.curve_one': `${string}{{from}}{{to}}{{count}}${string}`;
     'timeMachine.curve_other': `${string}{{from}}{{to}}{{count}}${string}`;
+    'anyStream.title': string;
+    'anyStream.intro': string;
+    'anyStream.context': string;
+    'anyStream.key': string;
+    'anyStream.stream': string;
+    'anyStream.position': string;
+    'anyStream.none': string;
+    'anyStream.noneText': string;
+    'anyStream.more': string;
+    'anyStream.state': `${string}{{stream}}{{position}}${string}`;
+    'anyStream.hidden': string;
   };
   live: {
     'runningAuctions.search': string;

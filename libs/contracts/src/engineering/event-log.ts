@@ -76,6 +76,9 @@ export const inspectedEvent = z
   .object({
     at: logPlace,
     stream: z.string(),
+    /** Of the streams of its context, and what names it among those of its kind: as ENG-30 asks. */
+    kind: z.string(),
+    key: z.string(),
     position: z.int().min(0),
     type: z.string(),
     decidedAt: instant,

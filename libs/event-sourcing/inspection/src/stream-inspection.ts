@@ -9,6 +9,9 @@ import { stateAt } from './state-at.js';
 export type InspectedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
+  /** Of the streams of its context, and what names it among those of its kind. */
+  readonly kind: string;
+  readonly key: string;
   readonly position: number;
   readonly type: string;
   readonly decidedAt: number;
@@ -69,8 +72,10 @@ export class StreamInspection {
     const { at, stream, position, type, hash } = committed;
     const { decidedAt, commandId } = JSON.parse(committed.metadata) as EventMetadata;
     const { event } = this.parts.contexts.open(committed);
+    const { context, kind } = this.parts.contexts.streamOf(stream);
+    const key = stream.slice(context.streams[kind]?.prefix.length);
     const content = isHidden ? { data: null, hash: null } : { data: { ...event.data }, hash };
-    return { at, stream, position, type, decidedAt, commandId, ...content };
+    return { at, stream, kind, key, position, type, decidedAt, commandId, ...content };
   }
 
   /**

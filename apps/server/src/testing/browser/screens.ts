@@ -58,6 +58,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'engineering', who: 'engineer', path: () => '/engineering' },
   {
+    name: 'streams of any context',
+    who: 'engineer',
+    path: ({ closed }) => `/engineering/streams?key=${closed}&stream=auction/${closed}`,
+  },
+  {
     name: 'event browser',
     who: 'engineer',
     path: ({ running }) => `/engineering/${running}`,

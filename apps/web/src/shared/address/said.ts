@@ -10,5 +10,9 @@ export const oneOf = <const Words extends readonly string[]>(
 /** Which way a list is sorted. */
 export const sortOrder = (unsaid: 'asc' | 'desc') => oneOf(['asc', 'desc'], unsaid);
 
-/** What is looked for. */
-export const searchText = z.string().max(SEARCH_MAX).default('').catch('');
+/** What is looked for; the router reads digits as a number. */
+export const searchText = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().max(SEARCH_MAX))
+  .default('')
+  .catch('');

@@ -90,6 +90,12 @@ const AuctionTable = tableOf({
   },
 });
 
+const ToAnyStream = () => (
+  <Link className={controls.button} data-look="light" to="/engineering/streams">
+    {useTranslation('engineering').t('anyStream.title')}
+  </Link>
+);
+
 /** Where an engineer starts: an auction by name or number, or a command by its id. */
 export const chooseAuction = describeList<AuctionView, ChooseFilter>({
   address: chooseFilter,
@@ -114,6 +120,7 @@ export const chooseAuction = describeList<AuctionView, ChooseFilter>({
     return commandId && <FoundCommand commandId={commandId} />;
   },
   Body: AuctionTable,
+  PageAction: ToAnyStream,
   icon: <IconSearchOff size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 56, count: 8 },
 });

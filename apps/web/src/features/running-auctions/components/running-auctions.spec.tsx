@@ -75,6 +75,15 @@ describe('the running auctions (SCR-052)', () => {
     await screen.findByText('Alpha');
   });
 
+  it('are searched by a number that the address says', async () => {
+    const portal = aPortal({ 'SEC-53': () => AUCTIONS });
+    await visit('/auctions?q=500');
+    await screen.findByText('Alpha');
+    const { request } = portal.asked.find(({ id }) => id === 'SEC-53')!;
+    expect(request.query.get('toSearch')).toBe('500');
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('500');
+  });
+
   it('say what comes next when none is running', async () => {
     aPortal({ 'SEC-54': () => [] });
     await visit('/auctions');

@@ -1,0 +1,43 @@
+import { engineeringOperations } from '@fairlot/contracts/engineering';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer } from '#shared/api/call.js';
+
+const PAGE = 200;
+
+export type StreamEvent = CallAnswer<'ENG-29'>['events'][number];
+/** A stream of a context by its kind and key; after its newest event where no position is said. */
+export type Place = {
+  readonly context: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly position: number | null;
+};
+
+/** Events of a context by the key that orders them, page by page (ENG-29). */
+export const keyEventsQuery = (params: { readonly context: string; readonly key: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['key-events', params],
+    queryFn: async ({ signal, pageParam: after }) => {
+      const query = { limit: PAGE, ...(after !== null && { after }) };
+      const input = { params, query };
+      return (await call(engineeringOperations['ENG-29'], input, { signal })).events;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.at),
+    select: ({ pages }) => pages.flat(),
+    enabled: params.context !== '' && params.key !== '',
+    retry: false,
+  });
+
+/** What a stream was after one of its events (ENG-30). */
+export const stateQuery = ({ position, ...params }: Place) =>
+  queryOptions({
+    queryKey: ['stream-state', params, position],
+    queryFn: ({ signal }) =>
+      call(
+        engineeringOperations['ENG-30'],
+        { params, query: position === null ? {} : { position } },
+        { signal },
+      ),
+    retry: false,
+  });

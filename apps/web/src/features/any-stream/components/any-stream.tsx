@@ -1,0 +1,103 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { text } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { searchFilter } from '#shared/list/list-filters.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { keyEventsQuery, type StreamEvent } from '../api/streams.js';
+import { placeIn, streamFilter, type StreamFilter } from './stream-filter.js';
+import { StreamState } from './stream-state.js';
+
+type Cell = { readonly row: StreamEvent };
+
+/** To the state of the stream after the event. */
+const Stream = ({ row: { kind, key, stream, position } }: Cell) => (
+  <Link
+    from="/engineering/streams"
+    to="/engineering/streams"
+    search={(before) => ({ ...before, stream: `${kind}/${key}`, position: String(position) })}
+    resetScroll={false}
+  >
+    {stream}
+  </Link>
+);
+
+const Moment = ({ row: { decidedAt } }: Cell) => {
+  const format = useFormat();
+  return (
+    <span className={text.number}>
+      {format.instant(decidedAt).split(' ')[0]} {format.time(decidedAt)}
+    </span>
+  );
+};
+
+const Command = ({ row: { commandId } }: Cell) => <code className={text.clip}>{commandId}</code>;
+
+const Events = tableOf({
+  columns: [
+    { key: 'time', width: '190px', Cell: Moment },
+    { key: 'stream', width: 'minmax(140px, 1fr)', Cell: Stream },
+    { key: 'position', width: '90px', align: 'end', Cell: ({ row }: Cell) => row.position },
+    { key: 'type', width: 'minmax(160px, 1fr)', Cell: ({ row }: Cell) => row.type },
+    { key: 'command', width: '320px', Cell: Command },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('engineering');
+    return {
+      label: t('eventBrowser.list'),
+      of: (key) =>
+        t(key === 'command' ? 'eventBrowser.filter.command' : `eventBrowser.column.${key}`),
+    };
+  },
+  rowKey: ({ at }) => at,
+  rowHeight: 44,
+  stackBelow: 900,
+});
+
+const NO_ROWS: readonly StreamEvent[] = [];
+
+const useRows = ({ context, key }: StreamFilter) => {
+  const answer = pagedRowsOf(useInfiniteQuery(keyEventsQuery({ context, key })));
+  return key === '' || context === '' ? { ...answer, rows: NO_ROWS } : answer;
+};
+
+const Above = ({ said }: BodyProps<StreamEvent, StreamFilter>) => {
+  const place = placeIn(said);
+  return place && <StreamState place={place} />;
+};
+
+const by = (name: keyof StreamFilter) =>
+  searchFilter<StreamEvent>({
+    useLabel: () => useTranslation('engineering').t(`anyStream.${name}`),
+  });
+
+/** Events and states of any context (ENG-29, ENG-30): what joins the portal needs no page of its own. */
+export const anyStream = describeList<StreamEvent, StreamFilter>({
+  address: streamFilter,
+  useRows,
+  useTexts: () => {
+    const { t } = useTranslation('engineering');
+    const none = { title: t('anyStream.none'), text: t('anyStream.noneText') };
+    return {
+      title: t('anyStream.title'),
+      intro: t('anyStream.intro'),
+      none,
+      noMatch: { ...none, button: t('word.showAll') },
+      more: t('anyStream.more'),
+    };
+  },
+  filters: {
+    context: by('context'),
+    key: by('key'),
+    stream: by('stream'),
+    position: by('position'),
+  },
+  Above,
+  Body: Events,
+  icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
+  skeleton: { height: 44, count: 8 },
+});

@@ -1,0 +1,34 @@
+import { Skeleton, text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { PayloadTree } from '../../event-browser/components/payload-tree.js';
+import { stateQuery, type Place } from '../api/streams.js';
+
+const treeOf = (state: string): object => {
+  const value: unknown = JSON.parse(state);
+  return typeof value === 'object' && value !== null ? value : { value };
+};
+
+/** What a stream was after one of its events, with the hash that the engine knows it by. */
+export const StreamState = ({ place }: { readonly place: Place }) => {
+  const { t } = useTranslation('engineering');
+  const { data, error, refetch } = useQuery(stateQuery(place));
+  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  const { stream, position, state, stateHash } = data;
+  const title = t('anyStream.state', { stream, position });
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {state === null ? (
+        <p className={text.faint}>{t('anyStream.hidden')}</p>
+      ) : (
+        <>
+          <PayloadTree value={treeOf(state)} isOpen />
+          <code>{stateHash}</code>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,23 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { anyStream } from '#features/any-stream/components/any-stream.js';
+import { STREAM_FILTER, streamFilter } from '#features/any-stream/components/stream-filter.js';
+import { ListPage } from '#shared/list/list-page.js';
+
+const AnyStreamPage = () => {
+  const navigate = Route.useNavigate();
+  return (
+    <ListPage
+      list={anyStream}
+      said={Route.useSearch()}
+      onSay={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+      }
+    />
+  );
+};
+
+export const Route = createFileRoute('/_signed-in/engineering/streams')({
+  validateSearch: streamFilter,
+  search: { middlewares: [stripSearchParams(STREAM_FILTER)] },
+  component: AnyStreamPage,
+});
