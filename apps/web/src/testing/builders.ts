@@ -122,7 +122,7 @@ export const aLot = (facts: Partial<LotView> = {}): LotView => ({
 /** One offer later. */
 export const aLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
   ...aPublicLot({ position: 11, priceMinor: 530_000, minimumNextMinor: 540_000, offers: 4 }),
-  v: 1,
+  v: 2,
   serverNow: NOW,
   ...facts,
 });

@@ -216,7 +216,7 @@ export class LivePublisher {
 const lotState = (folded: Folded): PublicState | null => {
   const shown = publicLotOf(folded);
   if (shown === null) return null;
-  const message = (serverNow: number) => ({ v: 1 as const, ...shown, serverNow });
+  const message = (serverNow: number) => ({ v: 2 as const, ...shown, serverNow });
   return { events: shown.position + shown.awardPosition, message };
 };
 

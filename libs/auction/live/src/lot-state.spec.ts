@@ -25,7 +25,7 @@ describe('the public state of a lot', () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     await happens(LOT, scheduled({ clickAndBuyMinor: 900_000 }), started);
     expect(on(LOT_TOPIC).at(-1)).toEqual({
-      v: 1,
+      v: 2,
       idAuction: 12,
       idLot: 1,
       position: 1,

@@ -59,10 +59,11 @@ export type PublicLot = z.infer<typeof publicLot>;
 
 /**
  * Retained on `auctions/{idAuction}/lots/{idLot}`: whole public state, so a lost one costs
- * nothing. A retained one may be old, so it never sets a clock.
+ * nothing. A retained one may be old, so it never sets a clock. `v` rises when its fields change
+ * for who reads them: since 2 it says `format`, where it said `sealed`.
  */
 export const liveLot = publicLot
-  .extend({ v: z.literal(1), serverNow: instant })
+  .extend({ v: z.literal(2), serverNow: instant })
   .meta({ id: 'LiveLot' });
 export type LiveLot = z.infer<typeof liveLot>;
 

@@ -17,7 +17,7 @@ export const lotAfterNext = (folded: Folded, happened: LotHappened, awards: Awar
 /** The state as a topic would carry it at an instant; null until the lot is scheduled. */
 export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null => {
   const shown = publicLotOf(folded);
-  return shown && { v: 1, ...shown, serverNow };
+  return shown && { v: 2, ...shown, serverNow };
 };
 
 /**

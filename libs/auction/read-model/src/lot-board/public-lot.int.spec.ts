@@ -62,7 +62,7 @@ it('a lot is the same in its row, to who queries it and on its topic, after ever
         const { idAuction, idLot } = key as LotKey;
         const message = line.on(lotTopic(idAuction, idLot));
         const record = await lots.lot({ idAuction, idLot });
-        expect({ v: 1, serverNow: 5_000, ...record }).toEqual({
+        expect({ v: 2, serverNow: 5_000, ...record }).toEqual({
           ...message,
           idVehicles: record?.idVehicles,
         });
