@@ -11,6 +11,7 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { keyEventsQuery, type StreamEvent } from '../api/streams.js';
 import { placeIn, streamFilter, type StreamFilter } from './stream-filter.js';
 import { StreamState } from './stream-state.js';
+import styles from './code.module.css';
 
 type Cell = { readonly row: StreamEvent };
 
@@ -35,7 +36,7 @@ const Moment = ({ row: { decidedAt } }: Cell) => {
   );
 };
 
-const Command = ({ row: { commandId } }: Cell) => <code className={text.clip}>{commandId}</code>;
+const Command = ({ row: { commandId } }: Cell) => <code className={styles.code}>{commandId}</code>;
 
 const Events = tableOf({
   columns: [

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { PayloadTree } from '../../event-browser/components/payload-tree.js';
 import { stateQuery, type Place } from '../api/streams.js';
+import styles from './code.module.css';
 
 const treeOf = (state: string): object => {
   const value: unknown = JSON.parse(state);
@@ -26,7 +27,7 @@ export const StreamState = ({ place }: { readonly place: Place }) => {
       ) : (
         <>
           <PayloadTree value={treeOf(state)} isOpen />
-          <code>{stateHash}</code>
+          <code className={styles.code}>{stateHash}</code>
         </>
       )}
     </section>

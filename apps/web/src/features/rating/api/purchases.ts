@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@fairlot/contracts';
 import { auctionOperations, awardOperations, type PurchaseView } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
@@ -8,9 +9,6 @@ export type Bought = {
   /** The dealer's own in this auction. */
   readonly purchases: readonly PurchaseView[];
 };
-
-/** What a call looks for is no longer than this. */
-const SEARCH_MAX = awardOperations['SEC-69'].query.shape.auctionName.unwrap().maxLength ?? 0;
 
 /** What the dealer bought in an auction that he may see (SEC-44, SEC-69). */
 export const boughtQuery = (idAuction: number) =>
