@@ -6,10 +6,10 @@ import {
   isIdentifier,
   isPropertyAccessExpression,
 } from 'typescript/unstable/ast/is';
+import { isForged } from './forged.ts';
+import type { Planted, Side } from './sides.ts';
 
 const root = join(import.meta.dirname, '../..');
-const PROJECT = join(root, 'apps/web/tsconfig.json');
-const SOURCES = join(root, 'apps/web/src/');
 
 /** Where a text is asked for, with every key that the compiler knows it can be. */
 export type Asking = {
@@ -18,9 +18,6 @@ export type Asking = {
   /** False where the type is wider than a list of keys: then nobody can tell which are used. */
   readonly isKnown: boolean;
 };
-
-/** Files that stand in for those on the disk, by their path from the root. */
-export type Planted = Readonly<Record<string, string>>;
 
 const literals = (type: Type | undefined): readonly (string | null)[] => {
   if (type === undefined) return [null];
@@ -47,41 +44,53 @@ const argumentsOf = (source: SourceFile, callee: string): Node[] => {
   return found;
 };
 
-const askingsIn = ({ program, checker }: Project, file: string): Asking[] => {
+const askingsIn = ({ program, checker }: Project, { callee }: Side, file: string): Asking[] => {
   const source = program.getSourceFile(file);
-  const nodes = source ? argumentsOf(source, 't') : [];
+  const nodes = source ? argumentsOf(source, callee) : [];
   if (!source || nodes.length === 0) return [];
   return checker.getTypeAtLocation(nodes).map((type, index) => {
-    const keys = literals(type);
+    const found = literals(type);
+    const keys = found.filter((key) => key !== null);
     const start = nodes[index]?.pos ?? 0;
     const line = source.text.slice(0, start).split('\n').length;
     return {
       place: `${file.slice(root.length + 1)}:${line}`,
-      keys: keys.filter((key) => key !== null),
-      isKnown: !keys.includes(null),
+      keys: keys.some(isForged) ? [] : keys,
+      isKnown: !found.includes(null),
     };
   });
 };
 
-/** Opens the client's project with the compiler that checks it, and asks it. */
+/** Opens a project with the compiler that checks it, and asks it. */
 export const askCompiler = <Answer>(
+  { config, files }: Side,
   planted: Planted,
   ask: (project: Project) => Answer,
 ): Answer => {
-  const byPath = new Map(Object.entries(planted).map(([path, text]) => [join(root, path), text]));
-  const api = new API({ cwd: root, fs: { readFile: (path) => byPath.get(path) } });
+  const byPath = new Map(
+    Object.entries({ ...files, ...planted }).map(([path, text]) => [join(root, path), text]),
+  );
+  const fs = {
+    readFile: (path: string) => byPath.get(path),
+    fileExists: (path: string) => byPath.has(path) || undefined,
+  };
+  const api = new API({ cwd: root, fs });
   try {
-    const project = api.updateSnapshot({ openProjects: [PROJECT] }).getProject(PROJECT);
-    if (!project) throw new Error(`No project ${PROJECT}`);
+    const path = join(root, config);
+    const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
+    if (!project) throw new Error(`No project ${config}`);
     return ask(project);
   } finally {
     api.close();
   }
 };
 
-/** Every `t(…)` of the client's sources. */
-export const askings = (project: Project): Asking[] =>
+/** Every place of a side's sources that asks for a text. */
+export const askings = (side: Side, planted: Planted = {}): Asking[] =>
+  askCompiler(side, planted, (project) => askingsOf(side, project));
+
+export const askingsOf = (side: Side, project: Project): Asking[] =>
   project.program
     .getSourceFileNames()
-    .filter((file) => file.startsWith(SOURCES) && !/\.spec\.tsx?$/.test(file))
-    .flatMap((file) => askingsIn(project, file));
+    .filter((file) => side.isSource(file.slice(root.length + 1)))
+    .flatMap((file) => askingsIn(project, side, file));

@@ -1,14 +1,16 @@
 // `npm run texts`: writes the types of the keys and says what texts and sources do not agree about.
 import { writeFileSync } from 'node:fs';
 import { clientTexts } from './areas.ts';
-import { askCompiler, askings } from './asked-keys.ts';
+import { askings } from './asked-keys.ts';
 import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
 import { TYPES_FILE, typesOfTexts } from './key-types.ts';
+import { client, server, serverWords } from './sides.ts';
+import { tables } from './tables.ts';
 
 writeFileSync(TYPES_FILE, await typesOfTexts());
 const report = {
-  ...reportOf(askCompiler({}, askings)),
+  ...reportOf([...askings(client), ...askings(server), ...tables], serverWords()),
   repeated: repeatedIn(clientTexts()).map((keys) => keys.join(' ')),
 };
 for (const [kind, lines] of Object.entries(report)) {

@@ -11,9 +11,6 @@ export type Report = {
   readonly unknown: readonly string[];
 };
 
-/** Areas that are read by others too, so that a key that the client leaves is not dead. */
-const SAID_ELSEWHERE = ['portal'];
-
 /** A text that names another asks for it, as a source does. */
 const namings: readonly Asking[] = areas.flatMap((area) =>
   [...textsOf(area)].map(([key, text]) => ({
@@ -23,18 +20,20 @@ const namings: readonly Asking[] = areas.flatMap((area) =>
   })),
 );
 
-export const reportOf = (inSources: readonly Asking[]): Report => {
+/** `words` are those in quotes: a key among them is used, by a table of its source's own. */
+export const reportOf = (
+  inSources: readonly Asking[],
+  words: ReadonlySet<string> = new Set(),
+): Report => {
   const found = [...inSources, ...namings];
-  const used = new Set(found.flatMap(({ keys }) => keys.map(asked)));
+  const used = new Set([...words, ...found.flatMap(({ keys }) => keys.map(asked))]);
   const written = areas.map(
     (area) => [area, new Set([...textsOf(area).keys()].map(asked))] as const,
   );
   const unusedIn = (area: string, keys: ReadonlySet<string>) =>
     [...keys].filter((key) => !used.has(key)).map((key) => `${area} ${key}`);
   return {
-    unused: written
-      .filter(([area]) => !SAID_ELSEWHERE.includes(area))
-      .flatMap(([area, keys]) => unusedIn(area, keys)),
+    unused: written.flatMap(([area, keys]) => unusedIn(area, keys)),
     missing: found.flatMap(({ place, keys }) =>
       keys
         .filter((key) => !written.some(([, area]) => area.has(asked(key))))

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askCompiler, askings, type Asking } from './asked-keys.ts';
+import { askCompiler, askings, askingsOf, type Asking } from './asked-keys.ts';
 import { areas, clientTexts, textsOf } from './areas.ts';
 import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
 import { TYPES_FILE, typesOfTexts } from './key-types.ts';
+import { client, server, serverWords } from './sides.ts';
+import { tables } from './tables.ts';
 
-/** The compiler reads the whole client. */
+/** The compiler reads the whole client, and what the server says. */
 const TIMEOUT_MS = 120_000;
 const PLANTED = 'apps/web/src/features/shell/components/not-found.tsx';
 const SOURCE = `import { useTranslation } from 'react-i18next';
@@ -22,15 +24,34 @@ export const NotFound = ({ word }: { word: string }) => {
   ];
 };`;
 
-describe('the texts of the client', () => {
-  let found: Asking[];
-  beforeAll(() => {
-    found = askCompiler({}, askings);
-  }, TIMEOUT_MS);
+const STOCK = 'libs/vehicles/application/src/stock-table.ts';
+const SERVER_SOURCE = `import { hasText, texts } from '@fairlot/content';
+export const stockTable = (code: string, word: string) => {
+  const text = texts('en');
+  const key = \`stock.\${code}\`;
+  const head = { body: 'stock.body' } as Readonly<Record<string, 'stock.body'>>;
+  return [
+    text('stock.version'),
+    text('stock.verzion'),
+    hasText(key) ? text(key) : code,
+    text(word),
+    head,
+  ];
+};`;
 
+let asked: Asking[];
+let said: Asking[];
+beforeAll(() => {
+  asked = askings(client);
+  said = askings(server);
+}, TIMEOUT_MS);
+
+describe('the texts', () => {
   it('are all asked for, by keys that exist and that the compiler can list', () => {
-    expect(found.length).toBeGreaterThan(500);
-    expect(reportOf(found)).toEqual({ unused: [], missing: [], unknown: [] });
+    expect(asked.length).toBeGreaterThan(500);
+    expect(said.length).toBeGreaterThan(20);
+    const report = reportOf([...asked, ...said, ...tables], serverWords());
+    expect(report).toEqual({ unused: [], missing: [], unknown: [] });
   });
 
   it('have the types of their English files: `npm run texts` writes them', async () => {
@@ -53,11 +74,11 @@ describe('a planted text', () => {
   let found: Asking[];
   let errors: string[];
   beforeAll(() => {
-    askCompiler({ [PLANTED]: SOURCE }, (project) => {
+    askCompiler(client, { [PLANTED]: SOURCE }, (project) => {
       const { program } = project;
       const file = program.getSourceFileNames().find((name) => name.endsWith(PLANTED)) ?? '';
       errors = program.getSemanticDiagnostics(file).map(({ text }) => text);
-      found = askings(project);
+      found = askingsOf(client, project);
     });
   }, TIMEOUT_MS);
 
@@ -80,9 +101,46 @@ describe('a planted text', () => {
   });
 
   it('is found when it is unused, missing, or of a key that nobody can list', () => {
-    const { unused, missing, unknown } = reportOf(found);
+    const others = [...found, ...said, ...tables];
+    const { unused, missing, unknown } = reportOf(others, serverWords());
     expect(unused).toEqual(['shell notFound.text', 'shell notFound.button']);
     expect(missing).toEqual([`${PLANTED}:7 notFound.titel`]);
     expect(unknown).toEqual([`${PLANTED}:8`]);
+  });
+});
+
+describe('a planted text of the server', () => {
+  const reportWith = (found: readonly Asking[], words = serverWords()) =>
+    reportOf([...asked, ...found], words);
+
+  it(
+    'is found when it is unused, missing, or of a key that nobody can list',
+    () => {
+      const planted = { [STOCK]: SERVER_SOURCE };
+      const found = [...askings(server, planted), ...tables];
+      const { unused, missing, unknown } = reportWith(found, serverWords(planted));
+      const others = ['vehicleCode', 'gearbox', 'power', 'mileage', 'registration', 'damaged'];
+      expect(unused).toEqual([...others, 'inserted'].map((name) => `portal stock.${name}`));
+      expect(missing).toEqual([`${STOCK}:8 stock.verzion`]);
+      expect(unknown).toEqual([`${STOCK}:10`]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('is used by its row in a table, not because any code would be looked up', () => {
+    const { unused } = reportWith(said);
+    expect(unused).toEqual(
+      expect.arrayContaining([
+        ...['portal refusal.TOO_LATE', 'portal problem.CSRF', 'portal codeTable.FUEL.E85'],
+        ...['portal menu.live', 'portal language.lu'],
+      ]),
+    );
+    expect(unused).not.toContain('portal field.required');
+  });
+
+  it('is missing when a row of a table has none', () => {
+    const table = { place: 'planted', keys: ['refusal.NO_SUCH', 'refusal.TOO_LATE'] };
+    const { missing } = reportWith([...said, ...tables, { ...table, isKnown: true }]);
+    expect(missing).toEqual(['planted refusal.NO_SUCH']);
   });
 });

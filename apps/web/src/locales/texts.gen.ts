@@ -1165,10 +1165,8 @@ export interface Texts {
     'refusal.COMMAND_ID_REUSED': string;
     'refusal.RESERVE_NOT_MET': string;
     'problem.VALIDATION': string;
-    'problem.NOT_FOUND': string;
     'problem.NOT_SIGNED_IN': string;
     'problem.FORBIDDEN': string;
-    'problem.READ_ONLY_USER': string;
     'problem.CONSENTS_MISSING': string;
     'problem.CSRF': string;
     'problem.TOO_MANY_REQUESTS': string;
@@ -1179,17 +1177,11 @@ export interface Texts {
     'problem.NOT_READY': string;
     'problem.PAYLOAD_TOO_LARGE': string;
     'problem.UNSUPPORTED_MEDIA': string;
-    'problem.METHOD_NOT_ALLOWED': string;
     'problem.INTERNAL': string;
     'problem.LOGIN_FAILED': string;
     'problem.FILE_REFUSED': string;
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
-    'notice.LEADING': `${string}{{idLot}}${string}`;
-    'notice.OUTBID': `${string}{{idLot}}${string}`;
-    'notice.WON': `${string}{{idLot}}${string}`;
-    'notice.LOST': `${string}{{idLot}}${string}`;
-    'notice.PURCHASE': `${string}{{idLot}}${string}`;
     'status.auction.SCH': string;
     'status.auction.RUN': string;
     'status.auction.CLD': string;

@@ -17,10 +17,9 @@ import { requestLanguage } from './operation.interceptor.js';
 import type { PortalRequest } from './portal-request.js';
 
 /** What the framework itself refuses, by status: body too large, wrong media type, bad JSON, ... */
-const FRAMEWORK_CODES: Readonly<Record<number, string>> = {
+const FRAMEWORK_CODES: Readonly<Record<number, ProblemCode>> = {
   400: 'VALIDATION',
   404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA',
   429: 'TOO_MANY_REQUESTS',

@@ -54,6 +54,11 @@ const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
 
 export const CODE_TABLES: readonly string[] = [...groups.keys()];
 
+/** The key of the text of every element that has one in each language. */
+export const CODE_TABLE_TEXTS: readonly string[] = [...groups.values()]
+  .filter(({ translated }) => translated)
+  .flatMap(({ entries }) => entries.map(({ des }) => des));
+
 export type CodeTableQuery = {
   readonly elementCode?: string | undefined;
   /** Only elements of this market; elements that hold in every market always count. */

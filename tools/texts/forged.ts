@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textsOf } from './areas.ts';
+
+/** A name that no code has: what takes it takes any name, and tells nothing of what is used. */
+const NAME = 'nobodyAsksForThis';
+
+export const isForged = (key: string): boolean => key.endsWith(`.${NAME}`);
+
+/** One in each group of the portal's texts. */
+const groups = [
+  ...new Set(
+    [...textsOf('portal').keys()].flatMap((key) => {
+      const parts = key.split('.').slice(0, -1);
+      return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
+    }),
+  ),
+];
+
+/** The client's types of the keys, with those. */
+export const forgedTypes = (types: string): string =>
+  types.replace('  portal: {\n', (start) =>
+    [start, ...groups.map((group) => `    '${group}.${NAME}': string;\n`)].join(''),
+  );
+
+type Tree = { readonly [name: string]: string | Tree };
+const forgedTree = (tree: Tree): Tree => ({
+  ...Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : { ...forgedTree(value), [NAME]: '-' },
+    ]),
+  ),
+});
+
+export const PORTAL_ENGLISH = 'libs/content/src/locales/en.json';
+
+/** The server's English texts, with those. */
+export const forgedEnglish = (): string =>
+  JSON.stringify(
+    forgedTree(
+      JSON.parse(readFileSync(join(import.meta.dirname, '../..', PORTAL_ENGLISH), 'utf8')),
+    ),
+  );

@@ -1,0 +1,14 @@
+import { CODE_TABLE_TEXTS } from '@fairlot/content';
+import { PROBLEMS, REFUSALS } from '@fairlot/contracts/problem';
+import type { Asking } from './asked-keys.ts';
+
+const table = (place: string, keys: readonly string[]): Asking => ({ place, keys, isKnown: true });
+
+/** Tables whose rows have a text each, by a key that is made of the row's code. */
+export const tables: readonly Asking[] = [
+  table(
+    'libs/contracts/src/problem',
+    Object.keys(PROBLEMS).map((code) => `${code in REFUSALS ? 'refusal' : 'problem'}.${code}`),
+  ),
+  table('libs/content/src/code-tables', CODE_TABLE_TEXTS),
+];
