@@ -19,7 +19,8 @@ const sourcesIn = (changes: ChangeSet, dir: string): string[] =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => `${dir}/${file}`);
 
-const rowsOf = (changes: ChangeSet): Row[] =>
+/** Where each call of the API is described. */
+export const rowsOf = (changes: ChangeSet): Row[] =>
   sourcesIn(changes, CONTRACTS).flatMap((file) =>
     [...changes.read(file).matchAll(ROW)].map(([, id = '', method = '', path = '']) => ({
       ...{ file, id, method, path },

@@ -1,10 +1,12 @@
-// `npm run new -- KIND …`: writes what a new lib, call, command, reaction or screen begins with, and says what it wrote.
+// `npm run new -- KIND …`: writes what a new lib, call, command, reaction, screen or form begins with,
+// and says what it wrote.
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planCall } from './call.ts';
 import { planCommand } from './command.ts';
 import { ChangeSet, Refusal } from './change-set.ts';
+import { planForm } from './form.ts';
 import { planLib } from './lib.ts';
 import { planReaction } from './reaction.ts';
 import { planScreen } from './screen.ts';
@@ -13,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 
 type Kind = {
   readonly args: string;
-  readonly plan: (changes: ChangeSet, args: readonly string[]) => void;
+  readonly plan: (changes: ChangeSet, args: readonly string[]) => void | Promise<void>;
   /** What is made from the files by another tool. */
   readonly follow?: (args: readonly string[]) => Promise<void>;
 };
@@ -50,6 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   command: { args: '<context> <Name> <Event>', plan: planCommand, follow: writeTexts },
   reaction: { args: '<name>', plan: planReaction },
   screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
+  form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -63,7 +66,7 @@ try {
   if (args.length !== kind.args.split(' ').length)
     throw new Refusal(`${name} takes ${kind.args}, not ${args.length} words`);
   const changes = new ChangeSet(root);
-  kind.plan(changes, args);
+  await kind.plan(changes, args);
   for (const path of await changes.write()) console.log(path);
   await kind.follow?.(args);
 } catch (error) {

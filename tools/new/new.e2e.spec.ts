@@ -47,8 +47,9 @@ const run = (command: string, ...args: string[]): string => {
   expect.soft(status, [command, ...args, stdout, stderr].join('\n')).toBe(0);
   return stdout;
 };
+const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 const make = (...args: string[]): string[] =>
-  run('node', 'tools/new/main.ts', ...args)
+  run('node', ...SOURCES, 'tools/new/main.ts', ...args)
     .split('\n')
     .filter((line) => line !== '');
 
@@ -67,10 +68,13 @@ it('what the generators write builds, keeps the rules and passes its own specs',
     ...make('command', 'auction', 'PinNote', 'NotePinned'),
     ...make('reaction', 'late-fees'),
     ...make('screen', 'manage', 'late-fees'),
+    ...make('form', 'manage', 'pause-lots', 'ENG-03'),
+    ...make('form', 'live', 'rate-seller', 'SEC-72'),
+    ...make('form', 'shell', 'get-token', 'MOB-01'),
   ];
   const sources = written.filter((path) => /\.tsx?$/.test(path));
   const specs = written.filter((path) => /\.spec\.tsx?$/.test(path));
-  expect(specs).toHaveLength(9);
+  expect(specs).toHaveLength(12);
 
   run('prettier', '--check', ...written);
   const billing = ['domain', 'application', 'http'].map((layer) => `libs/billing/${layer}`);
@@ -78,6 +82,6 @@ it('what the generators write builds, keeps the rules and passes its own specs',
   run('oxlint', ...sources);
   const kinds = ['--project', 'unit', '--project', 'web'];
   const pure = specs.filter((path) => !path.endsWith('.int.spec.ts'));
-  run('vitest', 'run', ...kinds, ...pure, ...EVERY_EVENT, 'tools/checks');
+  run('vitest', 'run', ...kinds, ...pure, ...EVERY_EVENT, 'tools/checks', 'tools/texts');
   run('vitest', 'run', '--project', 'integration', 'apps/server/src/core/late-fees.int.spec.ts');
 }, 420_000);

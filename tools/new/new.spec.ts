@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
+/** As package.json starts it: on the sources of the libs, of which a form reads its call. */
+const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 const make = (...args: string[]) =>
-  spawnSync('node', ['tools/new/main.ts', ...args], { cwd: root, encoding: 'utf8' });
+  spawnSync('node', [...SOURCES, 'tools/new/main.ts', ...args], { cwd: root, encoding: 'utf8' });
 const changed = () => spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
 
 it.each([
@@ -30,6 +32,13 @@ it.each([
   [['reaction', 'vehicle-marking'], 'apps/server/src/core/vehicle-marking.ts exists'],
   [['screen', 'cellar', 'fees'], 'an area is one of'],
   [['screen', 'manage', 'auction-list'], 'apps/web/src/features/auction-list exists'],
+  [['form', 'cellar', 'rate-seller', 'SEC-72'], 'an area is one of'],
+  [['form', 'live', 'rating', 'SEC-72'], 'apps/web/src/features/rating exists'],
+  [['form', 'live', 'rate-seller', 'SEC-999'], 'SEC-999 is no call'],
+  [['form', 'live', 'rate-seller', 'SEC-44'], 'SEC-44 takes no object'],
+  [['form', 'live', 'rate-seller', 'SEC-50'], 'SEC-50 demands nothing'],
+  [['form', 'live', 'rate-seller', 'SEC-63'], 'SEC-63 demands idLots, which no field'],
+  [['form', 'live', 'rate-seller', 'ENG-06'], 'ENG-06 names more than one thing'],
 ])('npm run new -- %j is refused in one line, and nothing is written', (args, why) => {
   const before = changed().stdout;
   const { status, stderr, stdout } = make(...args);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, kebab, pascal, spoken } from './names.ts';
 
-const LOCALES = 'apps/web/src/locales';
+export const LOCALES = 'apps/web/src/locales';
 
 /** What stands where there is no row yet, by language. */
 const NOTHING_YET: Readonly<Record<string, (title: string) => string>> = {
@@ -159,14 +159,20 @@ it('says so when there is nothing yet', async () => {
 });
 `;
 
-/** A list page at \`/<area>/<name>\`: the five files and its texts in all ten languages. */
-export const planScreen = (changes: ChangeSet, [area = '', name = '']: readonly string[]): void => {
+/** Whether a page may be made there: an area of texts, and a feature that there is not yet. */
+export const checkedPlace = (changes: ChangeSet, area: string, name: string): string => {
   const areas = readdirSync(join(changes.root, LOCALES), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
   if (!areas.includes(area)) throw new Refusal(`an area is one of ${areas.join(', ')}`);
   const feature = `apps/web/src/features/${kebab(name)}`;
   if (changes.has(feature)) throw new Refusal(`${feature} exists`);
+  return feature;
+};
+
+/** A list page at \`/<area>/<name>\`: the five files and its texts in all ten languages. */
+export const planScreen = (changes: ChangeSet, [area = '', name = '']: readonly string[]): void => {
+  const feature = checkedPlace(changes, area, name);
   changes.create(`apps/web/src/routes/_signed-in/${area}/${name}/index.tsx`, routeOf(area, name));
   changes.create(`${feature}/api/${name}.ts`, queryOf(name));
   changes.create(`${feature}/components/${name}-filter.ts`, filterOf(name));

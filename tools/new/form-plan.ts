@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { rowsOf } from './call.ts';
+import { type ChangeSet, Refusal } from './change-set.ts';
+import { spoken } from './names.ts';
+
+/** A field that is written by hand: what it begins with, and what its row's example says. */
+export type WrittenField = {
+  readonly name: string;
+  readonly label: string;
+  readonly isChoice: boolean;
+  readonly initial: string | number;
+  readonly sample: string | number;
+  readonly isRefusedEmpty: boolean;
+};
+
+export type FormPlan = {
+  readonly area: string;
+  readonly name: string;
+  readonly id: string;
+  /** `@fairlot/contracts/auction`, and the table there that has the call. */
+  readonly contracts: string;
+  readonly table: string;
+  /** Of the one thing that the address names; null where it names none. */
+  readonly param: string | null;
+  readonly fields: readonly WrittenField[];
+  /** Whether the body has more than what is written. */
+  readonly isPart: boolean;
+  readonly isFinal: boolean;
+  readonly answer: unknown;
+};
+
+type JsonSchema = { readonly type?: unknown; readonly enum?: readonly unknown[] };
+
+const initialOf = ({ type, enum: choices }: JsonSchema): string | number | null => {
+  if (choices) return String(choices[0]);
+  if (type === 'string') return '';
+  return type === 'number' || type === 'integer' ? Number.NaN : null;
+};
+
+const isSimple = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+/** What the body demands, as far as a field of the kit can hold it; what it may have is left out. */
+const fieldsOf = (id: string, body: z.ZodObject, example: Readonly<Record<string, unknown>>) => {
+  const { properties = {}, required = [] } = z.toJSONSchema(z.object(body.shape), {
+    ...{ io: 'input', unrepresentable: 'any' },
+  });
+  if (required.length === 0) throw new Refusal(`${id} demands nothing that could be written`);
+  return required.map((name): WrittenField => {
+    const schema = properties[name] as JsonSchema;
+    const initial = initialOf(schema);
+    const sample = example[name];
+    if (initial === null || !isSimple(sample))
+      throw new Refusal(`${id} demands ${name}, which no field of a described form can hold`);
+    const label = spoken(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    const isRefusedEmpty = !z.safeParse(body.shape[name] ?? z.unknown(), initial).success;
+    return { name, label, initial, sample, isChoice: schema.enum !== undefined, isRefusedEmpty };
+  });
+};
+
+/** What is known of a form by its call; refused where the kit has no field for what it demands. */
+export const formPlanOf = async (
+  changes: ChangeSet,
+  [area = '', name = '', id = '']: readonly string[],
+): Promise<FormPlan> => {
+  const { operations } = await import('@fairlot/contracts/operations');
+  const { answerExample, EXAMPLE_TARGET } = await import('@fairlot/contracts/documents');
+  const row = Object.values(operations).find((one) => one.id === id);
+  const file = rowsOf(changes).find((one) => one.id === id)?.file;
+  const [, table] =
+    /export const (\w+) = defineOperations/.exec(file ? changes.read(file) : '') ?? [];
+  if (!row || !file || !table)
+    throw new Refusal(`${id} is no call: npm run new -- call begins one`);
+  const body = 'body' in row ? row.body : null;
+  if (
+    !(body instanceof z.ZodObject) ||
+    body.def.checks?.length ||
+    !(row.answer instanceof z.ZodType)
+  )
+    throw new Refusal(`${id} takes no object whose fields stand for themselves`);
+  const [param = null, ...more] = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => one ?? '');
+  if (more.length > 0) throw new Refusal(`${id} names more than one thing: ${row.path}`);
+  const example: { readonly body?: object } = row.example(EXAMPLE_TARGET);
+  const fields = fieldsOf(id, body, { ...example.body });
+  return {
+    ...{ area, name, id, table, param, fields },
+    contracts: `@fairlot/contracts/${file.split('/')[3] ?? ''}`,
+    isPart: Object.keys(body.shape).length > fields.length,
+    isFinal: 'isFinal' in row,
+    answer: answerExample(row.answer),
+  };
+};

@@ -1,0 +1,74 @@
+import type { FormPlan, WrittenField } from './form-plan.ts';
+import { spoken } from './names.ts';
+
+/** In English. */
+type Said = { readonly fault: string; readonly done: string };
+
+const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan): string => {
+  const title = spoken(name);
+  return `import { screen${isFinal ? ', within' : ''} } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aUser } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = async () => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ calls: ['${id}'] }),
+    '${id}': () => (${JSON.stringify(answer)}),
+  });
+  await visit('/${area}/${name}${param === null ? '' : '/1'}');
+  await screen.findByRole('heading', { level: 1, name: '${title}' });
+  return portal;
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: '${title}' }));
+`;
+};
+
+const writing = ({ label, sample, isChoice }: WrittenField): string => {
+  const verb = isChoice ? 'selectOptions' : 'type';
+  const value = JSON.stringify(String(sample));
+  return `await userEvent.${verb}(screen.getByLabelText('${label}'), ${value});`;
+};
+
+const confirming = (title: string): string => `
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: '${title}' }));`;
+
+const sentOf = ({ name, id, param, fields, isFinal }: FormPlan, done: string): string => {
+  const body = Object.fromEntries(fields.map((field) => [field.name, field.sample]));
+  return `
+it('sends what is written, once, and says so', async () => {
+  const portal = await open();
+  ${fields.map(writing).join('\n')}
+  await send();${isFinal ? confirming(spoken(name)) : ''}
+  expect(await screen.findByText('${done}')).toBeDefined();
+  const sent = portal.asked.filter((one) => one.id === '${id}').map(({ request }) => request);
+  expect(sent.map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: ${param === null ? '{}' : `{ ${param}: '1' }`}, body: ${JSON.stringify(body)} },
+  ]);
+});
+`;
+};
+
+const refusedOf = ({ id, fields }: FormPlan, fault: string): string => {
+  const refused = fields.filter(({ isRefusedEmpty }) => isRefusedEmpty).length;
+  if (refused === 0) return '';
+  return `
+it('says at a field what its contract refuses, and sends nothing', async () => {
+  const portal = await open();
+  await send();
+  expect(await screen.findAllByText('${fault}')).toHaveLength(${refused});
+  expect(portal.count('${id}')).toBe(0);
+});
+`;
+};
+
+/** What it does, visited at its address. */
+export const formSpecOf = (plan: FormPlan, { fault, done }: Said): string =>
+  startOf(plan) + sentOf(plan, done) + refusedOf(plan, fault);
