@@ -10,7 +10,8 @@ const WHOLE_PAGE = 1_000;
 
 type StockPage = AnswerOf<(typeof vehicleOperations)['ENG-15']>;
 
-const queryOf = ({ damaged, ...texts }: StockFilter) => ({
+/** What the filter asks of the server. */
+export const wishOf = ({ damaged, ...texts }: StockFilter) => ({
   ...texts,
   ...(damaged !== 'all' && { damaged }),
 });
@@ -22,7 +23,7 @@ export const stockQuery = (filter: StockFilter) =>
     queryFn: ({ signal, pageParam: cursor }) =>
       call(
         vehicleOperations['ENG-15'],
-        { query: { ...queryOf(filter), limit: PAGE, ...(cursor !== null && { cursor }) } },
+        { query: { ...wishOf(filter), limit: PAGE, ...(cursor !== null && { cursor }) } },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -35,7 +36,7 @@ export const wholeStock = async (filter: StockFilter): Promise<VehicleDetails[]>
   const found: VehicleDetails[] = [];
   let cursor: string | null = null;
   do {
-    const query = { ...queryOf(filter), limit: WHOLE_PAGE, ...(cursor !== null && { cursor }) };
+    const query = { ...wishOf(filter), limit: WHOLE_PAGE, ...(cursor !== null && { cursor }) };
     const page: StockPage = await call(vehicleOperations['ENG-15'], { query });
     found.push(...page.vehicles);
     cursor = page.next;

@@ -40,7 +40,7 @@ const open = async (answers: Answers = stock) => {
   const dialog = within(await screen.findByRole('dialog'));
   const queries = () =>
     asked.asked.filter(({ id }) => id === 'ENG-15').map(({ request }) => request.query);
-  return { dialog, queries };
+  return { dialog, queries, portal: asked };
 };
 
 describe('the vehicles of the stock (ENG-15)', () => {
@@ -68,6 +68,22 @@ describe('the vehicles of the stock (ENG-15)', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Add 250 vehicles' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('251');
+  });
+
+  it('come as a file of all pages, as they are filtered (ENG-31)', async () => {
+    const { dialog, portal: asked } = await open({
+      ...stock,
+      'ENG-31': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
+    });
+    await userEvent.selectOptions(await dialog.findByLabelText('Damage'), 'Damaged');
+    await dialog.findByText('3 vehicles');
+    await userEvent.click(dialog.getByRole('button', { name: 'CSV' }));
+    await screen.findByText('Vehicles of the stock (CSV): Not finished');
+    const [exported] = asked.asked.filter(({ id }) => id === 'ENG-31');
+    expect(Object.fromEntries(exported!.request.query)).toEqual({
+      damaged: 'true',
+      language: 'en',
+    });
   });
 
   it('cannot be chosen a second time', async () => {

@@ -1,13 +1,16 @@
 import { LOTS_MAX } from '@fairlot/contracts/auction';
-import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { IconCarOff } from '@tabler/icons-react';
+import { vehicleOperations, type VehicleDetails } from '@fairlot/contracts/vehicles';
+import { isLanguage } from '@fairlot/countries';
+import { IconCarOff, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { startExport } from '#shared/tasks/start-export.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { stockQuery, wholeStock } from '../api/auction-stock.js';
+import { stockQuery, wholeStock, wishOf } from '../api/auction-stock.js';
 import { useStockChoice } from './stock-choice.js';
 import { STOCK_FILTERS, stockFilter, TUCKED, type StockFilter } from './stock-filter.js';
 import { StockRows } from './stock-rows.js';
@@ -48,6 +51,31 @@ const ChooseAll = ({ said }: StockProps) => {
   );
 };
 
+/** What is looked for, as a file of all its pages (ENG-31). */
+const Export = ({ said }: StockProps) => {
+  const { t, i18n } = useTranslation('manage');
+  const may = useMayCall();
+  if (!may('ENG-31')) return null;
+  const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
+  const start = () =>
+    startExport({
+      operation: vehicleOperations['ENG-31'],
+      input: { query: { ...wishOf(said), ...language } },
+      title: `${t('auctionEditor.stock.title')} (CSV)`,
+      page: '/manage/new',
+    });
+  return (
+    <Button
+      look="plain"
+      icon={<IconDownload size={16} aria-hidden />}
+      title={t('results.export.title', { type: 'CSV' })}
+      onClick={start}
+    >
+      CSV
+    </Button>
+  );
+};
+
 const Rows = ({ said, rows }: StockProps) => {
   const { query, total } = useStock(said);
   return (
@@ -82,6 +110,7 @@ export const stockList = describeList<VehicleDetails, StockFilter>({
   },
   filters: STOCK_FILTERS,
   tucked: TUCKED,
+  Tools: Export,
   Above: ChooseAll,
   Body: Rows,
   icon: <IconCarOff size={40} stroke={1.3} aria-hidden />,

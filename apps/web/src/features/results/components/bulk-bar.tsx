@@ -3,7 +3,7 @@ import { IconBan, IconGavel } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
-import type { TypeExport } from '../api/export-task.js';
+import type { TypeExport } from '#shared/tasks/start-export.js';
 import { ExportButtons } from './export-buttons.js';
 import { useDesk } from './result-desk.js';
 import { leftOutWhy } from './result-list.js';

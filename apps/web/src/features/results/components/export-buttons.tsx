@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
-import type { TypeExport } from '../api/export-task.js';
+import type { TypeExport } from '#shared/tasks/start-export.js';
 import styles from './export-buttons.module.css';
 
 const TYPES = ['XLSX', 'CSV'] as const;

@@ -2,9 +2,11 @@ import { isLanguage } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
 import type { CallInput, Row } from '#shared/api/call.js';
-import { startExport, type ExportId } from '../api/export-task.js';
+import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
-type Wanted<Id extends ExportId> = {
+/** The reports of one auction. */
+type ReportId = Exclude<ExportId, 'ENG-31'>;
+type Wanted<Id extends ReportId> = {
   readonly operation: Row<Id>;
   readonly query: NonNullable<CallInput<Id>['query']>;
   /** The tab that shows what is exported. */
@@ -16,7 +18,7 @@ export const useExport = () => {
   const { t, i18n } = useTranslation('manage');
   const { idAuction, auctionName } = useRoom().auction;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
-  return <Id extends ExportId>({ operation, query, tab }: Wanted<Id>): void =>
+  return <Id extends ReportId>({ operation, query, tab }: Wanted<Id>): void =>
     startExport({
       operation,
       input: { params: { id: idAuction }, query: { ...query, ...language } },

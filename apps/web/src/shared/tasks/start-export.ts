@@ -1,9 +1,9 @@
-import { download } from '#shared/api/download.js';
-import type { CallInput, Row } from '#shared/api/call.js';
-import { startTask } from '#shared/tasks/start-task.js';
+import type { CallInput, Row } from '../api/call.js';
+import { download } from '../api/download.js';
+import { startTask } from './start-task.js';
 
 export type TypeExport = 'CSV' | 'XLSX';
-export type ExportId = 'SEC-68' | 'ENG-24';
+export type ExportId = 'SEC-68' | 'ENG-24' | 'ENG-31';
 
 type Export = {
   readonly operation: Row<ExportId>;
@@ -12,7 +12,7 @@ type Export = {
   readonly page: string;
 };
 
-/** Fetches a report as a file, as a task; the file goes to the downloads. */
+/** Fetches a list as a file, as a task; the file goes to the downloads. */
 export const startExport = ({ operation, input, title, page }: Export): void => {
   startTask({
     title,
