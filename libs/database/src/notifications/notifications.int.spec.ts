@@ -51,6 +51,19 @@ const cut = () => teller.query(`SELECT pg_terminate_backend(pid) FROM (${SESSION
 const SOON = { timeout: 5_000 };
 
 describe('notifications', () => {
+  // The first of this file: the driver warns once, of the first query that waits for another.
+  it('are asked for one after the other, by however many at once', async () => {
+    const warned = vi.spyOn(process, 'emitWarning');
+    const line = aLine();
+    const { heard, listener } = aListener();
+    const channels = Array.from({ length: 8 }, (_, index) => `channel_${index}`);
+    await Promise.all(channels.map((channel) => line.listen(channel, listener)));
+    expect(warned.mock.calls).toEqual([]);
+    warned.mockRestore();
+    for (const channel of channels) await tell(channel, channel);
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual(channels), SOON);
+  });
+
   it('reach the listeners of their channel, and one connection carries all of them', async () => {
     const line = aLine();
     const [one, other] = [aListener(), aListener()];

@@ -20,6 +20,8 @@ export class Notifications {
   private readonly ended = new AbortController();
   private session: Promise<Client> | null = null;
   private isListening = false;
+  /** Of who asks on the connection; it takes one after the other. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: ClientConfig) {}
 
@@ -35,7 +37,7 @@ export class Notifications {
     this.channels.set(channel, ears.add(ear));
     try {
       const client = await (this.session ??= this.connect());
-      await client.query(`LISTEN ${channel}`);
+      await this.inTurn(() => client.query(`LISTEN ${channel}`));
     } catch (error) {
       ears.delete(ear);
       throw error;
@@ -101,6 +103,13 @@ export class Notifications {
 
   private async ask(client: Client): Promise<void> {
     // A socket that answers nothing cannot end in order either: it is cut.
-    await client.query('SELECT').catch(() => client.connection.stream.destroy());
+    const asked = this.inTurn(() => client.query('SELECT'));
+    await asked.catch(() => client.connection.stream.destroy());
+  }
+
+  private inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const answered = this.turn.then(ask);
+    this.turn = answered.catch(() => undefined);
+    return answered;
   }
 }
