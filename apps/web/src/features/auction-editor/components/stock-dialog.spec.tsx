@@ -79,7 +79,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     await dialog.findByText('3 vehicles');
     await userEvent.click(dialog.getByRole('button', { name: 'CSV' }));
     await screen.findByText('Vehicles of the stock (CSV): Not finished');
-    const [exported] = asked.asked.filter(({ id }) => id === 'ENG-31');
+    const exported = asked.asked.find(({ id }) => id === 'ENG-31');
     expect(Object.fromEntries(exported!.request.query)).toEqual({
       damaged: 'true',
       language: 'en',
