@@ -1,24 +1,16 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAlive } from '@fairlot/database';
+import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SOON = { timeout: 60_000, interval: 50 };
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-dev-'));
-
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(String(address instanceof Object ? address.port : 0)));
-    });
-  });
 
 type Row = { readonly pid: number; readonly parent: number; readonly command: string };
 const processes = (): Row[] =>
@@ -41,7 +33,7 @@ const SERVER = 'apps/server/src/dev.ts';
 const isReady = async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200);
 
 beforeAll(async () => {
-  const [PORT, MQTT_PORT] = [await freePort(), await freePort()];
+  const [PORT, MQTT_PORT] = [String(await freePort()), String(await freePort())];
   url = `http://localhost:${PORT}`;
   const flags = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
   dev = spawn(process.execPath, [...flags, 'tools/dev/dev.ts'], {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redirectUriOf } from '@fairlot/access-http';
 import { anAccessApp, type AccessApp } from '@fairlot/access-http/testing';
 import { AccessRegistry, SessionStore } from '@fairlot/access-records';
 import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from './account.js';
 import { identityProvider } from './identity-provider.js';
@@ -25,14 +25,6 @@ const accounts = [account('dealer1'), account('dealer2'), account('ghost')];
 let portal: AccessApp;
 let base: string;
 let keysDir: string;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 beforeAll(async () => {
   const port = await freePort();

@@ -1,3 +1,4 @@
 export * from './fake-clock.js';
+export * from './free-port.js';
 export * from './seeded.js';
 export * from './specify.js';

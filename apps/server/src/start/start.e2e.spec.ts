@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Receipt } from '@fairlot/contracts/auction';
 import { runningPostgres } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
+import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCore } from '../core/open-core.js';
 import {
@@ -14,7 +15,6 @@ import {
   aRunningAuction,
   aWorld,
   byToken,
-  freePort,
   type InputOf,
   PASSWORD,
   type PortalProcess,

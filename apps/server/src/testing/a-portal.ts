@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/database';
+import { freePort } from '@fairlot/testing';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
 import { parseSettings, type Settings } from '../start/settings.js';
-import { freePort } from './free-port.js';
 
 export type TestPortal = Portal & {
   /** `http://127.0.0.1:…`, the portal's public address too. */

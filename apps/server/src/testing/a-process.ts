@@ -3,8 +3,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isAlive } from '@fairlot/database';
+import { freePort } from '@fairlot/testing';
 import { vi } from 'vitest';
-import { freePort } from './free-port.js';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const NODE = fromRoot('node_modules/.bin/node');

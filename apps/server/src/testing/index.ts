@@ -18,7 +18,6 @@ export * from './a-process.js';
 export * from './a-world.js';
 export * from './an-auction.js';
 export * from './client.js';
-export * from './free-port.js';
 export * from './people.js';
 export * from './sign-in.js';
 export * from './example-input.js';
