@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@fairlot/countries';
-import { afterAll, afterEach, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Who } from '../testing/index.js';
 import {
   aStage,
@@ -28,9 +28,25 @@ const isWhole = async ({ page }: Visitor): Promise<void> => {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 };
 
-/** The page has put on the colours that its visitor's system asks for. */
-const wearing = ({ page }: Visitor, colours: 'light' | 'dark'): Promise<void> =>
-  page.locator(`html[data-mantine-color-scheme="${colours}"]`).waitFor();
+const OTHER = { light: 'dark', dark: 'light' } as const;
+const PUT_ON = { timeout: 15_000, interval: 250 };
+
+/**
+ * The visitor's system asks for colours, and the page puts them on. One that does not listen yet is
+ * told again: what a system changes while a page is still being made goes unheard.
+ */
+const wear = ({ page }: Visitor, colours: keyof typeof OTHER): Promise<void> =>
+  expect
+    .poll(async () => {
+      const worn = await page.locator('html').getAttribute('data-mantine-color-scheme');
+      if (worn !== colours) {
+        await page.emulateMedia({ colorScheme: OTHER[colours] });
+        await page.emulateMedia({ colorScheme: colours });
+      }
+      return worn;
+    }, PUT_ON)
+    .toBe(colours)
+    .then(() => undefined);
 
 /** By the menu, which names each language in itself. */
 const choose = async ({ page }: Visitor, language: Language): Promise<void> => {
@@ -86,8 +102,7 @@ inBrowser('every screen', () => {
     });
 
     it.each(['light', 'dark'] as const)('is accessible, %s', async (colorScheme) => {
-      await visitor.page.emulateMedia({ colorScheme });
-      await wearing(visitor, colorScheme);
+      await wear(visitor, colorScheme);
       await resize(DESKTOP);
       await expectAccessible(visitor.page);
     });
