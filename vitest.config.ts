@@ -6,16 +6,28 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
+/** Two even on one core: a test of the whole portal waits as often as it works. */
+const MAX_WORKERS = Math.min(4, Math.max(2, availableParallelism()));
+
+/** Of the client: what is drawn is told by the file's ending. */
+const clientTests = (kind: string) => ({
+  root: '.',
+  include: ['apps/web/src', 'libs/web-ui/catalogue/src'].map((top) => `${top}/**/${kind}`),
+  exclude: ['**/*.browser.spec.ts'],
+  setupFiles: ['apps/web/vitest.setup.ts'],
+  testTimeout: 20_000,
+  // Told to each, or those that extend another file run one by one.
+  maxWorkers: MAX_WORKERS,
+});
+
 const isFull = process.env['FAIRLOT_TEST'] === 'full';
 /** Builds and runs what the generators write: with every matrix, or not at all. */
 const GENERATED = 'tools/new/new.e2e.spec.ts';
 
-/** Two even on one core: a test of the whole portal waits as often as it works. */
-const MAX_WORKERS = Math.min(4, Math.max(2, availableParallelism()));
-
 /**
  * All files of all kinds share the workers, so that no core idles behind one long file: each has
- * ports and databases of its own. Pure rules keep nothing, so they also share what they import.
+ * ports and databases of its own. They also share what they import, which for a whole portal costs
+ * more than many a test of it; drawn pages do not, whose modules hold what is shown.
  */
 export default defineConfig({
   test: {
@@ -41,18 +53,19 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
-        // Of the specs that need no DOM.
         ssr,
         test: {
+          name: 'web-logic',
+          ...clientTests('*.spec.ts'),
+          isolate: false,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
           name: 'web',
-          root: '.',
-          include: ['apps/web/src', 'libs/web-ui/catalogue/src'].map(
-            (top) => `${top}/**/*.spec.{ts,tsx}`,
-          ),
-          exclude: ['**/*.browser.spec.ts'],
+          ...clientTests('*.spec.tsx'),
           environment: 'jsdom',
-          setupFiles: ['apps/web/vitest.setup.ts'],
-          testTimeout: 20_000,
         },
       },
       {
@@ -60,6 +73,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'integration',
+          isolate: false,
           include: code('*.int.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
@@ -73,6 +87,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'e2e',
+          isolate: false,
           include: code('*.e2e.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**', ...(isFull ? [] : [GENERATED])],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
@@ -86,6 +101,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'browser',
+          isolate: false,
           include: code('*.browser.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],

@@ -29,7 +29,7 @@ const UNUSED = {
 };
 const format = (...files) => ({
   name: 'formatting',
-  command: ['prettier', '--check', '--log-level=warn', '--ignore-unknown', ...files],
+  command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
 });
 const tests = (...chosen) => ({
   name: 'tests',

@@ -29,11 +29,14 @@ const completeBrowser = (): void => {
     unobserve() {}
     disconnect() {}
   };
+  window.requestIdleCallback = (idle) =>
+    window.setTimeout(idle, 0, { didTimeout: false, timeRemaining: () => 0 });
+  window.cancelIdleCallback = (request) => window.clearTimeout(request);
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
 };
 
-// A few specs run without a browser.
+// What is not drawn runs without a browser.
 if ('window' in globalThis) {
   completeBrowser();
   // Pages load their code on the way, which takes a while on a busy machine.

@@ -9,6 +9,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { migrations as recordMigrations } from '@fairlot/records';
 import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { enginePart } from './engine/engine-part.ts';
+import { fairPart } from './fair/fair-part.ts';
 import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
 import type { Sample } from './memory/sampler.ts';
@@ -27,6 +28,8 @@ const ROUNDS = { rounds: 7, warmUps: 1 };
 const WEB_ROUNDS = { rounds: 3, warmUps: 0 };
 const MEGABYTE = 2 ** 20;
 const ROUND_MS = 1_500;
+/** Long enough for a 95th percentile, and for a flood to be past its burst. */
+const FLOOD_MS = 4_000;
 const CROWDS = [100, 1_000, 5_000];
 const GIGABYTE = 2 ** 30;
 
@@ -50,6 +53,7 @@ const RUN: Record<PartName, Run> = {
   engine: (_, inRounds) =>
     withTables((connection) => enginePart({ ...inRounds, connection, roundMs: ROUND_MS })),
   http: (_, inRounds) => httpPart({ ...inRounds, roundMs: ROUND_MS }),
+  fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: sayFlood }),
   watchers: () =>
     withTables((connection) =>
       watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
@@ -60,6 +64,9 @@ const RUN: Record<PartName, Run> = {
   memory: ({ minutes }) =>
     withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),
 };
+
+const sayFlood = (name: string, answers: Readonly<Record<string, number>>): void =>
+  say(`fair: ${name} were answered ${JSON.stringify(answers)}`);
 
 const saySample = ({ atMs, heap, rss }: Sample): void => {
   const [heapMb, rssMb] = [heap, rss].map((bytes) => (bytes / MEGABYTE).toFixed(1));

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['engine', 'http', 'watchers', 'rebuild', 'publish', 'web', 'memory'] as const;
+export const PARTS = [
+  ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish', 'web', 'memory'] as const),
+] as const;
 export type PartName = (typeof PARTS)[number];
 /** What runs when no part is named; memory takes ten minutes, and web needs a browser. */
 const DEFAULT_PARTS = PARTS.filter((part) => part !== 'memory' && part !== 'web');

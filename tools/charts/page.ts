@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { auctionStatus } from '../../apps/web/src/shared/status/auction-status.ts';
 import { awardStatus } from '../../apps/web/src/shared/status/award-status.ts';
 import { lotStatus } from '../../apps/web/src/shared/status/lot-status.ts';
+import { formatted } from '../formatted.ts';
 import { chartOf } from './chart-of.ts';
 
 export const PAGE_FILE = join(import.meta.dirname, '../../docs/STATUS.md');
@@ -12,7 +12,8 @@ const chart = (machine: Parameters<typeof chartOf>[0]) =>
 
 /** The page of the statuses, from the machines that the client's views ask. */
 export const statusPage = (): Promise<string> =>
-  format(
+  formatted(
+    PAGE_FILE,
     `# Status of auctions, lots and awards
 
 <!-- Written by \`npm run charts\` from apps/web/src/shared/status. -->
@@ -24,14 +25,14 @@ may become of it, and a test holds them against the deciders.
 ## Auction
 
 It follows its lots: closed when none runs any more, awarded when none is left to award. A closed one
-is deleted only while none of its lots is awarded.
+is deleted only while none of its lots is awarded or waits for it.
 
 ${chart(auctionStatus)}
 
 ## Lot
 
-An extension, an offer and a voided offer change no status. What is paused is resumed or withdrawn,
-never closed.
+An extension, an offer and a voided offer change no status, but end a last call. What is paused is
+resumed or withdrawn, never closed.
 
 ${chart(lotStatus)}
 
@@ -41,5 +42,4 @@ Of a lot that has closed; it is dropped when the lot runs again. What is settled
 
 ${chart(awardStatus)}
 `,
-    { parser: 'markdown', singleQuote: true, printWidth: 100 },
   );

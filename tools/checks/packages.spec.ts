@@ -33,7 +33,9 @@ const anywhere = [
 /** Specs and what only they use are one program: any package of the workspace and of the root. */
 const knownTo = (path: string, { name, dependencies }: Package): Set<string> => {
   const own = [name, ...Object.keys(dependencies)];
-  const isSpec = /\.(spec|contract)\.ts$|\/src\/testing\/|^libs\/[^/]+\/testing\//.test(path);
+  const isSpec = /\.(spec|contract)\.ts$|\/src\/(.+\/)?testing\/|^libs\/[^/]+\/testing\//.test(
+    path,
+  );
   return new Set(isSpec ? [...own, ...anywhere] : own);
 };
 

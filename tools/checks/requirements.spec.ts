@@ -1,5 +1,6 @@
+import { operations } from '@fairlot/contracts/operations';
 import { describe, expect, it } from 'vitest';
-import { coverage, idsIn, requirementIds } from '../requirements.js';
+import { coverage, idsIn, requirementIds, unservedIn } from '../requirements.js';
 import { projectFiles, textOf } from './repository.js';
 
 const register = new Set(requirementIds());
@@ -22,10 +23,30 @@ describe('the register of requirements', () => {
     expect(unknown.filter((line) => !line.startsWith('tools/'))).toEqual([]);
   });
 
-  it('counts an id as covered when a title names it, in whichever place', () => {
-    const groups = coverage(['offers > answers with a receipt (SEC-59, I12)', 'nothing at all']);
-    expect(groups.flatMap(({ covered }) => covered).toSorted()).toEqual(['I12', 'SEC-59']);
-    const all = groups.flatMap(({ covered, open }) => [...covered, ...open]);
-    expect(all.length).toBe(register.size);
+  it('holds every call that is served, also those of nobody else', () => {
+    for (const id of Object.keys(operations)) expect(register).toContain(id);
+    expect([...register].filter((id) => id.startsWith('ENG-')).length).toBeGreaterThan(20);
+  });
+
+  it('names no call that nobody serves', () => {
+    const named = specs
+      .filter((path) => !path.startsWith('tools/'))
+      .flatMap((path) => unservedIn(textOf(path) ?? '').map((id) => `${path}: ${id}`));
+    expect(named).toEqual([]);
+    expect(unservedIn('SEC-17 comes in pages, SEC-59 not')).toEqual(['SEC-17']);
+  });
+
+  it('counts an id as shown when a test names it alone, else as shown in part', () => {
+    const groups = coverage([
+      'SEC-60 the offers > SEC-59 answers with a receipt',
+      'SEC-59 I12 both at once',
+      'ENG-17 in part: the amount alone',
+      'of several (STA-070 to STA-072)',
+      'nothing at all',
+    ]);
+    const all = (of: 'shown' | 'partly' | 'open') => groups.flatMap((group) => group[of]);
+    expect(all('shown')).toEqual(['SEC-59']);
+    expect(all('partly').toSorted()).toEqual(['ENG-17', 'I12', 'SEC-60', 'STA-070', 'STA-072']);
+    expect([...all('shown'), ...all('partly'), ...all('open')].length).toBe(register.size);
   });
 });

@@ -6,6 +6,8 @@
 import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@fairlot/database';
+import { parseSettings } from '@fairlot/server/settings';
+import { isOpenToStrangers, OPEN_TO_STRANGERS } from '@fairlot/server/strangers';
 import { watch } from 'chokidar';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { ServerChild } from './server-child.js';
@@ -30,6 +32,15 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(address instanceof Object ? address.port : 0));
     });
   });
+
+/** As the portal does with the page that was built. */
+const strangersWarned: Plugin = {
+  name: 'strangers-warned',
+  transformIndexHtml: (html) =>
+    isOpenToStrangers(parseSettings({ ...process.env, PUBLIC_URL }))
+      ? html.replace('</head>', `${OPEN_TO_STRANGERS}</head>`)
+      : html,
+};
 
 /** Lets requests wait for a portal that is just starting, rather than fail. */
 const waiting = (server: ServerChild, paths: readonly string[]): Plugin => {
@@ -74,7 +85,7 @@ vite = await createServer({
   configFile: fileURLToPath(new URL('../../apps/web/vite.config.ts', import.meta.url)),
   clearScreen: false,
   server: { port: PORT, strictPort: true, host: true },
-  plugins: [waiting(portal, ['/api', '/sso', '/oidc', '/health', '/metrics'])],
+  plugins: [strangersWarned, waiting(portal, ['/api', '/sso', '/oidc', '/health', '/metrics'])],
 });
 await vite.listen();
 

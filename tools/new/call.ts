@@ -34,16 +34,20 @@ const alike = (one: string, other: string): number => {
   return end < 0 ? parts.length : end;
 };
 
-const rowOf = ({ id, method, path, title }: Omit<Row, 'file'> & { readonly title: string }) => {
+type NewRow = Omit<Row, 'file'> & { readonly name: string; readonly tag: string };
+
+const rowOf = ({ id, method, path, name: title, tag }: NewRow) => {
+  const called = camel(title) + (path.includes('/mobile/') ? 'Mobile' : '');
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const params = names.map((name) => `${name}: z.string().min(1).max(60)`).join(', ');
   const example = names.map((name) => `${name}: '1'`).join(', ');
   return `  '${id}': {
     method: '${method}',
     path: '${path}',
-    tag: '${path.split('/')[4] ?? ''}',
-    summary: '${title}',
-    description: 'Answers no rows.',
+    name: '${called}',
+    tag: '${tag}',
+    summary: '${spoken(title)}',
+    description: 'Answers no rows yet; say here what it does, for whom, and what it does not.',
     callers: ['SIGNED_IN'],
     effect: '${method === 'GET' ? 'none' : 'change'}',
     names: [],
@@ -108,9 +112,10 @@ export const planCall = (
   if (!nearest) throw new Refusal(`${CONTRACTS}/${context} has no table of calls`);
   const last = path.split('/').findLast((part) => !part.startsWith(':')) ?? '';
   const name = kebab(last.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
-  const title = spoken(name);
+  const [, tag = ''] =
+    new RegExp(`'${nearest.id}': \\{[^]*?tag: '([^']+)'`).exec(changes.read(nearest.file)) ?? [];
   const before = `  '${nearest.id}': {\n    method:`;
-  changes.insert(nearest.file, { before }, rowOf({ id, method, path, title }));
+  changes.insert(nearest.file, { before }, rowOf({ id, method, path, name, tag }));
 
   const src = `libs/${context}/http/src`;
   const module = `${src}/${context}-http.module.ts`;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../formatted.ts';
 
 /** What was asked for cannot be made; the message says in one line why. */
 export class Refusal extends Error {}
@@ -50,15 +50,12 @@ export class ChangeSet {
 
   /** Formatted as the project is; a text that does not parse stops all of it. */
   async write(): Promise<readonly string[]> {
-    const formatted = await Promise.all(
-      [...this.#texts].map(async ([path, text]) => {
-        const filepath = join(this.root, path);
-        return [filepath, await format(text, { ...(await resolveConfig(filepath)), filepath })];
-      }),
+    const files = await Promise.all(
+      [...this.#texts].map(async ([path, text]) => [path, await formatted(path, text)] as const),
     );
-    for (const [path = '', text = ''] of formatted) {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(this.root, path)), { recursive: true });
+      writeFileSync(join(this.root, path), text);
     }
     return [...this.#texts.keys()];
   }

@@ -88,7 +88,7 @@ describe('${spoken(file).toLowerCase()}', () => {
 const handlerOf = ({ context, command, file }: Names) => {
   const id = `id${pascal(context)}`;
   return `import { ${context}Stream } from '@fairlot/${context}-domain';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { requestOf, type CommandHeader } from './command-header.js';
@@ -106,17 +106,18 @@ export class ${command}Command extends Command<Outcome<null>> {
   }
 }
 
+export const ${camel(file)} = commandKind('${command}', (tx, data: ${command}Data): null => {
+  tx.decide(${context}Target(data.${id}), { type: '${command}', reason: data.reason });
+  return null;
+});
+
 @CommandHandler(${command}Command)
 export class ${command}Handler implements ICommandHandler<${command}Command> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: ${command}Command): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, '${command}', ${context}Stream(data.${id}), data),
-      script: (tx) => {
-        tx.decide(${context}Target(data.${id}), { type: '${command}', reason: data.reason });
-        return null;
-      },
+      ...requestOf(header, ${camel(file)}, ${context}Stream(data.${id}), data),
       recall: () => null,
     });
   }
@@ -195,7 +196,7 @@ export type ${command} = { readonly type: '${command}'; readonly reason: string 
 
 const LOCALES = 'apps/web/src/locales/engineering';
 
-/** Its shape and golden file, and where every event has a name or a case. */
+/** Its shape and golden file, what it tells to whom, and where every event has a name or a case. */
 const stored = (changes: ChangeSet, { context, event }: Names): void => {
   const schema = `libs/${context}/event-schema/src/${context}.schema.ts`;
   changes.insert(
@@ -209,6 +210,11 @@ const stored = (changes: ChangeSet, { context, event }: Names): void => {
 `,
   );
   changes.insert(schema, { before: `} from '@fairlot/${context}-domain';` }, `  ${event},\n`);
+  changes.insert(
+    `libs/${context}/event-schema/src/secrecy/secrets-in.ts`,
+    { before: `  ${pascal(context)}Started: {},\n` },
+    `  ${event}: REASON,\n`,
+  );
   changes.create(
     `libs/${context}/event-schema/fixtures/${event}.v1.json`,
     JSON.stringify({ type: event, version: 1, data: { reason: 'as its owner asked' } }, null, 2),
@@ -241,6 +247,10 @@ const executed = (changes: ChangeSet, names: Names): void => {
   const list = `${home}/command-handlers.ts`;
   changes.insert(list, { after: 'export const commandHandlers = [\n' }, `  ${command}Handler,\n`);
   changes.prepend(list, `import { ${command}Handler } from './${file}.handler.js';\n`);
+  const kinds = `${home}/command-kinds.ts`;
+  const after = 'export const commandKinds: readonly AnyCommandKind[] = [\n';
+  changes.insert(kinds, { after }, `  ${camel(file)},\n`);
+  changes.prepend(kinds, `import { ${camel(file)} } from './${file}.handler.js';\n`);
   const index = `${home}/index.ts`;
   changes.insert(
     index,

@@ -1,76 +1,13 @@
 // `npm run new -- KIND …`: writes what a new lib, call, command, reaction, screen or form begins with,
 // and says what it wrote.
-import { execFileSync } from 'node:child_process';
-import { symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { planCall } from './call.ts';
-import { planCommand } from './command.ts';
-import { ChangeSet, Refusal } from './change-set.ts';
-import { planForm } from './form.ts';
-import { planLib } from './lib.ts';
-import { planReaction } from './reaction.ts';
-import { planScreen } from './screen.ts';
+import { Refusal } from './change-set.ts';
+import { make, usageOf } from './make.ts';
 
-const root = join(import.meta.dirname, '../..');
-
-type Kind = {
-  readonly args: string;
-  readonly plan: (changes: ChangeSet, args: readonly string[]) => void | Promise<void>;
-  /** What is made from the files by another tool. */
-  readonly follow?: (args: readonly string[]) => Promise<void>;
-};
-
-/** The lock knows the package, and imports find it, without anything being downloaded. */
-const addToWorkspace = async ([context = '', layer = '']: readonly string[]): Promise<void> => {
-  const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', ['install', '--package-lock-only', ...quiet], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  symlinkSync(
-    `../../libs/${context}/${layer}`,
-    join(root, 'node_modules/@fairlot', `${context}-${layer}`),
-  );
-};
-
-/** The types of the texts. */
-const writeTexts = async (): Promise<void> => {
-  const { TYPES_FILE, typesOfTexts } = await import('../texts/key-types.ts');
-  writeFileSync(TYPES_FILE, await typesOfTexts());
-};
-
-/** The tree of the pages beside them. */
-const writeGenerated = async (): Promise<void> => {
-  const { resolveConfig } = await import('vite');
-  await resolveConfig({ configFile: join(root, 'apps/web/vite.config.ts') }, 'build');
-  await writeTexts();
-};
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  lib: { args: '<context> <layer>', plan: planLib, follow: addToWorkspace },
-  call: { args: '<context> <ID> <METHOD> <path>', plan: planCall },
-  command: { args: '<context> <Name> <Event>', plan: planCommand, follow: writeTexts },
-  reaction: { args: '<name>', plan: planReaction },
-  screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
-  form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
-};
-
-const [name = '', ...args] = process.argv.slice(2);
-const kind = KINDS[name];
-const usage = (kind ? [[name, kind] as const] : Object.entries(KINDS))
-  .map(([each, { args: wanted }]) => `npm run new -- ${each} ${wanted}`)
-  .join('\n       ');
-
+const words = process.argv.slice(2);
 try {
-  if (!kind) throw new Refusal(name ? `there is no generator for ${name}` : 'what is to be made?');
-  if (args.length !== kind.args.split(' ').length)
-    throw new Refusal(`${name} takes ${kind.args}, not ${args.length} words`);
-  const changes = new ChangeSet(root);
-  await kind.plan(changes, args);
-  for (const path of await changes.write()) console.log(path);
-  await kind.follow?.(args);
+  for (const path of await make(words)) console.log(path);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
-  console.error(`${error.message}\nusage: ${usage}`);
+  console.error(`${error.message}\nusage: ${usageOf(words[0])}`);
   process.exitCode = 2;
 }

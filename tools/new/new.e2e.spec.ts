@@ -76,7 +76,7 @@ it('what the generators write builds, keeps the rules and passes its own specs',
   const specs = written.filter((path) => /\.spec\.tsx?$/.test(path));
   expect(specs).toHaveLength(12);
 
-  run('prettier', '--check', ...written);
+  run('oxfmt', '--check', ...written);
   const billing = ['domain', 'application', 'http'].map((layer) => `libs/billing/${layer}`);
   run('tsc', '-b', ...billing, 'libs/vehicles/http', 'apps/server', 'apps/web');
   run('oxlint', ...sources);

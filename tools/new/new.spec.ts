@@ -1,13 +1,32 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Refusal } from './change-set.js';
+import { make } from './make.js';
 
 const root = join(import.meta.dirname, '../..');
 /** As package.json starts it: on the sources of the libs, of which a form reads its call. */
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
-const make = (...args: string[]) =>
-  spawnSync('node', [...SOURCES, 'tools/new/main.ts', ...args], { cwd: root, encoding: 'utf8' });
-const changed = () => spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+const changed = () =>
+  spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout;
+
+let before: string;
+beforeAll(() => {
+  before = changed();
+});
+afterAll(() => expect(changed()).toBe(before));
+
+it('npm run new says in one line why it is refused, and what it understands', () => {
+  const words = ['tools/new/main.ts', 'lib', 'billing'];
+  const { status, stdout, stderr } = spawnSync('node', [...SOURCES, ...words], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toBe(
+    'lib takes <context> <layer>, not 1 words\nusage: npm run new -- lib <context> <layer>\n',
+  );
+});
 
 it.each([
   [[], 'what is to be made?'],
@@ -39,12 +58,9 @@ it.each([
   [['form', 'live', 'rate-seller', 'SEC-50'], 'SEC-50 demands nothing'],
   [['form', 'live', 'rate-seller', 'SEC-63'], 'SEC-63 demands idLots, which no field'],
   [['form', 'live', 'rate-seller', 'ENG-06'], 'ENG-06 names more than one thing'],
-])('npm run new -- %j is refused in one line, and nothing is written', (args, why) => {
-  const before = changed().stdout;
-  const { status, stderr, stdout } = make(...args);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  const [line = '', usage = ''] = stderr.split('\n');
-  expect(line).toContain(why);
-  expect(usage).toMatch(/^usage: npm run new -- /);
-  expect(changed().stdout).toBe(before);
+])('npm run new -- %j is refused, and nothing is written', async (words, why) => {
+  const refusal = await make(words).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(String(refusal)).toContain(why);
+  expect(String(refusal)).not.toContain('\n');
 });

@@ -26,8 +26,8 @@ const ELSEWHERE: Elsewhere = {
     why: 'fields are judged before (VALIDATION); this is left when time runs out in between',
   },
   TOO_MANY_REQUESTS: {
-    spec: 'libs/access/http/src/session.controller.int.spec.ts',
-    why: 'shuts an address out for minutes',
+    spec: 'apps/server/src/e2e/floods.e2e.spec.ts',
+    why: 'any call, on a portal with limits of its own',
   },
   INTERNAL: { spec: GUARD, why: 'a defect' },
   STORE_UNAVAILABLE: { spec: GUARD, why: 'a database that is away' },

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const NODE_MAJOR = 24;
+const NODE_MAJOR = 22;
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [root, program] = [at('../../..'), at('../dist/index.js')];
 const ownNode = at('../../../node_modules/.bin/node');

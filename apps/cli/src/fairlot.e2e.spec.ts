@@ -31,7 +31,7 @@ let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
 beforeAll(async () => {
   await fairlot(['--help']);
   portal = await aPortalDatabase();
-  await portal.inside(({ store }) => playHistory(store));
+  await portal.inside(({ store, signer }) => playHistory(store, { signer }));
 }, BUILD_MS);
 afterAll(() => portal.drop());
 

@@ -7,18 +7,18 @@ import { STYLE_SHEET } from './style-sheet.js';
 
 const BODY_MAX = 1000;
 
-/** No script at all; the style sheet and the forms are our own. */
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; " +
-  "frame-ancestors 'none'";
+/** No script at all; the style sheet is our own, and a form leads on to the portal and nowhere else. */
+const policyFor = (redirectUri: string): string =>
+  `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(redirectUri).origin}; ` +
+  "base-uri 'none'; frame-ancestors 'none'";
 
-const HEADERS = {
+const headersFor = ({ redirectUri }: ProviderSettings) => ({
   'cache-control': 'no-store',
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': policyFor(redirectUri),
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-} as const;
+});
 
 const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let body = '';
@@ -36,14 +36,14 @@ export const identityProvider = (
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const mountPath = new URL(settings.issuer).pathname;
   const provider = createProvider(settings, (context: RequestContext) => {
-    for (const [name, value] of Object.entries(HEADERS)) context.set(name, value);
+    for (const [name, value] of Object.entries(headersFor(settings))) context.set(name, value);
     context.body = deadEnd(settings, context.headers['accept-language']);
   });
   const protocol = provider.callback();
   return (request, response) => {
     const url = new URL(request.url ?? '/', settings.issuer);
     if (url.pathname === `${mountPath}/identity.css`) {
-      const headers = { ...HEADERS, 'content-type': 'text/css; charset=utf-8' };
+      const headers = { ...headersFor(settings), 'content-type': 'text/css; charset=utf-8' };
       return void response.writeHead(200, headers).end(STYLE_SHEET);
     }
     if (url.pathname.startsWith(`${mountPath}/interaction/`))
@@ -72,7 +72,7 @@ const interact = async (
     interaction = await provider.interactionDetails(request, response);
   } catch {
     const expired = deadEnd(settings, request.headers['accept-language']);
-    return void response.writeHead(400, HEADERS).end(expired);
+    return void response.writeHead(400, headersFor(settings)).end(expired);
   }
   const accounts = await settings.accounts();
   if (request.method === 'POST') {
@@ -85,7 +85,7 @@ const interact = async (
   );
   const query = (url.searchParams.get('q') ?? '').slice(0, QUERY_MAX);
   const shown = accountPage({ language, mountPath: mountOf(settings) }, accounts, query);
-  response.writeHead(200, HEADERS).end(shown);
+  response.writeHead(200, headersFor(settings)).end(shown);
 };
 
 const mountOf = ({ issuer }: ProviderSettings): string => new URL(issuer).pathname;

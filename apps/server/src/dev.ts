@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { runningPostgres } from '@fairlot/database';
 import { openDatabase, type Database } from './start/database.js';
+import './start/demonstration.js';
+import './start/portal.js';
 import { run } from './start/run.js';
 import type { Settings } from './start/settings.js';
 
@@ -21,4 +23,5 @@ const serve = async (): Promise<void> => {
   flushCompileCache();
 };
 process.once('message', () => void serve());
+// With all that `run` would load by itself only when it is asked to serve.
 process.send?.('loaded');

@@ -1,4 +1,4 @@
-export { contexts } from './core/contexts.js';
+export { contexts, kinds } from './core/contexts.js';
 export * from './core/core.module.js';
 export * from './core/open-core.js';
 export * from './core/schema.js';

@@ -1,4 +1,9 @@
-import { AccessHttpModule, OperationInterceptor, ProblemFilter } from '@fairlot/access-http';
+import {
+  AccessHttpModule,
+  OperationInterceptor,
+  ProblemFilter,
+  RateLimits,
+} from '@fairlot/access-http';
 import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
@@ -6,26 +11,27 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
+import { DisclosureController } from './http/disclosures/disclosure.controller.js';
+import { DisclosuresInterceptor } from './http/disclosures/disclosures.interceptor.js';
+import { OwnWrites } from './http/own-writes/own-writes.js';
+import { OwnWritesInterceptor } from './http/own-writes/own-writes.interceptor.js';
 import { InspectionController } from './inspection/inspection.controller.js';
 import { InspectionSight } from './inspection/inspection-sight.js';
 import { LiveCredentialsController } from './live/live-credentials.controller.js';
+import { LivePlacesDoor } from './live/live-places.js';
 import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
 import { TopicRights } from './live/topic-rights.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { PortalRoles } from './roles/portal-roles.js';
-import type { Settings } from './start/settings.js';
+import type { Issuer, Settings } from './start/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
   readonly core: CoreSettings;
-  readonly identity: {
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-  };
+  readonly identity: Issuer;
 };
 
 /** The whole program: the core, the calls, the live session and the roles. */
@@ -36,7 +42,11 @@ export class PortalModule {
       module: PortalModule,
       imports: [
         CoreModule.forRoot(core),
-        AccessHttpModule.forRoot({ publicUrl: settings.publicUrl, identity }),
+        AccessHttpModule.forRoot({
+          publicUrl: settings.publicUrl,
+          identity,
+          limits: settings.limits,
+        }),
         AuctionApplicationModule.forRoot({
           eventStore: EVENT_STORE,
           clock: CLOCK,
@@ -45,13 +55,21 @@ export class PortalModule {
         AuctionHttpModule,
         VehiclesHttpModule,
       ],
-      controllers: [LiveCredentialsController, InspectionController],
+      controllers: [LiveCredentialsController, InspectionController, DisclosureController],
       providers: [
         { provide: SETTINGS, useValue: settings },
+        { provide: APP_INTERCEPTOR, useClass: OwnWritesInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: DisclosuresInterceptor },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        OwnWrites,
         InspectionSight,
         LiveTokens,
+        {
+          provide: LivePlacesDoor,
+          useFactory: (limits: RateLimits) => new LivePlacesDoor(settings.livePlaces, limits),
+          inject: [RateLimits],
+        },
         TopicRights,
         SocketGateway,
         Carriers,

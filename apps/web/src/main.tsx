@@ -1,3 +1,4 @@
+import './app/page-policy.js';
 import '@fairlot/web-ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';

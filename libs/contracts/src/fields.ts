@@ -8,27 +8,81 @@ export const within = <Schema>(
   { min, max }: { readonly min: number; readonly max: number },
 ): Schema => schema.min(min).max(max);
 
+/** What a number counts, for documents: a word a program can read, and a sentence. */
+type Unit = { readonly 'x-unit': string; readonly description: string };
+export const UNITS = {
+  minor: { 'x-unit': 'minor', description: 'Hundredths of the currency, such as cents; whole' },
+  euros: { 'x-unit': 'EUR', description: 'Euros, at most two decimals' },
+  instant: {
+    'x-unit': 'epoch-ms',
+    description: "Milliseconds since 1970-01-01T00:00:00Z by the server's clock",
+  },
+  durationMs: { 'x-unit': 'ms', description: 'Milliseconds' },
+  seconds: { 'x-unit': 's', description: 'Seconds' },
+  basisPoints: { 'x-unit': 'basis-points', description: 'Hundredths of a percent; 250 is 2.5 %' },
+  permille: { 'x-unit': 'permille', description: 'Thousandths; 1500 is one and a half times' },
+  kilometres: { 'x-unit': 'km', description: 'Kilometres' },
+  horsepower: { 'x-unit': 'hp', description: 'Metric horsepower' },
+} as const satisfies Readonly<Record<string, Unit>>;
+
 const ID_MAX = 2_147_483_647;
 
 /** A database id in a body or an answer. */
 export const id = z.int().min(1).max(ID_MAX);
 /** The same in a path or a query, where everything is text. */
 export const idText = z.coerce.number().int().min(1).max(ID_MAX);
-/** Integer minor units (cents), zero allowed. */
-export const moneyMinor = z.int().min(0).max(BOUNDS.amountMinor.max);
-export const positiveMinor = within(z.int(), BOUNDS.amountMinor);
-/** Epoch milliseconds, UTC, server clock. */
-export const instant = z.int().min(0).max(8_640_000_000_000_000);
+/** Integer minor units (cents) that are answered: what follows from amounts may be above each. */
+export const moneyMinor = z.int().min(0).meta(UNITS.minor);
+/** Integer minor units (cents) that somebody writes, within the bounds of the rules. */
+export const positiveMinor = within(z.int(), BOUNDS.amountMinor).meta(UNITS.minor);
+/** The same, zero allowed. */
+export const writtenMinor = within(z.int(), { ...BOUNDS.amountMinor, min: 0 }).meta(UNITS.minor);
+/** The instants that there are: a hundred million days to either side of 1970. */
+const INSTANT_MAX = 8_640_000_000_000_000;
+/** Epoch milliseconds, UTC, server clock. What a date may be is for the rules of its field. */
+export const instant = z.int().min(-INSTANT_MAX).max(INSTANT_MAX).meta(UNITS.instant);
+/**
+ * `2026-11-22`, a day of the market; or an instant, `2026-11-22T10:30:00Z` or `…+01:00`, or without a
+ * zone one on the market's clock.
+ */
+export const dayOrInstant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+  .meta({
+    description:
+      "A day of the market, or an instant in ISO 8601; without a zone on the market's clock",
+  });
+/** An instant that somebody writes, in milliseconds or as a text. */
+export const writtenInstant = z.union([instant, dayOrInstant]);
 /** Chosen by the client for each command; a repeat answers as the first did. */
 export const commandId = z.uuid();
 export const reason = within(z.string().trim(), BOUNDS.reason);
 
-/** `?ids=1&ids=2`, `?ids=1` or absent. */
-export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) =>
-  z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(schema).max(max),
-  );
+/** Where an event stands in its stream, in a body or an answer. */
+export const streamPosition = z.int().min(0).max(ID_MAX);
+
+/** What a caller has seen, as its reads say it: `lot-7.3@12, auction-7@4`. */
+export const SEEN_HEADER = 'x-seen';
+
+const lists = new WeakSet<z.core.$ZodType>();
+const split = (value: unknown): unknown =>
+  value === undefined
+    ? value
+    : [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+
+/**
+ * A list in a query: `ids=1&ids=2`, `ids[]=1&ids[]=2` and `ids=1,2` are the same, and what stands
+ * there twice counts once. They are counted before they are read: a long list costs one complaint.
+ */
+export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
+  const each = z.array(schema).transform((values) => [...new Set(values)]);
+  const list = z.preprocess(split, z.array(z.unknown()).max(max).pipe(each));
+  lists.add(list);
+  return list;
+};
+/** Whether a field of a query is a list; one that may be missing too. */
+export const isMany = (field: z.core.$ZodType): boolean =>
+  lists.has(field instanceof z.ZodOptional ? field.unwrap() : field);
+
 /** `true` or `false` as query text. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** Where an event stands, in a path or a query. */
@@ -53,11 +107,10 @@ export const saleFormat = z
     z.strictObject({ kind: z.literal('SEALED') }),
   ])
   .meta({ id: 'SaleFormat' }) satisfies z.ZodType<SaleFormat>;
-export const extensionReason = z.enum(['SOFT_CLOSE', 'OWNER', 'TECHNICAL']);
+export const extensionReason = z.enum(['SOFT_CLOSE', 'OWNER', 'TECHNICAL', 'PAUSE']);
 
 /** What VAT is due on: price and fee, the fee only, or nothing. */
 export const vatRegime = z.enum(VAT_REGIMES);
-/** Hundredths of a percent. */
-export const basisPoints = within(z.int(), BOUNDS.basisPoints);
+export const basisPoints = within(z.int(), BOUNDS.basisPoints).meta(UNITS.basisPoints);
 
 export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

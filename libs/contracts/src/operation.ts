@@ -1,10 +1,15 @@
 import type { CallFacts } from '@fairlot/access-domain';
 import type { z } from 'zod';
+import type { Disclosure } from './disclosure.js';
 import type { ExampleFile, ExampleTarget } from './example.js';
 import type { ProblemCode } from './problem/codes.js';
+import type { Tag } from './tags.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command';
+
+/** What a call costs, and so how often one may make it: each class is counted by itself. */
+export type RateClass = 'read' | 'heavy' | 'offer' | 'change' | 'sign-in';
 
 /**
  * One call of the API. The table of these is the single source for routing, validation, answers,
@@ -15,9 +20,15 @@ export type Operation = CallFacts & {
   readonly id: string;
   readonly method: HttpMethod;
   readonly path: string;
-  readonly tag: string;
+  /**
+   * What programs call it (`operationId`): what it does (`placeOffer`), or of a read what it answers
+   * (`receiptKeys`). Clients are generated from it, so it never changes.
+   */
+  readonly name: string;
+  readonly tag: Tag;
+  /** In a line, without an end. */
   readonly summary: string;
-  /** What a caller should know beside it, in sentences. */
+  /** One or more whole sentences: what it does, for whom, and what it does not. */
   readonly description: string;
   /** What its ids name; one that is hidden from the caller answers 404 like one that is not there. */
   readonly names: readonly ObjectKind[];
@@ -26,11 +37,19 @@ export type Operation = CallFacts & {
   readonly body?: z.ZodType;
   /** Takes `multipart/form-data` with this one file field instead of a JSON body. */
   readonly upload?: string;
-  /** What it answers with status 200 unless `status` says otherwise; a text is a media type. */
+  /**
+   * What it answers with status 200 unless `status` says otherwise. A text is a media type, or
+   * several parted by commas of which the query chooses; an empty one is no body.
+   */
   readonly answer: z.ZodType | string;
   readonly status?: 201 | 302;
-  /** How often it may be made: attempts to sign in are counted by user name and by address. */
-  readonly rateClass?: 'sign-in';
+  /**
+   * `heavy` reads a whole board, a list or a report and waits for its turn; attempts to `sign-in` are
+   * counted by user name too. Else its effect says the class.
+   */
+  readonly rateClass?: Exclude<RateClass, 'read' | 'change'>;
+  /** What its file tells of others; of any other answer its fields say it (`telling`). */
+  readonly discloses?: readonly Disclosure[];
   /** What it refuses with beyond what the other facts of the row say; see `codesOf`. */
   readonly codes: readonly ProblemCode[];
   /** No other call takes back what it does: a client asks once more before it is sent. */
@@ -38,6 +57,16 @@ export type Operation = CallFacts & {
   /** An input that its contract allows: shown in OpenAPI, sent by the tests of every call. */
   readonly example: (target: ExampleTarget) => object;
 };
+
+export const rateClassOf = ({
+  rateClass,
+  effect,
+}: Pick<Operation, 'rateClass' | 'effect'>): RateClass =>
+  rateClass ?? (effect === 'none' ? 'read' : 'change');
+
+/** Whether it takes an `Idempotency-Key`: every write but those that begin or end a session. */
+export const takesKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): boolean =>
+  effect !== 'none' && tag !== 'session';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;

@@ -9,6 +9,7 @@ import { awardOperations } from './auction/awards.js';
 import { lotControlOperations } from './auction/lot-control.js';
 import { offerOperations } from './auction/offers.js';
 import { receiptOperations } from './auction/receipts.js';
+import { disclosureOperations } from './engineering/disclosures.js';
 import { engineeringOperations } from './engineering/engineering.js';
 import { liveOperations } from './live/live.js';
 import { vehicleOperations } from './vehicles/vehicles.js';
@@ -27,6 +28,7 @@ const table = {
   ...receiptOperations,
   ...liveOperations,
   ...engineeringOperations,
+  ...disclosureOperations,
 } as const;
 
 /** Every call of the API by its id; an example that its contract does not allow is an error here. */

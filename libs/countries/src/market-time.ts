@@ -31,6 +31,14 @@ export const toMarketTime = (at: number, idMarket: IdMarket): string => {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
 };
 
+/** How far the market's clock is from UTC at an instant: `+02:00`. */
+export const marketOffset = (at: number, idMarket: IdMarket): string => {
+  const seconds = Math.floor(at / 1_000);
+  const minutes = (Date.parse(`${toMarketTime(at, idMarket)}Z`) / 1_000 - seconds) / 60;
+  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+};
+
 /**
  * Epoch milliseconds of a wall-clock time of the market, `YYYY-MM-DDTHH:mm[:ss]`; null when it is
  * no such time or names one that the change to summer time skips. Of a repeated hour the first.
@@ -56,4 +64,33 @@ export const fromMarketTime = (wall: string, idMarket: IdMarket): number | null 
 export const instantText = (at: number, idMarket: IdMarket): string => {
   const wall = toMarketTime(at, idMarket);
   return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)} ${wall.slice(11, 16)}`;
+};
+
+const DAY_MS = 86_400_000;
+/** `2026-11-22` alone. */
+const isDay = (written: string): boolean => written.length === 10;
+const hasZone = (written: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(written);
+/** `fromMarketTime` reads whole seconds; a fraction of one is kept beside it. */
+const PARTS = /^([^.]*)(\.\d+)?$/;
+
+const instantOf = (written: string, idMarket: IdMarket): number | null => {
+  if (hasZone(written)) return Date.parse(written);
+  const [, wall = '', fraction = '0'] = PARTS.exec(written) ?? [];
+  const at = fromMarketTime(wall, idMarket);
+  return at === null ? null : at + Math.floor(Number(`0${fraction}`) * 1_000);
+};
+
+/**
+ * Epoch milliseconds of a day or an instant as ISO 8601 writes it: of an instant without a zone on
+ * the market's clock, of a day its first moment there, or with `end` the first one after it. Null
+ * when there is no such time.
+ */
+export const momentAt = (
+  written: string,
+  idMarket: IdMarket,
+  bound: 'start' | 'end',
+): number | null => {
+  if (!isDay(written)) return instantOf(written, idMarket);
+  const day = Date.parse(`${written}T00:00Z`) + (bound === 'end' ? DAY_MS : 0);
+  return fromMarketTime(`${new Date(day).toISOString().slice(0, 10)}T00:00`, idMarket);
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { chownSync, existsSync, statSync } from 'node:fs';
 
 /**
  * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace, where root looks
@@ -28,6 +28,10 @@ export const accountFor = (cluster: string): Account => {
     return { prefix: NAMESPACE, ids: null };
   }
   return { prefix: [], ids: idsOf('nobody') ?? idsOf('daemon') };
+};
+
+export const giveTo = ({ ids }: Account, path: string): void => {
+  if (ids) chownSync(path, ids.uid, ids.gid);
 };
 
 const idsOf = (account: string): Account['ids'] => {

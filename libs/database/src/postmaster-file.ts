@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './data-dir-lock.js';
 
@@ -9,25 +10,54 @@ export type Postmaster = {
   readonly ready: boolean;
 };
 
-/** Null when no PostgreSQL runs on the cluster. */
-export const postmasterOf = (cluster: string): Postmaster | null => {
-  let lines: string[];
+const fileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
+
+const linesOf = (cluster: string): string[] | null => {
   try {
-    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return readFileSync(fileOf(cluster), 'utf8').split('\n');
   } catch {
     return null;
   }
-  const pid = Number(lines[0]);
-  if (!(pid > 0 && isAlive(pid) && isPostgres(pid))) return null;
+};
+
+/** Null when no PostgreSQL runs on this very cluster, whatever a file in it says. */
+export const postmasterOf = (cluster: string): Postmaster | null => {
+  const lines = linesOf(cluster);
+  const pid = Number(lines?.[0]);
+  if (lines === null || !(pid > 0 && isAlive(pid) && serves(pid, cluster))) return null;
   return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
 };
 
-/** A pid is reused after a reboot: only a process that calls itself postgres counts. */
-const isPostgres = (pid: number): boolean => {
-  if (process.platform !== 'linux') return true;
+/**
+ * Makes a file that names a process which is not of this cluster (a copied directory, a number
+ * given to somebody else) harmless: PostgreSQL takes the number of its own parent for an old one.
+ * The rest stays: by it PostgreSQL sees whether others still have its memory.
+ */
+export const disownPostmaster = (cluster: string): void => {
+  const lines = linesOf(cluster);
+  if (lines !== null) writeFileSync(fileOf(cluster), lines.with(0, `${process.pid}`).join('\n'));
+};
+
+/** PostgreSQL works in its cluster directory: names lie after a copy, device and inode do not. */
+const serves = (pid: number, cluster: string): boolean => {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    const there = statSync(workingDirOf(pid));
+    const here = statSync(cluster);
+    return there.dev === here.dev && there.ino === here.ino && commandOf(pid).includes('postgres');
   } catch {
     return false;
   }
 };
+
+const workingDirOf = (pid: number): string =>
+  process.platform === 'linux'
+    ? `/proc/${pid}/cwd`
+    : (/^n(.*)$/m.exec(said('lsof', ['-a', '-p', `${pid}`, '-d', 'cwd', '-Fn']))?.[1] ?? '');
+
+const commandOf = (pid: number): string =>
+  process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    : said('ps', ['-o', 'command=', '-p', `${pid}`]);
+
+const said = (program: string, args: readonly string[]): string =>
+  spawnSync(program, args, { encoding: 'utf8' }).stdout;

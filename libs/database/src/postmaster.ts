@@ -29,13 +29,19 @@ export const launchPostmaster = async (
   }
 };
 
-/** Null when ready, else what the server said before it ended. */
+/** Of all that it said, what stopped it. */
+const reasonIn = (said: string): string =>
+  /\b(?:FATAL|PANIC): .*/.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? '';
+
+/** Null when ready, else why it ended. */
 const readiness = (child: ChildProcess, onLog: Log): Promise<string | null> =>
   new Promise((answer) => {
     let said = '';
     let ready = false;
     child.once('error', (error) => answer(error.message));
-    child.once('close', (code, signal) => answer(`${said.trim()} (${signal ?? `exit ${code}`})`));
+    child.once('close', (code, signal) =>
+      answer(`${reasonIn(said)} (${signal ?? `exit ${code}`})`),
+    );
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line !== '') onLog(line);
       if (ready) return;

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -5,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -14,10 +16,10 @@ import { dirname, join } from 'node:path';
 import type { PostgresConnection } from './postgres-connection.js';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeSocketDir } from './cluster.js';
 import { DataDirInUse } from './data-dir-lock.js';
 import { dataDirAt } from './data-dir.js';
 import { runningPostgres } from './running-postgres.js';
+import { removeSocketDir } from './socket-dir.js';
 import { type EmbeddedPostgres, startPostgres } from './start-postgres.js';
 import { firstLine, killed, sourceProcess } from './testing/source-process.js';
 
@@ -126,6 +128,38 @@ describe('startPostgres', () => {
     }, SOON);
   });
 
+  it('R12 is started again as often as it takes, says so, and is back soon after its reason is gone', async () => {
+    const said: string[] = [];
+    const postgres = await startPostgres({ dataDir, onTrouble: (line) => said.push(line) });
+    running.push(postgres);
+    await remember(postgres.connection);
+    expect(postgres.downSinceAt()).toBeNull();
+    const control = join(dataDir, 'postgres', 'global', 'pg_control');
+    renameSync(control, `${control}.away`);
+    process.kill(postmasterPid(), 'SIGKILL');
+    const failures = () => said.filter((line) => line.includes('trying again')).length;
+    await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), SOON);
+    expect(postgres.downSinceAt()).not.toBeNull();
+    renameSync(`${control}.away`, control);
+    const back = { timeout: 10_000, interval: 50 };
+    await vi.waitFor(async () => {
+      expect(await query(postgres.connection, 'SELECT * FROM kept')).toEqual(KEPT);
+    }, back);
+    await vi.waitFor(() => expect(postgres.downSinceAt()).toBeNull(), back);
+    expect(said[0]).toBe('PostgreSQL ended by itself (SIGKILL), starting it again');
+    expect(said[1]).toMatch(/^Error: PostgreSQL did not start: .*pg_control.* trying again$/);
+    expect(said.at(-1)).toMatch(/^PostgreSQL runs again after \d+ ms$/);
+  });
+
+  it('can be stopped while it cannot be started again', async () => {
+    const postgres = await start();
+    rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
+    process.kill(postmasterPid(), 'SIGKILL');
+    await vi.waitFor(() => expect(postgres.downSinceAt()).not.toBeNull(), SOON);
+    await stop(postgres);
+    expect(existsSync(postgres.connection.host)).toBe(false);
+  });
+
   it('leaves no server behind after kill -9 of its owner, and no lock, and every row', async () => {
     const child = owner();
     await remember(JSON.parse(await firstLine(child)));
@@ -148,6 +182,41 @@ describe('startPostgres', () => {
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
     const { connection } = await start();
     expect(await query(connection, 'SELECT 1 AS id')).toEqual(KEPT);
+  });
+
+  it('leaves the original of a copied data directory alone, though the copy names its server', async () => {
+    const original = await start();
+    await remember(original.connection);
+    await query(original.connection, 'CHECKPOINT');
+    const pid = postmasterPid();
+    const copy = mkdtempSync(join(tmpdir(), 'fairlot-copy-'));
+    chmodSync(copy, 0o711);
+    execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+    try {
+      expect(runningPostgres(copy)).toBeNull();
+      const second = await startPostgres({ dataDir: copy });
+      expect(second.connection.host).not.toBe(original.connection.host);
+      await query(second.connection, 'UPDATE kept SET id = 2');
+      expect(runningPostgres(copy)).toEqual(second.connection);
+      await second.stop();
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+    expect(postmasterPid()).toBe(pid);
+    expect(await query(original.connection, 'SELECT * FROM kept')).toEqual(KEPT);
+  });
+
+  it('starts beside a stranger that has got the number of its last server', async () => {
+    const first = await start();
+    await remember(first.connection);
+    await stop(first);
+    const stranger = spawn('sleep', ['60'], { argv0: 'postgres' });
+    const file = join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(file, `${stranger.pid}\n${join(dataDir, 'postgres')}\n`);
+    const second = await start();
+    expect(await query(second.connection, 'SELECT * FROM kept')).toEqual(KEPT);
+    expect(stranger.signalCode).toBeNull();
+    await killed(stranger);
   });
 
   it('tells a tool where the portal that runs on a data directory can be reached', async () => {

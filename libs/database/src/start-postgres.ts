@@ -1,15 +1,19 @@
 import type { PostgresConnection } from './postgres-connection.js';
 import { Client } from 'pg';
 import { accountFor } from './account.js';
-import { clearRemains, makeCluster, makeSocketDir, removeSocketDir } from './cluster.js';
+import { clearRemains, makeCluster } from './cluster.js';
 import { lockDataDir } from './data-dir-lock.js';
 import { dataDirAt } from './data-dir.js';
+import { keepRunning } from './keep-running.js';
 import { postgresProgram } from './postgres-program.js';
-import { type Log, launchPostmaster, stopPostmaster } from './postmaster.js';
+import { type Log, launchPostmaster } from './postmaster.js';
 import { connectionAt, DATABASE } from './running-postgres.js';
+import { makeSocketDir, removeSocketDir } from './socket-dir.js';
 
 export type EmbeddedPostgres = {
   readonly connection: PostgresConnection;
+  /** Since when the server has been away, epoch ms; null while it runs. */
+  readonly downSinceAt: () => number | null;
   /** Fast shutdown; gives the data directory back. */
   stop(): Promise<void>;
 };
@@ -19,13 +23,16 @@ export type StartPostgres = {
   readonly dataDir: string;
   /** Server settings such as `fsync=off`; PostgreSQL's durable defaults stand otherwise. */
   readonly flags?: readonly string[];
+  /** Every line the server says. */
   readonly onLog?: Log;
+  /** A line when it has ended by itself, could not be started again, and runs again. */
+  readonly onTrouble?: Log;
 };
 
 /**
  * Starts a PostgreSQL that this process owns, and holds the data directory (`lockDataDir`) for it.
  * It is reached by a unix socket only, ends with this process, and is started again on the same
- * socket when it dies by itself, so pools only have to connect anew.
+ * socket whenever it dies by itself, as often as that takes: pools only have to connect anew.
  *
  * @throws DataDirInUse while another instance runs on the data directory.
  */
@@ -40,10 +47,10 @@ export const startPostgres = async (settings: StartPostgres): Promise<EmbeddedPo
     const socketDir = makeSocketDir(at, account);
     const options = ['listen_addresses=', `unix_socket_directories=${socketDir}`];
     const args = [...options, ...(settings.flags ?? [])].flatMap((option) => ['-c', option]);
-    const onLog = settings.onLog ?? (() => {});
+    const { onLog = () => {}, onTrouble = onLog } = settings;
     const server = await keepRunning(
       () => launchPostmaster(program, ['-D', at.cluster, ...args], onLog),
-      onLog,
+      onTrouble,
     );
     await createDatabase(connectionAt(socketDir, 'postgres'));
     const stop = async () => {
@@ -51,36 +58,11 @@ export const startPostgres = async (settings: StartPostgres): Promise<EmbeddedPo
       removeSocketDir(at);
       lock.release();
     };
-    return { connection: connectionAt(socketDir), stop };
+    return { connection: connectionAt(socketDir), downSinceAt: server.downSinceAt, stop };
   } catch (error) {
     lock.release();
     throw error;
   }
-};
-
-const keepRunning = async (
-  launch: () => ReturnType<typeof launchPostmaster>,
-  onLog: Log,
-): Promise<{ stop(): Promise<void> }> => {
-  let stopping = false;
-  const launchAndWatch = async () => {
-    const child = await launch();
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
-      onLog(`PostgreSQL ended by itself (${signal ?? `exit ${code}`}), starting it again`);
-      current = launchAndWatch();
-      current.catch((error: Error) => onLog(error.message));
-    });
-    return child;
-  };
-  let current = launchAndWatch();
-  await current;
-  const stop = async () => {
-    stopping = true;
-    const child = await current.catch(() => null);
-    if (child) await stopPostmaster(child);
-  };
-  return { stop };
 };
 
 const createDatabase = async (connection: PostgresConnection): Promise<void> => {

@@ -56,7 +56,7 @@ export const auctionDraft = (
       },
       random,
     ),
-    idSellerDealer: idDealer,
+    idSellerDealers: [idDealer],
     endsAt: null,
   }));
   return { idOwnerDealer: idDealer, auction, lots };

@@ -1,5 +1,6 @@
 export * from './demo-accounts.js';
 export * from './demo-parts.js';
+export { LAST_ACCOUNT } from './plan/accounts.js';
 export { isSeeded } from './seed/seed-accounts.js';
 export * from './seed/seed-demonstration.js';
 export { Renewal } from './renewal/renewal.js';

@@ -5,7 +5,13 @@
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   constructor(
-    readonly code: 'OVERLOADED' | 'STORE_UNAVAILABLE' | 'CONFLICT' | 'STALE_INGRESS' | 'NOT_READY',
+    readonly code:
+      | 'OVERLOADED'
+      | 'STORE_UNAVAILABLE'
+      | 'CONFLICT'
+      | 'STALE_INGRESS'
+      | 'NOT_READY'
+      | 'STREAM_DAMAGED',
     readonly retryAfterSeconds: number = 1,
     options?: { cause?: unknown },
   ) {

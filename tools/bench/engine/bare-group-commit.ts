@@ -3,24 +3,41 @@ import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
 import type { Turn } from './lot-turns.ts';
 
-/** The units that pass on their way to the store. */
-export class UnitRecorder implements EventStore {
-  readonly units: AppendUnit[] = [];
+/** A store whose units pass by a hand on their way. */
+export class UnitsPassing implements EventStore {
   readonly #store: EventStore;
-  constructor(store: EventStore) {
+  readonly #pass: (unit: AppendUnit) => AppendUnit;
+  constructor(store: EventStore, pass: (unit: AppendUnit) => AppendUnit) {
     this.#store = store;
+    this.#pass = pass;
   }
-  append(units: readonly AppendUnit[]) {
-    this.units.push(...units);
-    return this.#store.append(units);
-  }
+  append: EventStore['append'] = (units, seal) => this.#store.append(units.map(this.#pass), seal);
   readStream: EventStore['readStream'] = (stream, options) =>
     this.#store.readStream(stream, options);
   findCommand: EventStore['findCommand'] = (commandId) => this.#store.findCommand(commandId);
+  findRecord: EventStore['findRecord'] = (commandId) => this.#store.findRecord(commandId);
+  readUnwritten: EventStore['readUnwritten'] = (options) => this.#store.readUnwritten(options);
+  forgetUnwritten: EventStore['forgetUnwritten'] = (before, limit) =>
+    this.#store.forgetUnwritten(before, limit);
   readLog: EventStore['readLog'] = (options) => this.#store.readLog(options);
+  readSeals: EventStore['readSeals'] = (options) => this.#store.readSeals(options);
+  sealChains: EventStore['sealChains'] = () => this.#store.sealChains();
   logEnd: EventStore['logEnd'] = () => this.#store.logEnd();
   onCommit: EventStore['onCommit'] = (wake) => this.#store.onCommit(wake);
   close: EventStore['close'] = () => this.#store.close();
+}
+
+/** The units that pass on their way to the store. */
+export class UnitRecorder extends UnitsPassing {
+  readonly units: AppendUnit[];
+  constructor(store: EventStore) {
+    const units: AppendUnit[] = [];
+    super(store, (unit) => {
+      units.push(unit);
+      return unit;
+    });
+    this.units = units;
+  }
 }
 
 /** Streams no engine writes to, beside those of real auctions. */
@@ -42,10 +59,11 @@ export const unitsLike = (
   count: number,
 ): AppendUnit[] =>
   Array.from({ length: count }, (_, index) => {
-    const events = recorded[index % recorded.length]?.writes[0]?.events ?? [];
+    const like = recorded[index % recorded.length];
+    const events = like?.writes[0]?.events ?? [];
     const { lot, nth } = next();
     const writes = [{ stream: lotStream(lot), expected: nth, events }];
-    return { commandId: randomUUID(), writes };
+    return { commandId: randomUUID(), writes, record: like?.record ?? null };
   });
 
 type Queued = { readonly unit: AppendUnit; readonly done: (committed: boolean) => void };

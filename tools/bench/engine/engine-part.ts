@@ -4,7 +4,13 @@ import type { PostgresConnection } from '@fairlot/database';
 import { load, type Load, type LoadOptions } from '../load.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
-import { BareGroupCommit, bareLots, unitsLike, UnitRecorder } from './bare-group-commit.ts';
+import {
+  BareGroupCommit,
+  bareLots,
+  unitsLike,
+  UnitRecorder,
+  UnitsPassing,
+} from './bare-group-commit.ts';
 import { hot, spread } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
 import { readFoldAppend } from './read-fold-append.ts';
@@ -25,6 +31,8 @@ export type EnginePartOptions = RoundsOptions & {
 type Scene = {
   readonly store: PostgresEventStore;
   readonly marketplace: Marketplace;
+  /** The same engine, whose commands leave nothing but their events. */
+  readonly unkept: Marketplace;
   readonly recorded: readonly AppendUnit[];
   readonly options: LoadOptions;
 };
@@ -43,7 +51,11 @@ const recordedOffers = async (store: PostgresEventStore): Promise<readonly Appen
   return recorder.units;
 };
 
-const engineRound = async ({ marketplace, options }: Scene, isHot: boolean): Promise<Load> => {
+const engineRound = async (
+  { options }: Scene,
+  marketplace: Marketplace,
+  isHot: boolean,
+): Promise<Load> => {
   const lots = await marketplace.runningLots(isHot ? HOT_LOTS : MANY);
   const next = isHot ? hot(lots) : spread(lots);
   return load(async () => {
@@ -75,7 +87,20 @@ const classicRound = async (scene: Scene, isHot: boolean): Promise<Load> => {
   }, options);
 };
 
-const resultsOf = (lots: string, engine: Load[], bare: Load[], classic: Load[]): Result[] => {
+/** The same engine, whose commands leave their events alone: nothing to decide them again by. */
+const unkeptMarketplace = (store: PostgresEventStore): Marketplace =>
+  new Marketplace(
+    new UnitsPassing(store, ({ commandId, writes }) => ({ commandId, writes })),
+    {},
+    ({ kind: _kind, input: _input, ...request }) => ({
+      ...request,
+      script: (tx) => void request.script(tx),
+    }),
+  );
+
+type Measured = Readonly<Record<'engine' | 'unkept' | 'bare' | 'classic', Load[]>>;
+
+const resultsOf = (lots: string, { engine, unkept, bare, classic }: Measured): Result[] => {
   const isHot = lots === 'one hot lot';
   const against = (claim: string, unit: string, of: (load: Load) => number, reference: Load[]) => ({
     claim: `engine, ${lots}: ${claim}`,
@@ -87,6 +112,13 @@ const resultsOf = (lots: string, engine: Load[], bare: Load[], classic: Load[]):
   const bareClaim = 'durable offers, against a bare group commit';
   const classicClaim = 'durable offers, against read-fold-append';
   return [
+    compared({
+      claim: `engine, ${lots}: durable offers, against the same without records`,
+      unit: '/s',
+      figures: engine.map(perSecond),
+      references: unkept.map(perSecond),
+      target: { least: 0.9 },
+    }),
     compared({ ...against(bareClaim, '/s', perSecond, bare), target: { least: 0.6 } }),
     compared({
       ...against(classicClaim, '/s', perSecond, classic),
@@ -106,24 +138,34 @@ export const enginePart = async (options: EnginePartOptions): Promise<Result[]> 
     const scene: Scene = {
       store,
       marketplace: new Marketplace(store),
+      unkept: unkeptMarketplace(store),
       recorded: await recordedOffers(store),
       options: { inFlight: IN_FLIGHT, durationMs: options.roundMs },
     };
     const measured = await alternate(
       {
-        hot: () => engineRound(scene, true),
+        hot: () => engineRound(scene, scene.marketplace, true),
+        unkeptHot: () => engineRound(scene, scene.unkept, true),
         bareHot: () => bareRound(scene, true),
         classicHot: () => classicRound(scene, true),
-        many: () => engineRound(scene, false),
+        many: () => engineRound(scene, scene.marketplace, false),
+        unkeptMany: () => engineRound(scene, scene.unkept, false),
         bareMany: () => bareRound(scene, false),
         classicMany: () => classicRound(scene, false),
       },
       options,
     );
-    const { hot: hotLoads, bareHot, classicHot, many, bareMany, classicMany } = measured;
+    const { hot: engineHot, unkeptHot, bareHot, classicHot } = measured;
+    const { many, unkeptMany, bareMany, classicMany } = measured;
     return [
-      ...resultsOf('one hot lot', hotLoads, bareHot, classicHot),
-      ...resultsOf(`${MANY} lots`, many, bareMany, classicMany),
+      ...resultsOf('one hot lot', {
+        ...{ engine: engineHot, unkept: unkeptHot },
+        ...{ bare: bareHot, classic: classicHot },
+      }),
+      ...resultsOf(`${MANY} lots`, {
+        ...{ engine: many, unkept: unkeptMany },
+        ...{ bare: bareMany, classic: classicMany },
+      }),
     ];
   } finally {
     await store.close();

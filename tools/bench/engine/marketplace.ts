@@ -10,9 +10,14 @@ import {
   type AuctionCreated,
   type CommandHeader,
 } from '@fairlot/auction-application';
-import { Engine, ReceiptSigner, type EngineLimits } from '@fairlot/event-sourcing-engine';
+import {
+  Engine,
+  ReceiptSigner,
+  type EngineLimits,
+  type Request,
+} from '@fairlot/event-sourcing-engine';
 import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domain';
-import { decode, encode } from '@fairlot/auction-event-schema';
+import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import { CURRENCY, systemClock } from '@fairlot/kernel';
 
@@ -72,7 +77,7 @@ export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) 
     auctionType: 'MUL',
     idTemplate,
     idMarkets: ['IT'],
-    startsAt: Date.now() - HOUR_MS,
+    startsAt: Date.now(),
     endsAt: Date.now() + 24 * HOUR_MS,
     format: { kind: 'ASCENDING' },
     policy: DEFAULT_POLICY,
@@ -83,7 +88,7 @@ export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) 
     basePriceMinor: BASE_MINOR,
     reserveMinor: null,
     clickAndBuyMinor: null,
-    idSellerDealer: idOwnerDealer,
+    idSellerDealers: [idOwnerDealer],
     endsAt: null,
   })),
 });
@@ -95,16 +100,23 @@ export class Marketplace {
   readonly #start: StartAuctionHandler;
   readonly #place: PlaceOfferHandler;
 
-  constructor(store: EventStore, limits: Partial<EngineLimits> = {}) {
+  /** @param asked what an offer's request is made before it is executed */
+  constructor(
+    store: EventStore,
+    limits: Partial<EngineLimits> = {},
+    asked?: (request: Request<unknown>) => Request<unknown>,
+  ) {
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = new ReceiptSigner(
       privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
     );
-    const codec = { encode, decode };
+    const codec = { encode, decode, isQuiet };
     this.engine = new Engine({ store, clock: systemClock, codec, signer, limits });
     this.#create = new CreateAuctionHandler(this.engine, new CountedIds());
     this.#start = new StartAuctionHandler(this.engine);
-    this.#place = new PlaceOfferHandler(this.engine);
+    const execute = (request: Request<unknown>) => this.engine.execute(asked?.(request) ?? request);
+    // Of an engine the handler needs no more.
+    this.#place = new PlaceOfferHandler({ execute } as Partial<Engine> as Engine);
   }
 
   /** Publishes an auction whose vehicles stand in no other. */

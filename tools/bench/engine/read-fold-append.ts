@@ -1,6 +1,6 @@
 import { lotTarget } from '@fairlot/auction-application';
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
-import { commandFingerprint } from '@fairlot/event-sourcing-engine';
+import { commandFingerprint, randomSalts } from '@fairlot/event-sourcing-engine';
 import { minimumNextMinor, type Lot, type LotEvent, type LotKey } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import type { EventStore, PendingEvent, StoredEvent } from '@fairlot/event-store-port';
@@ -45,6 +45,8 @@ export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<nu
   }
 };
 
+const nextSalt = randomSalts();
+
 const sealed = (
   stream: string,
   stored: readonly StoredEvent[],
@@ -55,7 +57,8 @@ const sealed = (
   return events.map((event, index) => {
     const { type, version, data } = encode(event);
     const position = stored.length + index;
-    hash = chainHash(hash, { stream, position, type, version, data, metadata });
-    return { type, version, data, metadata, hash };
+    const salt = nextSalt();
+    hash = chainHash(hash, { stream, position, type, version, data, metadata, salt });
+    return { type, version, data, metadata, salt, hash };
   });
 };

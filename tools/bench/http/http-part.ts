@@ -3,7 +3,7 @@ import { ended, started } from '../child-process.ts';
 import { load, type Load } from '../load.ts';
 import { Bidding, offerPath, signIn } from '../portal/bidding.ts';
 import { HttpLine, type Post } from '../portal/http-line.ts';
-import type { Serving } from '../portal/protocol.ts';
+import { NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import type { BareServing } from './protocol.ts';
@@ -83,7 +83,9 @@ export type HttpPartOptions = RoundsOptions & { readonly roundMs: number };
 
 /** The portal and the bare route each serve in a process of their own. */
 export const httpPart = async (options: HttpPartOptions): Promise<Result[]> => {
-  const portal = await started<Serving>(PORTAL, { lots: LOTS, withVehicles: false });
+  const portal = await started<Serving>(PORTAL, {
+    ...{ lots: LOTS, withVehicles: false, limits: NO_LIMITS },
+  });
   try {
     const { serving } = portal;
     const tokens = await signIn(serving);

@@ -111,7 +111,8 @@ export const prepare = async (
     const user = { username, idDealer, passwordHash };
     const idUser = await createUser(parts, { ...user, roles: ['USER'], permissions: ['BUYER'] });
     await parts.partners.setStandings([{ idTemplate, idDealer, standing: 'ACCEPTED' }]);
-    const acceptance = { idDealer, idAuction, idUser, acceptedAt: Date.now(), ...REGULATION };
+    const read = { language: null, textHash: null, acceptedAt: Date.now() };
+    const acceptance = { idDealer, idAuction, idUser, ...read, ...REGULATION };
     await parts.acceptances.accept(acceptance);
   }
   return { idAuction, lots, usernames, password };

@@ -2,27 +2,18 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { startPortal } from '@fairlot/server/portal';
+import { LIVE_PLACES, startPortal } from '@fairlot/server/portal';
+import { freePort } from '@fairlot/testing/free-port';
 import { withPostgres } from '../throwaway.ts';
 import { prepare } from './bench-auction.ts';
 import type { Serving, Wanted } from './protocol.ts';
-
-/** The sign-in leads back to the portal's address, so it must be known before the portal listens. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 // Ctrl-C reaches the whole process group; this process ends in order when its parent has gone.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
 const [wanted] = (await once(process, 'message')) as [Wanted];
 await withPostgres(async (connection, dataDir) => {
+  // The sign-in leads back to the portal's address, so it must be known before the portal listens.
   const port = await freePort();
   const settings = {
     port,
@@ -30,13 +21,19 @@ await withPostgres(async (connection, dataDir) => {
     dataDir,
     publicUrl: `http://127.0.0.1:${port}`,
     databaseUrl: null,
-    demo: false,
+    demo: true,
     demoPassword: null,
+    operatorsToken: null,
+    issuer: null,
+    // A client of the benchmark may say which address it stands for.
+    trustedProxies: ['loopback'],
+    limits: wanted.limits,
+    livePlaces: LIVE_PLACES,
     roles: ['api', 'clock', 'relay', 'projector', 'live'] as const,
   };
   const password = randomBytes(12).toString('base64url');
   const prepared = Promise.withResolvers<Omit<Serving, 'port'>>();
-  const portal = await startPortal(settings, connection, async (parts) => {
+  const portal = await startPortal(settings, { connection }, async (parts) => {
     prepared.resolve(await prepare(parts, wanted, password));
   });
   process.send?.({ ...(await prepared.promise), port: portal.port });

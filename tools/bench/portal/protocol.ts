@@ -1,8 +1,19 @@
+import { LIMITS, type LimitSettings } from '@fairlot/access-http';
+
+const OFTEN = { perSecond: 1e6, burst: 1e6 };
+/** A load is thousands of offers of a few users: what is measured is the work and not the limit. */
+export const NO_LIMITS: LimitSettings = {
+  ...LIMITS,
+  perUser: { read: OFTEN, heavy: OFTEN, offer: OFTEN, change: OFTEN, 'sign-in': OFTEN },
+  perAddress: OFTEN,
+};
+
 /** What the process of the portal is told to prepare. */
 export type Wanted = {
   readonly lots: number;
   /** Whether the lots are of real vehicles, so that a page of them is as full as in use. */
   readonly withVehicles: boolean;
+  readonly limits: LimitSettings;
 };
 /** What it tells when it serves. */
 export type Serving = {

@@ -96,7 +96,8 @@ export const portalLive = async (
   const broker = await EmbeddedLiveBus.start({ access: OPEN_DOOR, tcp, limits });
   const messages = new SentMessages();
   const carriers = [sockets, broker, messages];
-  const live = new LiveRole({ bus, store, contexts, carriers, clock: systemClock });
+  const publishedUntil = () => store.logEnd();
+  const live = new LiveRole({ store, contexts, carriers, clock: systemClock, publishedUntil });
   const relay = new Relay({ store, bus, contexts, checkpoints, held, clock: systemClock });
   const socketPort = await listening(http);
   await new Projector({ dataSource, store, contexts }).subscribe(bus);

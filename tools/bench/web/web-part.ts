@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../../chromium.mjs';
 import { ended, started } from '../child-process.ts';
 import { Bidding, signIn } from '../portal/bidding.ts';
-import type { Serving } from '../portal/protocol.ts';
+import { NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import type { Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { LookedAt, openBoard, openCockpit } from './board-page.ts';
@@ -76,7 +76,9 @@ const measure = async (
 export const webPart = async (options: RoundsOptions): Promise<Result[]> => {
   const browser = await launch();
   try {
-    const portal = await started<Serving>(PORTAL, { lots: LOTS, withVehicles: true });
+    const portal = await started<Serving>(PORTAL, {
+      ...{ lots: LOTS, withVehicles: true, limits: NO_LIMITS },
+    });
     try {
       return await measure(browser, portal.serving, options);
     } finally {

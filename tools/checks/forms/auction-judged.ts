@@ -85,7 +85,7 @@ const wordForNoNumber = (_key: string, value: unknown): unknown =>
 const bodyOf = ({ values, idMarket, known }: Case): unknown => {
   const { clickAndBuy } = FORMAT_TRAITS[values.format.kind];
   const lots = values.lots.map((lot) => (clickAndBuy ? lot : { ...lot, clickAndBuyMinor: null }));
-  const facts = { template: templateOf(idMarket), known };
+  const facts = { template: templateOf(idMarket), known, now: NOW };
   // Typed values are a valid auction only where the form says so: here the server is to judge them.
   const sent = { ...values, lots } as ValidAuction;
   const { body } = orderOf(sent, { ...facts, idAuction: known === null ? null : ID_AUCTION });
@@ -98,8 +98,15 @@ export const faultsOfServer = (one: Case): readonly string[] => {
   const { data, error } = contract.safeParse(bodyOf(one));
   if (error) return error.issues.map(({ path }) => fieldOf(path.join('.')));
   const template = keptIn(one.idMarket);
-  const scope = { idOwnerDealers: [ID_DEALER] };
-  const plan = planAuction(data, { template, vehicles, scope, held: new Set(), now: NOW });
+  const scope = { idOwnerDealers: [ID_DEALER], idTemplates: [] };
+  const plan = planAuction(data, {
+    template,
+    vehicles,
+    scope,
+    held: new Set(),
+    known: one.known,
+    now: NOW,
+  });
   return 'faults' in plan ? plan.faults.map(({ path }) => fieldOf(path)) : [];
 };
 

@@ -8,7 +8,7 @@ import {
   type SaleFormat,
 } from '@fairlot/auction-domain';
 import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
-import { FORMAT_TRAITS } from '@fairlot/auction-rules';
+import { FORMAT_TRAITS, MAX_AMOUNT } from '@fairlot/auction-rules';
 import { agentRequest, offerRequest, sealedOfferRequest } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { assert, toEuros, toMinor } from '@fairlot/kernel';
@@ -54,9 +54,15 @@ const begunWith = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] 
     policy: { ...DEFAULT_POLICY, ...policy },
   };
   return [
-    { type: 'LotScheduled', data: { idAuction: 1, idLot: 1, idSellerDealer: 9, ...terms } },
+    { type: 'LotScheduled', data: { idAuction: 1, idLot: 1, idSellerDealers: [9], ...terms } },
     { type: 'LotStarted', data: { endsAt: 2 * NOW } },
   ];
+};
+
+/** What was offered before, so many units above the base; null where nobody can have. */
+const standingMinor = ({ basePriceMinor, policy }: Case, units: number | null): number | null => {
+  const amountMinor = basePriceMinor + (units ?? 0) * policy.unitMinor;
+  return units === null || amountMinor > MAX_AMOUNT ? null : amountMinor;
 };
 
 /** The lot as the server has it, and as everybody sees it. */
@@ -71,8 +77,8 @@ const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   };
   happen(begunWith(one));
   const offered = (units: number | null, idDealer: number) => {
-    if (units === null) return;
-    const amountMinor = one.basePriceMinor + units * one.policy.unitMinor;
+    const amountMinor = standingMinor(one, units);
+    if (amountMinor === null) return;
     const kind = one.kind === 'SEALED' ? 'SEALED' : 'OFFER';
     const decision = lotDecider.decide(orderOf(kind, amountMinor, idDealer), lot);
     assert(decision.outcome === 'accepted', 'what was offered before was taken');
@@ -85,8 +91,8 @@ const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   return { lot, shown };
 };
 
-const ownMinorOf = ({ kind, own, basePriceMinor, policy }: Case): number | null =>
-  kind === 'SEALED' && own !== null ? basePriceMinor + own * policy.unitMinor : null;
+const ownMinorOf = (one: Case): number | null =>
+  one.kind === 'SEALED' ? standingMinor(one, one.own) : null;
 
 const FORM_KIND = { OFFER: 'offer', AGENT: 'agent', SEALED: 'sealed' } as const;
 

@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { contexts } from '@fairlot/server';
+import { contexts, kinds } from '@fairlot/server';
+import { decideCommands, type CommandsReplay } from '../replay/decide-commands.js';
 import { replayAuctionStreams, replayToPosition } from '../replay/replay-auction-streams.js';
 import type { StreamReplay } from '../replay/replay-stream.js';
 import { withProgress } from '../terminal/progress.js';
@@ -20,7 +21,16 @@ const verdict = ({ recordedHash, differing }: StreamReplay): string => {
   return recordedHash === null ? 'equal, newest not recorded' : 'equal';
 };
 
-const textOf = (streams: readonly StreamReplay[]): string => {
+const wordsOf = ({ decided, folded, differing }: CommandsReplay): string[] => [
+  `commands decided again: ${decided}, of which ${differing.length} come out otherwise`,
+  ...(folded === 0 ? [] : [`commands only folded, because too little was kept of them: ${folded}`]),
+  ...differing.map(
+    ({ commandId, stream, position, what, recorded, again }) =>
+      `${stream} at ${position}, command ${commandId}: ${what} was ${recorded}, is ${again}`,
+  ),
+];
+
+const textOf = (streams: readonly StreamReplay[], commands: CommandsReplay): string => {
   const rows = streams.map((replay) => [
     replay.stream,
     replay.position,
@@ -35,13 +45,16 @@ const textOf = (streams: readonly StreamReplay[]): string => {
     ),
   );
   const table = textTable(['stream', 'position', 'state hash', 'compared', 'with live'], rows);
-  return [table, ...faults].join('\n');
+  return [table, ...faults, ...wordsOf(commands)].join('\n');
 };
 
-/** Any auction, lot or stream as it was at any position, compared with what was recorded live. */
+/**
+ * Any auction, lot or stream as it was at any position, compared with what was recorded live; and
+ * what was decided on it decided again.
+ */
 export const replayCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'replay', terminal, {
-    description: 'rebuild an auction to any position and compare it with what was recorded live',
+    description: 'rebuild an auction to any position, compare it with live, and decide again',
     examples: [
       '12',
       '12 --lot 3',
@@ -70,18 +83,22 @@ export const replayCommand = (parent: Command, { terminal, present }: Cli): void
         replay.error('error: an auction and --stream cannot be used together');
       }
       const settings = portalSettings(terminal.env, options.dataDir);
-      const streams = await withPortal(settings, ({ store }) =>
-        withProgress(terminal, { label: 'Replaying' }, (show) =>
+      const { streams, commands } = await withPortal(settings, async ({ store }) => {
+        const folded = await withProgress(terminal, { label: 'Replaying' }, (show) =>
           idAuction === undefined
             ? replayToPosition({ store, contexts }, stream ?? '', at).then((one) => [one])
             : replayAuctionStreams({ store, contexts }, { idAuction, idLot, at, to }, show),
-        ),
-      );
-      const done = streams.every(({ differing }) => differing.length === 0);
+        );
+        const decided = await withProgress(terminal, { label: 'Deciding again' }, (show) =>
+          decideCommands({ store, contexts, kinds }, { streams: folded, to }, show),
+        );
+        return { streams: folded, commands: decided };
+      });
+      const done = [...streams, commands].every(({ differing }) => differing.length === 0);
       present(options, {
         done,
-        document: { idAuction: idAuction ?? null, streams },
-        text: textOf(streams),
+        document: { idAuction: idAuction ?? null, streams, commands },
+        text: textOf(streams, commands),
       });
     });
 };

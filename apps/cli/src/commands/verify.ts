@@ -1,45 +1,118 @@
-import { contexts } from '@fairlot/server';
-import type { Command } from 'commander';
+import { writeFile } from 'node:fs/promises';
+import { contexts, type CoreParts } from '@fairlot/server';
+import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { withProgress } from '../terminal/progress.js';
+import { withProgress, type ShowProgress } from '../terminal/progress.js';
 import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 import { concernsAuction } from '../verify/concerns-auction.js';
+import { givenFile } from '../verify/given-file.js';
+import { readReceipts } from '../verify/held-receipts.js';
+import { exportedHead, readHead } from '../verify/log-head.js';
 import { verifyLog, type Verification } from '../verify/verify-log.js';
 
-type VerifyOptions = CommonOptions & { readonly auction?: number };
+type VerifyOptions = CommonOptions & {
+  readonly auction?: number;
+  readonly head?: string;
+  readonly saveHead?: string;
+  readonly receipts?: string;
+};
 
-const textOf = ({ faults, faultCount, ...counts }: Verification): string => {
-  const { events, streams, commands, receiptsVerified, stateHashes, at } = counts;
+/** Verified, with who is known for which key: this portal, the head that was given, or the database alone. */
+type Verified = Verification & {
+  readonly signers: readonly {
+    readonly keyId: string;
+    readonly groups: number;
+    readonly by: KnownBy;
+  }[];
+};
+type KnownBy = 'PORTAL' | 'HEAD' | 'DATABASE';
+
+const KNOWN_BY: Record<KnownBy, string> = {
+  PORTAL: 'the key of this data directory',
+  HEAD: 'a key that the head names',
+  DATABASE: 'a key that only the database names',
+};
+
+const sealedText = ({ groups, sealedEvents, unsealed, signers }: Verified): string[] => [
+  `${sealedEvents} events stand in ${groups} signed groups; ` +
+    `${unsealed.events} events before them in the chains of their hashes alone.`,
+  ...signers.map(
+    ({ keyId, groups: signed, by }) => `${signed} groups signed by ${keyId}, ${KNOWN_BY[by]}.`,
+  ),
+];
+
+const textOf = (verified: Verified): string => {
+  const { events, streams, commands, receiptsVerified, stateHashes, at } = verified;
+  const { faults, faultCount } = verified;
   const read =
     `${events} events in ${streams} streams, ${commands} commands, ` +
     `${receiptsVerified} receipts verified, ${stateHashes} recorded states compared.`;
-  const place = at === null ? '' : `\nRead up to ${at}.`;
+  const place = at === null ? [] : [`Read up to ${at}.`];
   const lines = faults.map(
     ({ stream, position, rule, message }) => `${stream} at ${position}: ${rule}: ${message}`,
   );
   const verdict = faultCount === 0 ? 'No fault.' : `${faultCount} faults:`;
-  return [`${read}${place}`, verdict, ...lines].join('\n');
+  return [read, ...sealedText(verified), ...place, verdict, ...lines].join('\n');
 };
 
-/** The whole log, or one auction's part of it: chains, invariants I1 to I6, I12 and receipts. */
+const verifyPortal = async (
+  { store, signer, receiptKeys, clock }: CoreParts,
+  { auction, head: headFile, saveHead, receipts: receiptFile }: VerifyOptions,
+  onProgress: ShowProgress,
+): Promise<Verified> => {
+  const known = await receiptKeys.all();
+  const ownKeys = known.map(({ publicKeyPem }) => publicKeyPem);
+  const head =
+    headFile === undefined ? null : readHead(await givenFile(headFile, 'BAD_HEAD'), ownKeys);
+  const receipts =
+    receiptFile === undefined ? [] : readReceipts(await givenFile(receiptFile, 'BAD_RECEIPTS'));
+  const named = head?.keys ?? [];
+  const verification = await verifyLog({
+    store,
+    contexts,
+    publicKeyPems: [...ownKeys, ...named.map(({ publicKeyPem }) => publicKeyPem)],
+    blinded: (hash) => signer.blinded(hash),
+    ...{ head, receipts, onProgress },
+    ...(auction !== undefined && { concerns: concernsAuction(auction) }),
+  });
+  const knownBy = (keyId: string): KnownBy => {
+    if (keyId === signer.keyId) return 'PORTAL';
+    return named.some((key) => key.keyId === keyId) ? 'HEAD' : 'DATABASE';
+  };
+  if (saveHead !== undefined && verification.faultCount === 0) {
+    const exported = { signer, keys: known, exportedAt: clock.now() };
+    await writeFile(saveHead, exportedHead(verification, exported));
+  }
+  const signers = Object.entries(verification.signedBy).map(([keyId, groups]) => ({
+    ...{ keyId, groups, by: knownBy(keyId) },
+  }));
+  return { ...verification, signers };
+};
+
+/** The whole log, or one auction's part of it: chains, signed groups, invariants I1 to I6, I12. */
 export const verifyCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'verify', terminal, {
-    description: 'check hash chains, invariants, recorded states and receipts',
-    examples: ['', '--auction 12', '--json'],
+    description: 'check hash chains, signed groups, invariants and recorded states',
+    examples: ['', '--auction 12', '--save-head head.json', '--head head.json', '--json'],
   })
     .option('--auction <id>', 'one auction, with the streams of vehicles', wholeNumber)
+    .option('--head <file>', 'a head saved before: what was in the log then has to be in it now')
+    .addOption(
+      new Option(
+        '--save-head <file>',
+        'keep how far the log has come, if it has no fault',
+      ).conflicts('auction'),
+    )
+    .option('--receipts <file>', 'receipts as they were given, one or a list, as JSON')
     .action(async (options: VerifyOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);
-      const verification = await withPortal(settings, async ({ store, signer, receiptKeys }) => {
-        const publicKeyPems = (await receiptKeys.all()).map((key) => key.publicKeyPem);
-        const scope =
-          options.auction === undefined ? {} : { concerns: concernsAuction(options.auction) };
-        return withProgress(terminal, { label: 'Verifying', unit: 'events' }, (onProgress) =>
-          verifyLog({ store, contexts, signer, publicKeyPems, ...scope, onProgress }),
-        );
-      });
-      const done = verification.faultCount === 0;
-      present(options, { done, document: verification, text: textOf(verification) });
+      const verified = await withPortal(settings, (core) =>
+        withProgress(terminal, { label: 'Verifying', unit: 'events' }, (onProgress) =>
+          verifyPortal(core, options, onProgress),
+        ),
+      );
+      const done = verified.faultCount === 0;
+      present(options, { done, document: verified, text: textOf(verified) });
     });
 };

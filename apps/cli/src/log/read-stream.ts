@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 
 const PAGE = 1_000;
 
@@ -7,7 +7,7 @@ export async function* readStream(
   store: EventStore,
   stream: string,
   to: number,
-): AsyncGenerator<StoredEvent> {
+): AsyncGenerator<CommittedEvent> {
   for (let from = 0; from <= to; from += PAGE) {
     const limit = Math.min(PAGE, to - from + 1);
     const page = await store.readStream(stream, { from, limit });

@@ -9,6 +9,7 @@ const metadata = z.object({
   ingressAt: z.int(),
   decidedAt: z.int(),
   stateHash: z.string().optional(),
+  stateHashVersion: z.int().optional(),
 });
 
 /** Null when it is not what the engine writes. */
@@ -16,8 +17,12 @@ export const storedMetadata = (stored: StoredEvent): EventMetadata | null => {
   try {
     const parsed = metadata.safeParse(JSON.parse(stored.metadata));
     if (!parsed.success) return null;
-    const { stateHash, ...rest } = parsed.data;
-    return stateHash === undefined ? rest : { ...rest, stateHash };
+    const { stateHash, stateHashVersion, ...rest } = parsed.data;
+    return {
+      ...rest,
+      ...(stateHash !== undefined && { stateHash }),
+      ...(stateHashVersion !== undefined && { stateHashVersion }),
+    };
   } catch {
     return null;
   }

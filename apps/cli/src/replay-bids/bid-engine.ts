@@ -11,10 +11,10 @@ import {
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, LotState } from '@fairlot/auction-domain';
-import { decode, encode } from '@fairlot/auction-event-schema';
+import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import { MemoryEventStore } from '@fairlot/event-store-testing/memory';
 import { assert, CURRENCY } from '@fairlot/kernel';
-import { EBAY_POLICY } from './ebay-policy.js';
+import { ebayPolicy, type BidStep } from './ebay-policy.js';
 import type { HistoricalAuction } from './historical-bids.js';
 
 export type BidMode = 'open' | 'agent';
@@ -40,12 +40,15 @@ export class BidEngine {
   readonly #start: StartAuctionHandler;
   readonly #place: PlaceOfferHandler;
 
-  constructor(private readonly mode: BidMode) {
+  constructor(
+    readonly mode: BidMode,
+    private readonly step: BidStep = 'EBAY',
+  ) {
     const { privateKey } = generateKeyPairSync('ed25519');
     this.#engine = new Engine({
       store: new MemoryEventStore(),
       clock: { now: () => this.#now },
-      codec: { encode, decode },
+      codec: { encode, decode, isQuiet },
       signer: new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()),
     });
     const nextAuction = () => Promise.resolve((this.#lastAuction += 1));
@@ -71,7 +74,7 @@ export class BidEngine {
           startsAt: 0,
           endsAt: endOf(durationDays) + 1,
           format: { kind: 'ASCENDING' },
-          policy: EBAY_POLICY,
+          policy: ebayPolicy(this.step),
           regulation: REGULATION,
         },
         lots: [
@@ -81,7 +84,7 @@ export class BidEngine {
             endsAt: null,
             reserveMinor: null,
             clickAndBuyMinor: null,
-            idSellerDealer: SELLER,
+            idSellerDealers: [SELLER],
           },
         ],
       }),

@@ -1,33 +1,69 @@
-import type { ReplayedAuction } from './replay-auction.js';
+import { BidEngine } from './bid-engine.js';
+import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
-/** Why a recorded price is not ours: a class to count by, in words to read. */
+/** Why a recorded price is not ours; each but the last is shown by the bids of the file themselves. */
 export const DIFFERENCES = {
-  ONE_BIDDER:
-    'one bidder only: his bids cannot give the recorded price, so the rest of the history is missing',
+  BIDS_MISSING: 'no bid of the file is as high as the recorded price, so bids are missing from it',
   RAISE_AFTER_TIE:
     'the leader raised his own maximum after a tie at the price: eBay then showed a step more, here ' +
     'raising an own maximum does not move the price',
-  MAXIMUM_REVEALED:
-    "the recorded price is the winner's whole maximum: a hidden reserve showed it, or the sale ended early",
   BELOW_STEP_LET_IN:
-    'the recorded price is a bid below the step that eBay let in and these rules refuse',
-  UNEXPLAINED: 'not explained',
+    'eBay let bids below the step in, which these rules refuse: without a step the engine comes to ' +
+    'the recorded price',
+  UNEXPLAINED: 'the bids of the file do not show why',
 } as const;
 export type DifferenceCode = keyof typeof DIFFERENCES;
 
-/** The first class that fits; null when the prices are equal. */
-export const differenceOf = (auction: ReplayedAuction): DifferenceCode | null => {
-  const { history, priceMinor, leaderMaxMinor, leaderBidsMinor, refused } = auction;
-  const { finalPriceMinor, bids } = history;
-  if (priceMinor === finalPriceMinor) return null;
-  if (leaderMaxMinor === finalPriceMinor) {
-    const raisedAfterTie = priceMinor !== null && leaderBidsMinor.includes(priceMinor);
-    const isOneStep = finalPriceMinor <= auction.minimumNextMinor;
-    return raisedAfterTie && isOneStep ? 'RAISE_AFTER_TIE' : 'MAXIMUM_REVEALED';
-  }
-  if (new Set(bids.map(({ bidder }) => bidder)).size === 1) return 'ONE_BIDDER';
-  const letIn = refused.some(
-    ({ code, amountMinor }) => code === 'BELOW_MIN_NEXT' && amountMinor === finalPriceMinor,
+/** A class, and the facts that it was seen by; money in cents. */
+export type Difference = {
+  readonly code: DifferenceCode;
+  readonly evidence: Readonly<Record<string, number | boolean>>;
+};
+type Finding = Difference | null;
+
+const bidsMissing = ({ history: { bids, finalPriceMinor } }: ReplayedAuction): Finding => {
+  const highestBidMinor = Math.max(...bids.map(({ amountMinor }) => amountMinor));
+  return highestBidMinor < finalPriceMinor
+    ? { code: 'BIDS_MISSING', evidence: { highestBidMinor } }
+    : null;
+};
+
+/** Leader and rival both bid our price, then the leader more: a step above it is what was recorded. */
+const raiseAfterTie = (auction: ReplayedAuction): Finding => {
+  const { history, priceMinor, leaderMaxMinor, leader, minimumNextMinor } = auction;
+  const { bids, finalPriceMinor } = history;
+  if (priceMinor === null || leaderMaxMinor === null) return null;
+  const at = (isLeaders: boolean, minor: number) =>
+    bids.findIndex((bid) => (bid.bidder === leader) === isLeaders && bid.amountMinor === minor);
+  const [own, tie, raise] = [at(true, priceMinor), at(false, priceMinor), at(true, leaderMaxMinor)];
+  const isTie = own >= 0 && tie >= 0 && raise > Math.max(own, tie);
+  const stepMoreMinor = Math.min(leaderMaxMinor, minimumNextMinor);
+  return isTie && stepMoreMinor === finalPriceMinor
+    ? { code: 'RAISE_AFTER_TIE', evidence: { tieMinor: priceMinor, raisedToMinor: leaderMaxMinor } }
+    : null;
+};
+
+/** Played again as open offers without a step. */
+const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Promise<Finding> => {
+  const below = refused.filter(({ code }) => code === 'BELOW_MIN_NEXT');
+  if (mode !== 'open' || below.length === 0) return null;
+  const { priceMinor } = await replayAuction(new BidEngine(mode, 'NO_STEP'), history);
+  return priceMinor === history.finalPriceMinor
+    ? { code: 'BELOW_STEP_LET_IN', evidence: { bidsBelowStep: below.length } }
+    : null;
+};
+
+/** The class that its bids prove, else that nothing does; null when the prices are equal. */
+export const differenceOf = async (auction: ReplayedAuction): Promise<Finding> => {
+  const { history, priceMinor, leaderMaxMinor } = auction;
+  if (priceMinor === history.finalPriceMinor) return null;
+  const recordedIsWinnersMaximum = leaderMaxMinor === history.finalPriceMinor;
+  return (
+    bidsMissing(auction) ??
+    raiseAfterTie(auction) ??
+    (await belowStepLetIn(auction)) ?? {
+      code: 'UNEXPLAINED',
+      evidence: { recordedIsWinnersMaximum },
+    }
   );
-  return letIn ? 'BELOW_STEP_LET_IN' : 'UNEXPLAINED';
 };

@@ -14,10 +14,13 @@ const INCREMENTS = [
   { belowMinor: null, stepMinor: 100_00 },
 ] as const;
 
+/** What a bid must add to the price: eBay's public step, or any cent. */
+export type BidStep = 'EBAY' | 'NO_STEP';
+
 /** Any whole cent above the step may be bid, and the end stays where it is. */
-export const EBAY_POLICY: Policy = {
+export const ebayPolicy = (step: BidStep): Policy => ({
   ...DEFAULT_POLICY,
-  increments: INCREMENTS,
+  increments: step === 'EBAY' ? INCREMENTS : [{ belowMinor: null, stepMinor: 1 }],
   unitMinor: 1,
   softClose: null,
-};
+});

@@ -1,6 +1,6 @@
 import { minimumNextMinor, type Lot } from '@fairlot/auction-domain';
 import { assert } from '@fairlot/kernel';
-import type { BidEngine } from './bid-engine.js';
+import type { BidEngine, BidMode } from './bid-engine.js';
 import type { HistoricalAuction } from './historical-bids.js';
 
 /** A bid that our rules did not take. */
@@ -9,13 +9,14 @@ export type RefusedBid = { readonly code: string; readonly amountMinor: number }
 /** What became of a historical auction under our rules. Money in cents. */
 export type ReplayedAuction = {
   readonly history: HistoricalAuction;
+  readonly mode: BidMode;
   readonly accepted: number;
   readonly refused: readonly RefusedBid[];
   /** Null when no bid was taken. */
   readonly priceMinor: number | null;
   readonly leaderMaxMinor: number | null;
-  /** What the one who leads at the end ever bid. */
-  readonly leaderBidsMinor: readonly number[];
+  /** Who leads at the end, as the file names him. */
+  readonly leader: string | null;
   readonly minimumNextMinor: number;
 };
 
@@ -35,7 +36,8 @@ export const replayAuction = async (
   }
   const lot = await engine.lot(key);
   assert(lot.status !== null, 'a historical auction has no lot');
-  return { history, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
+  const { mode } = engine;
+  return { history, mode, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
 };
 
 /** In the order of their first bids; the first is dealer 1. */
@@ -45,11 +47,10 @@ const biddersOf = ({ bids }: HistoricalAuction): readonly string[] => [
 
 const endOf = (lot: Lot, history: HistoricalAuction) => {
   const leader = lot.standing && biddersOf(history)[lot.standing.idLeader - 1];
-  const ofLeader = history.bids.filter(({ bidder }) => bidder === leader);
   return {
     priceMinor: lot.standing?.priceMinor ?? null,
     leaderMaxMinor: lot.standing?.leaderMaxMinor ?? null,
-    leaderBidsMinor: ofLeader.map(({ amountMinor }) => amountMinor),
+    leader: leader ?? null,
     minimumNextMinor: minimumNextMinor(lot),
   };
 };

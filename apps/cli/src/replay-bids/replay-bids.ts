@@ -1,6 +1,6 @@
 import type { BidMode } from './bid-engine.js';
 import { BidEngine } from './bid-engine.js';
-import { differenceOf, DIFFERENCES, type DifferenceCode } from './difference.js';
+import { differenceOf, DIFFERENCES, type Difference, type DifferenceCode } from './difference.js';
 import type { HistoricalAuction } from './historical-bids.js';
 import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
@@ -12,6 +12,8 @@ export type Differing = {
   readonly ours: number | null;
   readonly code: DifferenceCode;
   readonly reason: string;
+  /** The facts of the file that it was seen by; money in cents. */
+  readonly evidence: Difference['evidence'];
 };
 
 export type BidReplay = {
@@ -31,20 +33,20 @@ const countBy = (codes: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-const differing = (auction: ReplayedAuction): Differing[] => {
-  const code = differenceOf(auction);
-  if (code === null) return [];
+const differing = async (auction: ReplayedAuction): Promise<Differing | null> => {
+  const difference = await differenceOf(auction);
+  if (difference === null) return null;
+  const { code, evidence } = difference;
   const { history, priceMinor } = auction;
-  return [
-    {
-      auction: history.auction,
-      item: history.item,
-      recorded: history.finalPriceMinor / 100,
-      ours: priceMinor === null ? null : priceMinor / 100,
-      code,
-      reason: DIFFERENCES[code],
-    },
-  ];
+  return {
+    auction: history.auction,
+    item: history.item,
+    recorded: history.finalPriceMinor / 100,
+    ours: priceMinor === null ? null : priceMinor / 100,
+    code,
+    reason: DIFFERENCES[code],
+    evidence,
+  };
 };
 
 /** Feeds historical bids through the real engine, one auction after the other. */
@@ -59,7 +61,8 @@ export const replayBids = async (
     replayed.push(await replayAuction(engine, auction));
     onAuction(replayed.length);
   }
-  const differences = replayed.flatMap(differing);
+  const found = await Promise.all(replayed.map(differing));
+  const differences = found.filter((one) => one !== null);
   return {
     mode,
     auctions: replayed.length,

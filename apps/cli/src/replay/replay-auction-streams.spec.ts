@@ -1,4 +1,4 @@
-import { Contexts, stateHash } from '@fairlot/event-sourcing-declaration';
+import { Contexts, recordedStateHash } from '@fairlot/event-sourcing-declaration';
 import { canonicalState, lotDecider, type LotEvent } from '@fairlot/auction-domain';
 import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import type { CommittedEvent } from '@fairlot/event-store-port';
@@ -21,13 +21,14 @@ const ofLot = () => log.events.filter(({ stream }) => stream === 'lot-1.1');
 const recordedIn = (event: CommittedEvent | undefined) =>
   (JSON.parse(event?.metadata ?? '{}') as { stateHash?: string }).stateHash ?? null;
 
-/** Folded here, by the decider alone. */
-const foldedHash = (events: readonly CommittedEvent[]) => {
+/** Folded here, by the decider alone, and hashed as the next event records it, or under the last salt. */
+const foldedHash = (events: readonly CommittedEvent[], next?: CommittedEvent) => {
   let state = lotDecider.initial;
   for (const { type, version, data } of events) {
     state = lotDecider.evolve(state, decode(type, version, data) as LotEvent);
   }
-  return stateHash(JSON.stringify(canonicalState.lot(state)));
+  const salt = (recordedIn(next) === null ? events.at(-1) : next)?.salt ?? null;
+  return recordedStateHash(salt, JSON.stringify(canonicalState.lot(state)));
 };
 
 describe('replay', () => {
@@ -54,7 +55,7 @@ describe('replay', () => {
     for (const at of [0, 1, 40, 63, OFFERS + 1]) {
       const [lot] = await replay({ idLot: 1, at });
       expect(lot).toMatchObject({ stream: 'lot-1.1', position: at });
-      expect(lot?.stateHash).toBe(foldedHash(ofLot().slice(0, at + 1)));
+      expect(lot?.stateHash).toBe(foldedHash(ofLot().slice(0, at + 1), ofLot().at(at + 1)));
       expect(lot?.recordedHash).toBe(recordedIn(ofLot().at(at + 1)));
     }
     const [atVoid] = await replay({ idLot: 1, at: OFFERS + 1 });

@@ -1,4 +1,4 @@
-import { stateHash, type Contexts } from '@fairlot/event-sourcing-declaration';
+import { recordedStateHash, stateHashIn, type Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import type { DomainEvent } from '@fairlot/kernel';
 import { readStream } from '../log/read-stream.js';
@@ -18,7 +18,7 @@ export type StreamReplay = {
   readonly stream: string;
   /** Of the last event folded. */
   readonly position: number;
-  /** Of the state after that event. */
+  /** Of the state after that event: as the next one records it, or else under its own salt. */
   readonly stateHash: string;
   /** What the live engine recorded of that very state, in the next event; null when it did not. */
   readonly recordedHash: string | null;
@@ -42,7 +42,7 @@ const decoded = (
 /**
  * Folds a stream up to a position, which counts too, and compares each state on the way with the
  * hash that the live engine recorded. Null when the stream does not exist.
- * @throws UnknownStream when no context has such streams
+ * @throws UnknownStream when no context has such streams; UnknownStateHash
  */
 export const replayStream = async (
   { store, contexts }: ReplayParts,
@@ -53,13 +53,14 @@ export const replayStream = async (
   const { aggregate } = contexts.targetOf(stream);
   const { decider } = aggregate;
   let state = decider.initial;
-  let position = -1;
+  let last: StoredEvent | null = null;
   let compared = 0;
   const differing: StateDifference[] = [];
   const compare = (stored: StoredEvent): string | null => {
-    const recorded = storedMetadata(stored)?.stateHash;
-    if (recorded === undefined) return null;
-    const replayed = stateHash(aggregate.digest(state));
+    const metadata = storedMetadata(stored);
+    const recorded = metadata?.stateHash;
+    if (metadata === null || recorded === undefined) return null;
+    const replayed = stateHashIn(metadata, stored.salt, aggregate.digest(state));
     compared += 1;
     if (replayed !== recorded) differing.push({ position: stored.position, recorded, replayed });
     return recorded;
@@ -69,11 +70,14 @@ export const replayStream = async (
     const event = decoded(contexts, stored);
     onEvent(event);
     state = decider.evolve(state, event);
-    ({ position } = stored);
+    last = stored;
   }
-  if (position < 0) return null;
+  if (last === null) return null;
+  const { position } = last;
   const [next] = await store.readStream(stream, { from: position + 1, limit: 1 });
   const recordedHash = next === undefined ? null : compare(next);
-  const hash = stateHash(aggregate.digest(state));
+  // Never without a salt where there is one: what is printed is pasted into tickets.
+  const salt = (recordedHash === null ? last : next)?.salt ?? null;
+  const hash = recordedStateHash(salt, aggregate.digest(state));
   return { stream, position, stateHash: hash, recordedHash, compared, differing };
 };

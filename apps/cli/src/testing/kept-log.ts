@@ -1,5 +1,5 @@
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
-import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
+import type { CommittedEvent, EventStore, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
 import { playHistory } from './play-history.js';
@@ -11,10 +11,15 @@ export const aHistory = async (): Promise<CommittedEvent[]> => {
   return log.events;
 };
 
-/** Only what `verify` asks of a store. */
-export const storeOf = (events: readonly CommittedEvent[]): Pick<EventStore, 'readLog'> => ({
+/** Only what `verify` asks of a store; without seals it is a log of before there were. */
+export const storeOf = (
+  events: readonly CommittedEvent[],
+  seals: readonly StoredSeal[] = [],
+): Pick<EventStore, 'readLog' | 'readSeals'> => ({
   readLog: async ({ after = null, limit }) =>
     events.filter(({ at }) => after === null || at > after).slice(0, limit),
+  readSeals: async ({ after = null, limit }) =>
+    seals.filter(({ at }) => after === null || at > after).slice(0, limit),
 });
 
 type Change = Partial<

@@ -18,7 +18,7 @@ import {
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner, type Outcome } from '@fairlot/event-sourcing-engine';
 import { DEFAULT_POLICY, type Bidder, type OfferKind } from '@fairlot/auction-domain';
-import { decode, encode } from '@fairlot/auction-event-schema';
+import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import { assert, CURRENCY } from '@fairlot/kernel';
 
@@ -59,10 +59,10 @@ class Desk {
   readonly #engine: Engine;
   readonly #place: PlaceOfferHandler;
 
-  constructor(store: EventStore) {
+  constructor(store: EventStore, signer: ReceiptSigner) {
     const clock = { now: () => this.now };
-    const codec = { encode, decode };
-    this.#engine = new Engine({ store, clock, codec, signer: aReceiptSigner() });
+    const codec = { encode, decode, isQuiet };
+    this.#engine = new Engine({ store, clock, codec, signer });
     this.#place = new PlaceOfferHandler(this.#engine);
   }
 
@@ -72,11 +72,11 @@ class Desk {
 
   create(idAuction: number) {
     const id = () => Promise.resolve(idAuction);
-    const lot = { basePriceMinor: 500_000, reserveMinor: null, idSellerDealer: SELLER };
-    const lots = [11, 12, 13].map((idVehicle) => ({
+    const lot = { basePriceMinor: 500_000, reserveMinor: null, idSellerDealers: [SELLER] };
+    const lots = [1, 2, 3].map((idLot) => ({
       ...lot,
-      idVehicles: [idVehicle],
-      clickAndBuyMinor: idVehicle === 12 ? 900_000 : null,
+      idVehicles: [10 * idAuction + idLot],
+      clickAndBuyMinor: idLot === 2 ? 900_000 : null,
       endsAt: null,
     }));
     const auction = {
@@ -116,7 +116,9 @@ class Desk {
   }
 
   buy(idAuction: number, idLot: number, idDealer: number) {
-    const data = { lot: { idAuction, idLot }, confirmed: true, bidder: bidderOf(idDealer) };
+    const price = { amountMinor: 900_000, ifPosition: null };
+    const lot = { idAuction, idLot };
+    const data = { lot, ...price, confirmed: true, bidder: bidderOf(idDealer) };
     const handler = new BuyNowHandler(this.#engine);
     return done(handler.execute(new BuyNowCommand(this.header(), data)));
   }
@@ -140,8 +142,11 @@ class Desk {
  * A whole auction as the engine writes it: lot 1 with `OFFERS` offers, one of them voided, closed
  * and awarded; lot 2 sold by click-and-buy; lot 3 with agents, closed and not yet awarded.
  */
-export const playHistory = async (store: EventStore, idAuction = 1): Promise<void> => {
-  const desk = new Desk(store);
+export const playHistory = async (
+  store: EventStore,
+  { idAuction = 1, signer = aReceiptSigner() } = {},
+): Promise<void> => {
+  const desk = new Desk(store, signer);
   await desk.create(idAuction);
   await desk.start(idAuction);
   for (let idOffer = 1; idOffer <= OFFERS; idOffer += 1) {
@@ -158,4 +163,15 @@ export const playHistory = async (store: EventStore, idAuction = 1): Promise<voi
   }
   await desk.close(idAuction);
   await desk.award(idAuction, 1, OFFERS - 1);
+};
+
+/** A portal that goes on with a log that it finds: an award of one more lot, decided late enough. */
+export const awardLater = (
+  store: EventStore,
+  signer: ReceiptSigner,
+  { idAuction, idLot, idOffer }: { idAuction: number; idLot: number; idOffer: number },
+): Promise<unknown> => {
+  const desk = new Desk(store, signer);
+  desk.now = T0 + 2 * HOUR;
+  return desk.award(idAuction, idLot, idOffer);
 };

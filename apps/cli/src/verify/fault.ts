@@ -1,7 +1,7 @@
-import type { Breach } from '@fairlot/event-sourcing-declaration';
+import type { PlacedBreach } from '@fairlot/event-sourcing-declaration';
 
 /** What a stored event breaks: the log's own form, or an invariant of its context. */
-export type Fault = Breach & { readonly stream: string; readonly position: number };
+export type Fault = PlacedBreach;
 
 const FAULTS_MAX = 1_000;
 

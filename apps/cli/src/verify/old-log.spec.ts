@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { auctionDeclaration } from '@fairlot/auction-event-schema';
 import { Contexts } from '@fairlot/event-sourcing-declaration';
-import type { CommittedEvent } from '@fairlot/event-store-port';
-import { expect, it } from 'vitest';
+import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { describe, expect, it } from 'vitest';
 import { dataOf, altered, rechained, storeOf } from '../testing/kept-log.js';
-import { aReceiptSigner } from '../testing/play-history.js';
+import { aReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
 import { verifyLog } from './verify-log.js';
 
 /** As the engine wrote it when a sale was sealed or not: version 2 of all that states terms. */
-const written = JSON.parse(
-  readFileSync(new URL('../../fixtures/log-before-formats.json', import.meta.url), 'utf8'),
-) as CommittedEvent[];
+const stored = JSON.parse(
+  readFileSync(new URL('../../fixtures/logs/before-formats.json', import.meta.url), 'utf8'),
+) as Omit<CommittedEvent, 'salt'>[];
+
+/** No column of salts was there. */
+const written = stored.map((event): CommittedEvent => ({ ...event, salt: null }));
 
 const signer = aReceiptSigner();
 const contexts = new Contexts([auctionDeclaration]);
-const verify = (events: readonly CommittedEvent[]) =>
+const verify = (events: readonly CommittedEvent[], seals: readonly StoredSeal[] = []) =>
   verifyLog({
-    store: storeOf(events),
+    store: storeOf(events, seals),
     contexts,
-    signer,
     publicKeyPems: [signer.publicKeyPem],
     concerns: () => true,
   });
@@ -42,4 +45,40 @@ it('a lot of that log that says another format than it was sold in does not', as
   );
   const { faults } = await verify(other);
   expect(faults.map(({ stream, rule }) => `${stream} ${rule}`)).toContain('lot-2.1 STATE_HASH');
+});
+
+describe('a log that went on after events had salts and groups had seals', () => {
+  const goneOn = async () => {
+    const log = new MemoryEventLog();
+    for (const { stream, position: expected, at: _, ...event } of written) {
+      const { commandId } = JSON.parse(event.metadata) as { commandId: string };
+      log.write({ commandId, writes: [{ stream, expected, events: [event] }] });
+    }
+    const store = new MemoryEventStore(log);
+    await awardLater(store, signer, { idAuction: 1, idLot: 3, idOffer: 2 });
+    await playHistory(store, { signer, idAuction: 3 });
+    return log;
+  };
+
+  it('I8 verifies whole, and says which part is signed and which rests on its hashes', async () => {
+    const { events, seals } = await goneOn();
+    const mixed = events.filter(({ stream }) => stream === 'award-1.3');
+    expect(mixed.map(({ salt }) => salt === null)).toEqual([true, false]);
+    expect(await verify(events, seals)).toMatchObject({
+      ...{ faultCount: 0, events: events.length, groups: seals.length },
+      ...{ unsealed: { events: written.length }, sealedEvents: events.length - written.length },
+    });
+  });
+
+  it('an old event changed beneath a salted one is found by the hashes of both', async () => {
+    const { events, seals } = await goneOn();
+    const old = { stream: 'award-1.3', position: 0 };
+    const changed = altered(events, old, dataOf({ reserveMet: false }));
+    const rules = async (log: readonly CommittedEvent[]) =>
+      (await verify(log, seals)).faults.map(
+        ({ stream, position, rule }) => `${stream}@${position} ${rule}`,
+      );
+    expect(await rules(changed)).toContain('award-1.3@0 CHAIN');
+    expect(await rules(rechained(changed))).toContain('award-1.3@1 SEALED');
+  });
 });

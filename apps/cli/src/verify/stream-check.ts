@@ -1,13 +1,14 @@
 import {
   chainHash,
   NO_HASH,
-  stateHash,
+  stateHashIn,
   type AnyTarget,
   type Breach,
   type Contexts,
   type ContextStream,
   type EventMetadata,
   type Invariant,
+  UnknownStateHash,
 } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
@@ -15,7 +16,7 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 export class StreamCheck {
   #state: unknown;
   #next = 0;
-  #hash = NO_HASH;
+  #newest: StoredEvent | null = null;
   /** False once an event could not be folded: what follows is judged by its chain alone. */
   #folds: boolean;
   readonly #owner: ContextStream | null;
@@ -34,9 +35,14 @@ export class StreamCheck {
     this.#folds = this.#target !== null;
   }
 
-  /** The hash that the next event is chained to. */
-  get head(): string {
-    return this.#hash;
+  /** What the next event is chained to; null before the first one. */
+  get newest(): StoredEvent | null {
+    return this.#newest;
+  }
+
+  /** False once an event of it could not be read: what it says of others is not known. */
+  get folds(): boolean {
+    return this.#folds;
   }
 
   take(stored: StoredEvent, metadata: EventMetadata | null): Breach[] {
@@ -59,25 +65,25 @@ export class StreamCheck {
     if (stored.position !== this.#next) {
       breaches.push({ rule: 'POSITION', message: `position ${this.#next} was expected` });
     }
-    if (chainHash(this.#hash, stored) !== stored.hash) {
+    if (chainHash(this.#newest?.hash ?? NO_HASH, stored) !== stored.hash) {
       const message = 'the event, or the one before it, is not what was hashed';
       breaches.push({ rule: 'CHAIN', message });
     }
     this.#next = stored.position + 1;
-    this.#hash = stored.hash;
+    this.#newest = stored;
     return breaches;
   }
 
   #fold(stored: StoredEvent, metadata: EventMetadata, { context, kind }: ContextStream): Breach[] {
     const { aggregate } = this.#target as AnyTarget;
     const before = this.#state;
-    const breaches = this.#stateAsRecorded(aggregate.digest(before), metadata);
+    const breaches = this.#stateAsRecorded(stored, metadata, aggregate.digest(before));
     try {
       const event = context.codec.parseStored(stored.type, stored.version, stored.data);
       this.#state = aggregate.decider.evolve(before, event);
       const { ingressAt } = metadata;
       const step = { kind, before, event, after: this.#state, ingressAt, stored };
-      return [...breaches, ...this.invariantOf(context.name)(step)];
+      return [...breaches, ...this.invariantOf(context.name).take(step)];
     } catch (error) {
       this.#folds = false;
       const fault = error instanceof Error ? error.name : 'unknown';
@@ -86,10 +92,16 @@ export class StreamCheck {
     }
   }
 
-  #stateAsRecorded(digest: string, { stateHash: recorded }: EventMetadata): Breach[] {
-    if (recorded === undefined) return [];
+  #stateAsRecorded({ salt }: StoredEvent, metadata: EventMetadata, folded: string): Breach[] {
+    if (metadata.stateHash === undefined) return [];
     this.stateHashes += 1;
-    if (stateHash(digest) === recorded) return [];
-    return [{ rule: 'STATE_HASH', message: 'folding gives another state than was recorded live' }];
+    const rule = 'STATE_HASH';
+    try {
+      if (stateHashIn(metadata, salt, folded) === metadata.stateHash) return [];
+    } catch (error) {
+      if (error instanceof UnknownStateHash) return [{ rule, message: error.message }];
+      throw error;
+    }
+    return [{ rule, message: 'folding gives another state than was recorded live' }];
   }
 }

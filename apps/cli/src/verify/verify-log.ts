@@ -1,20 +1,28 @@
-import type { ReceiptSigner } from '@fairlot/event-sourcing-engine';
+import { PublicKeys, type GroupName, type Receipt } from '@fairlot/event-sourcing-engine';
 import type { Contexts, Invariant } from '@fairlot/event-sourcing-declaration';
-import type { EventStore, LogPosition, StoredEvent } from '@fairlot/event-store-port';
-import { readLog } from '../log/read-log.js';
+import type { EventStore, LogPosition, StoredEvent, StoredSeal } from '@fairlot/event-store-port';
+import { readSealedLog } from '../log/read-sealed-log.js';
 import { storedMetadata } from '../log/stored-metadata.js';
 import { CommandCheck } from './command-check.js';
 import { Faults, type Fault } from './fault.js';
+import { GroupCheck, type Unsealed } from './group-check.js';
+import { HeadCheck } from './head-check.js';
+import type { LogHead } from './log-head.js';
+import { ReceiptCheck } from './receipt-check.js';
 import { StreamCheck } from './stream-check.js';
 
 export type VerifyParts = {
-  readonly store: Pick<EventStore, 'readLog'>;
-  readonly signer: ReceiptSigner;
+  readonly store: Pick<EventStore, 'readLog' | 'readSeals'>;
   /** Of every process that ever signed. */
   readonly publicKeyPems: readonly string[];
   readonly contexts: Contexts;
   /** Which streams are asked for; all of them without it. */
   readonly concerns?: (stream: string) => boolean;
+  /** As it was exported before: whatever was in the log then must be there now. */
+  readonly head?: LogHead | null;
+  /** As they were given, for who holds them. */
+  readonly receipts?: readonly Receipt[];
+  readonly blinded?: (hash: string) => string;
   readonly onProgress?: (events: number) => void;
 };
 
@@ -24,9 +32,16 @@ export type Verification = {
   readonly events: number;
   readonly streams: number;
   readonly commands: number;
-  /** Of the commands' receipts, all made again; one of each page is signed and verified. */
-  readonly receiptsVerified: number;
   readonly stateHashes: number;
+  /** Signed groups, how many events of the whole log stand in them, and who signed how many. */
+  readonly groups: number;
+  readonly sealedEvents: number;
+  readonly signedBy: Readonly<Record<string, number>>;
+  /** Events of the whole log that are older than the first group: their hashes alone speak for them. */
+  readonly unsealed: Unsealed;
+  /** The newest groups, which no other names. */
+  readonly newest: readonly GroupName[];
+  readonly receiptsVerified: number;
   readonly faultCount: number;
   /** The first 1,000. */
   readonly faults: readonly Fault[];
@@ -37,21 +52,31 @@ class LogCheck {
   readonly #streams = new Map<string, StreamCheck>();
   readonly #invariants: ReadonlyMap<string, Invariant>;
   readonly #faults = new Faults();
-  readonly #commands: CommandCheck;
+  readonly #commands = new CommandCheck();
+  readonly #groups: GroupCheck;
+  readonly #head: HeadCheck;
+  readonly #receipts: ReceiptCheck;
   #events = 0;
+  #at: LogPosition | null = null;
 
   constructor(private readonly parts: VerifyParts) {
-    const { all } = parts.contexts;
-    this.#invariants = new Map(all.map((each) => [each.name, each.invariants()]));
-    this.#commands = new CommandCheck(parts.signer, parts.publicKeyPems);
+    const { contexts, publicKeyPems, head = null, concerns = () => true } = parts;
+    this.#invariants = new Map(contexts.all.map((each) => [each.name, each.invariants()]));
+    this.#groups = new GroupCheck(new PublicKeys(publicKeyPems), concerns);
+    this.#head = new HeadCheck(head);
+    this.#receipts = new ReceiptCheck({ ...parts, receipts: parts.receipts ?? [] });
   }
 
-  take(stored: StoredEvent): void {
+  take(stored: StoredEvent & { readonly at: LogPosition }, next: StoredSeal | null): void {
     const { stream, position } = stored;
     const metadata = storedMetadata(stored);
     const check = this.#streamOf(stream);
+    this.#at = stored.at;
+    this.#groups.take(stored, next);
+    this.#head.take(this.#groups);
+    this.#receipts.take(stored, metadata);
     if (metadata !== null) {
-      const message = this.#commands.take(stored, metadata, check?.head ?? null);
+      const message = this.#commands.take(metadata, check !== null);
       if (message !== null) this.#faults.add({ stream, position, rule: 'I12', message });
     }
     if (check === null) return;
@@ -61,19 +86,36 @@ class LogCheck {
     }
   }
 
-  endGroup(): void {
-    for (const fault of this.#commands.verifyGroup()) this.#faults.add(fault);
+  close(seal: StoredSeal): void {
+    const { group, faults } = this.#groups.close(seal);
+    for (const fault of faults) this.#faults.add(fault);
+    if (group !== null) this.#head.close(group);
   }
 
-  result(at: LogPosition | null): Verification {
+  result(): Verification {
     const checks = [...this.#streams.values()];
+    const groups = this.#groups;
+    for (const part of [groups, this.#head, this.#receipts]) {
+      for (const fault of part.end()) this.#faults.add(fault);
+    }
+    const { concerns = () => true } = this.parts;
+    const placed = [...this.#invariants.values()].flatMap((each) => each.end?.() ?? []);
+    for (const fault of placed) {
+      const isRead = this.#streams.get(fault.stream)?.folds !== false;
+      if (isRead && concerns(fault.stream)) this.#faults.add(fault);
+    }
     return {
-      at,
+      at: this.#at,
       events: this.#events,
       streams: checks.length,
       commands: this.#commands.commands,
-      receiptsVerified: this.#commands.receiptsVerified,
       stateHashes: checks.reduce((sum, { stateHashes }) => sum + stateHashes, 0),
+      groups: groups.groups,
+      sealedEvents: groups.sealedEvents,
+      signedBy: Object.fromEntries(groups.signedBy),
+      unsealed: groups.unsealed,
+      newest: groups.newest,
+      receiptsVerified: this.#receipts.verified,
       faultCount: this.#faults.count,
       faults: this.#faults.named,
     };
@@ -87,7 +129,7 @@ class LogCheck {
     const check = new StreamCheck(
       stream,
       contexts,
-      (context) => this.#invariants.get(context) ?? (() => []),
+      (context) => this.#invariants.get(context) ?? { take: () => [] },
     );
     this.#streams.set(stream, check);
     return check;
@@ -96,14 +138,14 @@ class LogCheck {
 
 export const verifyLog = async (parts: VerifyParts): Promise<Verification> => {
   const check = new LogCheck(parts);
-  let at: LogPosition | null = null;
   let read = 0;
-  for await (const page of readLog(parts.store)) {
-    for (const event of page) check.take(event);
-    check.endGroup();
-    at = page.at(-1)?.at ?? at;
+  for await (const page of readSealedLog(parts.store)) {
+    for (const entry of page) {
+      if (entry.event === null) check.close(entry.seal);
+      else check.take(entry.event, entry.next);
+    }
     read += page.length;
     parts.onProgress?.(read);
   }
-  return check.result(at);
+  return check.result();
 };

@@ -27,8 +27,11 @@ export class Browser {
     return answer;
   }
 
+  /** As it was sent; of an answer from another site, such as the provider's, whole. */
   locationOf(answer: Response): string {
-    return answer.headers.get('location') ?? '';
+    const location = answer.headers.get('location') ?? '';
+    const isHere = new URL(answer.url).origin === new URL(this.base).origin;
+    return isHere ? location : new URL(location, answer.url).href;
   }
 
   /** To the page of accounts. */

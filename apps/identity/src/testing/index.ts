@@ -1,1 +1,2 @@
+export * from './an-issuer.js';
 export * from './browser.js';

@@ -13,8 +13,8 @@ import {
 
 const HOUR_S = 3_600;
 const REASON = 'The seller asked for it';
-/** As long as three people need to come in and look. */
-const UNTIL_CLOSE_MS = 20_000;
+/** As long as three offers take, and three people need to come in and look. */
+const UNTIL_CLOSE_MS = 12_000;
 
 const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name });
 
@@ -89,20 +89,24 @@ inBrowser('an auctioneer and two dealers', () => {
     for (const dealer of [first, second]) await offerButton(dealer, 2).waitFor();
   });
 
-  it('SCR-055 ENG-20 closes one lot before its end, which nobody can offer on any more', async () => {
+  it('SCR-055 ENG-20 makes a last call, which every dealer reads and an offer ends', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, dealer] = await three(idAuction);
     await offerButton(dealer, 2).waitFor();
     await auctioneer.button('Actions for lot 2').click();
-    await auctioneer.button('Close now…').click();
-    const dialog = dialogOf(auctioneer, 'Close lot 2 now');
+    await auctioneer.button('Last call…').click();
+    const dialog = dialogOf(auctioneer, 'Last call for lot 2');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
     await dialog.getByRole('button', { name: 'Go on' }).click();
-    await dialog.getByRole('button', { name: 'Close the lot' }).click();
-    await auctioneer.reads('Lot 2 is closed.');
-    await dealer.reads('This lot is closed.', lotOnBoard(dealer, 2));
-    expect(await offerButton(dealer, 2).count()).toBe(0);
-    await offerButton(dealer, 1).waitFor();
+    await dialog.getByRole('button', { name: 'Start the last call' }).click();
+    await auctioneer.reads('The last call for lot 2 has begun.');
+    const called = 'Last call: closing unless somebody offers';
+    await dealer.reads(called, lotOnBoard(dealer, 2));
+    expect((await readCountdown(dealer, 2)).seconds).toBeLessThanOrEqual(30);
+    await offer(dealer, 2, 5000);
+    await dealer.page.getByText(called).waitFor({ state: 'detached' });
+    await auctioneer.page.getByText(called).waitFor({ state: 'detached' });
+    await auctioneer.reads('dealer1 srl', auctioneer.page.getByRole('row', { name: /lot 2/ }));
   });
 
   it('SCR-054 SEC-50 SEC-51 SEC-49 awards in bulk, reverts one, and awards it again', async () => {
@@ -114,7 +118,7 @@ inBrowser('an auctioneer and two dealers', () => {
     const [auctioneer, first, second] = await three(idAuction, '/results');
     const firsts = lotOnBoard(first, 1);
     const seconds = lotOnBoard(second, 1);
-    const atClose = { timeout: UNTIL_CLOSE_MS };
+    const atClose = { timeout: 2 * UNTIL_CLOSE_MS };
     await seconds.getByText('Awaiting award').waitFor(atClose);
 
     await auctioneer.button('Award all that met the reserve').click();

@@ -153,9 +153,9 @@ inBrowser('a live page', () => {
   ])('counts down on server time with a browser clock ten minutes %s', async (word, seconds) => {
     const endsAt = Date.now() + 2 * TEN_MINUTES_S * 1000;
     const idAuction = await aRunningAuction(stage.world, { endsAt });
-    const dealer = await stage.enter();
+    const dealer = await stage.enter({ as: 'dealer1' });
     await shiftClock(dealer.page, seconds);
-    await dealer.signIn('dealer1', `/auctions/${idAuction}`);
+    await dealer.open(`/auctions/${idAuction}`);
     const first = await readCountdown(dealer, 1);
     const later = await vi.waitFor(
       async () => {

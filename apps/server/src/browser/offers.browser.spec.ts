@@ -163,6 +163,10 @@ inBrowser('a dealer who offers', () => {
     expect(await second.page.getByText(/\d offers?\b/).count()).toBe(0);
     const params = { idAuction: sealed, idLot: 1 };
     await stage.world.as('admin').ask('ENG-20', { params, body: { reason: 'for a test' } });
+    await second.reads('Last call: closing', lotOnBoard(second, 1));
+    await second.page
+      .getByText('Last call: closing')
+      .waitFor({ state: 'detached', timeout: 45_000 });
     await first.reads('Awaiting award', lotOnBoard(first, 1));
     await second.reads('Closed', lotOnBoard(second, 1));
   });

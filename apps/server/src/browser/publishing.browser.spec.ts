@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const NAME = 'Returns of a rental fleet';
 
 /** Date and time of an instant as they are typed, on the clock of the Italian market. */
@@ -37,7 +38,7 @@ inBrowser('an auctioneer who publishes', () => {
     const amount = (name: string) => auctioneer.page.getByRole('textbox', { name });
     await amount('Name of the auction').fill(NAME);
     await auctioneer.page.getByRole('radio', { name: 'Leasing fleet' }).check();
-    await fillMoment(auctioneer, 'Start', Date.now());
+    await fillMoment(auctioneer, 'Start', Date.now() - 2 * MINUTE_MS);
     await fillMoment(auctioneer, 'End', Date.now() + 2 * HOUR_MS);
     await addVehicles(auctioneer, 2);
     await amount('Base price of lot 1').fill('5000');

@@ -14,6 +14,13 @@ inBrowser('signing in and out', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
+  /** By the pages themselves. */
+  const signedIn = async (): Promise<Visitor> => {
+    const visitor = await stage.enter();
+    await visitor.signIn('dealer1', '/auctions');
+    return visitor;
+  };
+
   it('OTH-10 leads nobody to the page of accounts, and after one click back to his page', async () => {
     const visitor = await stage.enter();
     await visitor.open('/auctions?view=table&q=panda');
@@ -27,7 +34,7 @@ inBrowser('signing in and out', () => {
   });
 
   it('OTH-10 keeps the session in a cookie that scripts cannot read, also after a reload', async () => {
-    const visitor = await stage.enterAs('dealer1', '/auctions');
+    const visitor = await signedIn();
     const cookies = await visitor.page.context().cookies();
     const session = cookies.find(({ name }) => name === 'fairlot_session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -37,7 +44,7 @@ inBrowser('signing in and out', () => {
   });
 
   it('OTH-11 SEC-10 signs out: the page is closed to this browser until the next sign-in', async () => {
-    const visitor = await stage.enterAs('dealer1', '/auctions');
+    const visitor = await signedIn();
     // The page may be asking for something in the moment that its session ends.
     visitor.expects(/status of 401/);
     await signOut(visitor);
@@ -46,6 +53,13 @@ inBrowser('signing in and out', () => {
     await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(visitor.path).toMatch(/^\/sign-in\?redirect=/);
     expect(await visitor.page.getByRole('heading', { name: 'Running auctions' }).count()).toBe(0);
+  });
+
+  it('the page of the API shows a call, and nothing of it is refused by its policy', async () => {
+    const visitor = await stage.enter();
+    await visitor.open('/api/docs');
+    await visitor.page.locator('[id="link-post-/api/v1/mobile/token"]').click();
+    await visitor.page.getByRole('button', { name: 'TRY' }).first().waitFor();
   });
 
   it('OTH-10 never sends anybody to another site', async () => {

@@ -36,6 +36,8 @@ export type CoreSettings = {
 };
 
 const RECORD_CONNECTIONS_MAX = 12;
+/** Longer than any statement takes: after it a server that is silent is said to be away. */
+const RECORD_PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
 
 const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): Provider[] => [
   { provide: CLOCK, useValue: clock },
@@ -90,6 +92,7 @@ export class CoreModule {
           ...typeormOptions(settings.connection),
           entities,
           poolSize: RECORD_CONNECTIONS_MAX,
+          extra: RECORD_PATIENCE,
         }),
         AccessRecordsModule,
         AuctionReadModelModule,

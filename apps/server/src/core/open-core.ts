@@ -1,5 +1,10 @@
 import 'reflect-metadata';
-import { AccessDirectory, AccessRegistry, RegulationAcceptances } from '@fairlot/access-records';
+import {
+  AccessDirectory,
+  AccessRegistry,
+  Disclosures,
+  RegulationAcceptances,
+} from '@fairlot/access-records';
 import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
@@ -36,6 +41,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   registry: context.get(AccessRegistry, { strict: false }),
   directory: context.get(AccessDirectory, { strict: false }),
   acceptances: context.get(RegulationAcceptances, { strict: false }),
+  disclosures: context.get(Disclosures, { strict: false }),
   partners: context.get(PartnerDirectory),
   vehicles: context.get(VehicleRegistry),
   marking: context.get(VehicleMarking),

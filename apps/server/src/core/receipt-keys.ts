@@ -21,6 +21,10 @@ export class ReceiptKeys implements OnModuleInit {
     );
   }
 
+  blinded(eventHash: string): string {
+    return this.signer.blinded(eventHash);
+  }
+
   async all(): Promise<{ keyId: string; publicKeyPem: string }[]> {
     const rows: KeyRow[] = await this.dataSource.query(
       'SELECT key_id, public_key_pem FROM receipt_key ORDER BY since, key_id',

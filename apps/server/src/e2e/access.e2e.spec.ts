@@ -17,9 +17,10 @@ import {
 
 const NOBODY = 2_147_483_647;
 const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
-const ALL = (Object.keys(operations) as OperationId[]).filter((id) => id !== 'OTH-11');
-/** Last, because it ends the session that it is called with. */
-const IDS: readonly OperationId[] = [...ALL, 'OTH-11'];
+/** Last, because they end the session that they are called with. */
+const ENDS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
+const ALL = (Object.keys(operations) as OperationId[]).filter((id) => !ENDS.includes(id));
+const IDS: readonly OperationId[] = [...ALL, ...ENDS];
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const isWrite = (id: OperationId) => ONES[id].method !== 'GET' || id === 'MOB-20';
 const isOpen = (id: OperationId) => kindsFor(id).includes('ANYONE');
@@ -37,8 +38,8 @@ const KINDS: Readonly<Record<Who, readonly CallerKind[]>> = {
   ...{ blocked: BUYER, pending: BUYER, suspended: BUYER, disabled: BUYER, undecided: BUYER },
 };
 const READERS: readonly Who[] = ['readonly', 'engineer'];
-const READERS_MAY: readonly OperationId[] = ['OTH-11', 'ENG-10', 'ENG-11'];
-const STAYS_OPEN: readonly OperationId[] = ['OTH-04', 'OTH-11'];
+const READERS_MAY: readonly OperationId[] = [...ENDS, 'ENG-10', 'ENG-11'];
+const STAYS_OPEN: readonly OperationId[] = [...ENDS, 'OTH-04'];
 /** What an allowed call answers about what does not exist: only a draft is judged field by field. */
 const statusOfAllowed = (id: OperationId): number => {
   if (id === 'SEC-42') return 400;
@@ -99,7 +100,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
     async (who, via) => {
       const client = await world.signIn(who, via);
       const { calls } = await client.ask('OTH-04');
-      for (const id of IDS) {
+      for (const id of [...ALL, 'OTH-11'] as const) {
         const called = await call(client, id, unknown);
         const code = called.ok ? null : called.problem.errorCode;
         const expected = refusalOf(who, id);
@@ -112,7 +113,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
     },
   );
 
-  it('ROL-013 ROL-020 nobody: 401 but for the open calls', async () => {
+  it('ROL-013 nobody: 401 but for the open calls', async () => {
     for (const id of IDS) {
       const called = await call(new Client(portal.url), id, unknown);
       if (isOpen(id)) expect([id, called.ok]).toEqual([id, true]);
@@ -220,7 +221,7 @@ const pathParts = (id: OperationId) =>
   Object.fromEntries(ONES[id].path.split('/').map((part) => [part, true]));
 
 describe('STA-047 a write with a cookie', () => {
-  const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && id !== 'OTH-11');
+  const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ENDS.includes(id));
 
   it('needs the XSRF token of its own session and a page of ours', async () => {
     const client = await world.signIn('dealer1', 'cookie');
@@ -233,7 +234,7 @@ describe('STA-047 a write with a cookie', () => {
       { cookie, 'x-xsrf-token': xsrf, origin: 'https://evil.example' },
       { cookie, 'x-xsrf-token': xsrf, origin: 'null' },
     ];
-    for (const id of [...writes, 'OTH-11'] as const)
+    for (const id of [...writes, ...ENDS])
       for (const credentials of forged)
         expect([id, await seen(new Client(portal.url, credentials), id, unknown)]).toMatchObject([
           id,
@@ -249,5 +250,19 @@ describe('STA-047 a write with a cookie', () => {
     for (const id of writes.filter((one) => refusalOf('dealer1', one) === null))
       for (const client of [own, elsewhere])
         expect([id, (await seen(client, id, unknown)).status]).not.toEqual([id, 403]);
+  });
+});
+
+// The last of all: nobody's token opens anything afterwards.
+describe('ENG-32 the end of every session of a user', () => {
+  it.each(WHO)('is open to %s, and ends no other user', async (who) => {
+    const phone = await world.signIn(who, 'token');
+    const browser = await world.signIn(who, 'cookie');
+    expect((await browser.ask('OTH-04')).calls).toContain('ENG-32');
+    expect(await browser.ask('ENG-32')).toEqual({ done: true });
+    for (const ended of [browser, phone, world.as(who)])
+      expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
+    for (const other of WHO.slice(WHO.indexOf(who) + 1))
+      expect([other, (await world.as(other).call('OTH-04')).ok]).toEqual([other, true]);
   });
 });

@@ -88,7 +88,7 @@ describe('ENG-21 an auction as a draft', () => {
     const { idAuction: _id, idOwnerDealer: _owner, ...before } = published ?? {};
     expect(edited).toEqual(before);
     const scheduled = await storedTerms(idAuction, 'LotScheduled');
-    const before1 = scheduled.map(({ idAuction: _a, idLot: _l, idSellerDealer: _s, ...of }) => of);
+    const before1 = scheduled.map(({ idAuction: _a, idLot: _l, ...of }) => of);
     expect(await storedTerms(idAuction, 'LotRescheduled')).toEqual(before1);
   });
 
@@ -100,6 +100,11 @@ describe('ENG-21 an auction as a draft', () => {
     await world.as('auctioneer').ask('SEC-43', { body });
     const params = { idAuction, idLot: 1 };
     await world.as('auctioneer').ask('ENG-06', { params, body: { reason: 'for a test' } });
+    // The header counts the lots that its list shows, and nobody may offer before the start.
+    const dealer = world.as('dealer1');
+    await dealer.ask('SEC-65', { params: { id: idAuction } });
+    const seen = await dealer.ask('SEC-48', { query: { idAuction } });
+    expect([seen.lots.total, seen.mayOffer]).toEqual([seen.lotList.length, false]);
     const again = await draftOf(idAuction);
     expect(again.draft.lots).toEqual([third, second]);
     expect(again.vehicles).toHaveLength(2);
@@ -150,5 +155,32 @@ describe('ENG-21 an auction as a draft', () => {
     }
     const buyer = await world.as('dealer1').refusal('ENG-21', { params: { id: idAuction } });
     expect(buyer.status).toBe(403);
+  });
+});
+
+describe('SEC-42 the dates of a draft', () => {
+  const DAY_MS = 86_400_000;
+  const wrong = async (over: object) => {
+    const { startsAt: _start, endsAt: _end, ...draft } = aDraft(world, { lots: [{}] });
+    const body = { ...draft, ...over } as Parameters<typeof aDraft>[1] & typeof draft;
+    const { status, problem } = await world.as('auctioneer').refusal('SEC-42', { body });
+    return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+  };
+  const later = () => ({ endsAt: Date.now() + HOUR_MS });
+
+  it('lie in the year to come, wherever they are written', async () => {
+    const first = { startDate: '0001-01-01', startTime: '10:00' };
+    expect(await wrong({ ...first, ...later() })).toEqual([400, 'startTime invalid_terms']);
+    const last = { endDate: '9999-12-31', endTime: '23:59' };
+    expect(await wrong({ startsAt: Date.now(), ...last })).toEqual([400, 'endTime invalid_terms']);
+    const late = { startsAt: Date.now() - 120_000, ...later() };
+    expect(await wrong(late)).toEqual([400, 'startsAt invalid_terms']);
+    const far = { startsAt: Date.now(), endsAt: Date.now() + 367 * DAY_MS };
+    expect(await wrong(far)).toEqual([400, 'endsAt invalid_terms']);
+  });
+
+  it('do not contradict each other', async () => {
+    const both = { startsAt: Date.now(), ...later(), endDate: '2030-01-01', endTime: '10:00' };
+    expect(await wrong(both)).toEqual([400, 'endDate contradicts']);
   });
 });

@@ -149,10 +149,12 @@ describe('what a bidder does before he offers', () => {
       { params: { idAuction, idLot: 1 }, body: { offer: 5000 } },
     ];
     const params = { id: idAuction };
-    expect(await client.ask('SEC-66', { params })).toEqual({ accepted: false, version: 1 });
+    const unread = await client.ask('SEC-66', { params });
+    expect(unread).toMatchObject({ accepted: false, version: 1, language: 'en', acceptance: null });
     expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
-    expect(await client.ask('SEC-65', { params })).toEqual({ accepted: true, version: 1 });
-    expect(await client.ask('MOB-18', { params })).toEqual({ accepted: true, version: 1 });
+    const accepted = await client.ask('SEC-65', { params, body: {} });
+    expect(accepted).toMatchObject({ accepted: true, version: 1 });
+    expect(await client.ask('MOB-18', { params, query: {} })).toEqual(accepted);
     expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
   });
 
@@ -190,5 +192,73 @@ describe('what a bidder does before he offers', () => {
     expect(await world.as('dealer1').ask('SEC-64')).toEqual([]);
     const search = { params, query: { state: 'OBS' as const } };
     expect((await client.ask('SEC-46', search)).map(({ idLot }) => idLot)).toEqual([2, 3]);
+  });
+
+  it('SEC-63 MOB-14 MOB-16 ends the observation of many as of one', async () => {
+    const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}], bidders: [] });
+    const params = { id: idAuction };
+    const client = world.as('dealer3');
+    const left = async () => (await client.ask('MOB-15', { params })).map(({ idLot }) => idLot);
+    const query = { endObservation: true };
+    await client.ask('SEC-63', { params, body: { idLots: [1, 2, 3, 4] } });
+    await client.ask('SEC-63', { params, query, body: { idLots: [1] } });
+    await client.ask('MOB-16', { params, query, body: { idLots: [1, 2] } });
+    expect(await left()).toEqual([3, 4]);
+    await client.ask('MOB-14', { query, body: [{ idAuction, idLot: 3 }] });
+    expect(await left()).toEqual([4]);
+    const odd = [
+      { idAuction, idLot: 4 },
+      { idAuction, idLot: 99 },
+    ];
+    expect((await client.refusal('MOB-14', { query, body: odd })).status).toBe(404);
+    expect(await left()).toEqual([4]);
+  });
+});
+
+describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
+  const because = { reason: 'the buyer did not pay' };
+  const until = () => ({ endsAt: Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS, ...because });
+
+  const sale = async () => {
+    const lots = [{ clickAndBuyMinor: 600_000 }];
+    const idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
+    const params = { idAuction, idLot: 1 };
+    const body = { offer: 6_000, clickAndBuy: true, confirmed: true };
+    await world.as('dealer1').ask('SEC-59', { params, body });
+    return params;
+  };
+
+  it('runs again and takes offers; one that is sold does not', async () => {
+    const [owner, params] = [world.as('auctioneer'), await sale()];
+    const body = until();
+    const early = await owner.refusal('ENG-05', { params, body });
+    expect([early.status, early.problem.code]).toEqual([409, 'INVALID_TRANSITION']);
+    const reverted = await owner.ask('SEC-51', { params, body: because });
+    expect(reverted).toMatchObject({ status: 'CLD', awardStatus: 'NAW' });
+    const { endsAt } = body;
+    const again = await owner.ask('ENG-05', { params, body });
+    expect(again).toMatchObject({ status: 'RUN', awardStatus: null, endsAt, offers: 0 });
+    const auction = await owner.ask('SEC-44', { params: { id: params.idAuction } });
+    expect(auction.status).toBe('RUN');
+    const offered = await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
+    expect(offered).toMatchObject({ state: 'LEADING', priceMinor: 500_000 });
+  });
+
+  it('runs again no later than its template allows, but until its planned end at least', async () => {
+    const { partners } = portal.parts;
+    const template = structuredClone((await partners.template(world.templates.auctioneer))!);
+    const { policy } = template;
+    const within = (reopenWithinMs: number) =>
+      partners.saveTemplate(Object.assign(template, { policy: { ...policy, reopenWithinMs } }));
+    await within(0);
+    const [owner, params] = [world.as('auctioneer'), await sale()];
+    const idAuction = await aRunningAuction(world, { endsAt: Date.now() + 2_000, bidders: [] });
+    await within(policy.reopenWithinMs);
+    await owner.ask('SEC-51', { params, body: because });
+    expect(await owner.ask('ENG-05', { params, body: until() })).toMatchObject({ status: 'RUN' });
+    await untilStatus(world, idAuction, 'AWA');
+    const ended = { params: { idAuction, idLot: 1 }, body: until() };
+    const { status, problem } = await owner.refusal('ENG-05', ended);
+    expect([status, problem.code]).toEqual([409, 'REOPEN_TOO_LATE']);
   });
 });

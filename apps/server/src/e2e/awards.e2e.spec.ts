@@ -1,12 +1,14 @@
+import { operations } from '@fairlot/contracts/operations';
 import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
+  pathOf,
   publish,
-  untilStatus,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 import { aWatcher, eventually, type Watcher } from '../testing/live-clients.js';
@@ -22,7 +24,7 @@ let world: World;
 let idAuction: number;
 let ended: number;
 let abandoned: number;
-/** Closed with an offer: one to be deleted, one to run again. */
+/** Closed with an offer: one to be deleted in the end, one to run again. */
 let unwanted: number;
 let again: number;
 const notices: { dealer1?: Watcher; dealer2?: Watcher } = {};
@@ -114,18 +116,24 @@ describe('STA-071 the close by the clock', () => {
     expect(accepted.every(({ ingressAt }) => ingressAt < ended)).toBe(true);
   });
 
-  it('SEC-70 STA-075 an auction with nothing to award is over, and cannot be deleted', async () => {
+  it('SEC-70 STA-075 an auction in which nobody offered is over, and can be deleted', async () => {
     await untilStatus(world, abandoned, 'AWA');
-    const refused = await world.as('auctioneer').refusal('SEC-70', { params: { id: abandoned } });
-    expect(refused.problem.code).toBe('INVALID_TRANSITION');
+    const [owner, params] = [world.as('auctioneer'), { id: abandoned }];
+    expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
+    expect((await owner.refusal('SEC-44', { params })).status).toBe(404);
   });
 });
 
 describe('what follows a close without an award', () => {
-  it('SEC-70 STA-075 the auction may be deleted', async () => {
+  it('SEC-70 STA-075 the auction is kept while an offer awaits its award, and deleted then', async () => {
     await untilStatus(world, unwanted, 'CLD');
-    const params = { id: unwanted };
-    expect(await world.as('auctioneer').ask('SEC-70', { params })).toEqual({ done: true });
+    const [owner, params] = [world.as('auctioneer'), { id: unwanted }];
+    const { status, problem } = await owner.refusal('SEC-70', { params });
+    expect([status, problem.code]).toEqual([409, 'INVALID_TRANSITION']);
+    expect(problem.facts).toEqual({ status: 'CLD', bound: true });
+    const { auction } = await owner.ask('SEC-52', { params, body: because });
+    expect(auction).toMatchObject({ status: 'AWA', lots: { toBeAwarded: 0, awarded: 0 } });
+    expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
     expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
   });
 
@@ -197,7 +205,9 @@ describe('the award of the whole auction', () => {
     expect((await owner.ask('SEC-44', { params })).status).toBe('CLD');
     await owner.ask('SEC-50', { params, body: {} });
     expect((await owner.ask('SEC-44', { params })).status).toBe('AWA');
-    expect((await owner.refusal('SEC-70', { params })).problem.code).toBe('INVALID_TRANSITION');
+    const { problem } = await owner.refusal('SEC-70', { params });
+    expect(problem.code).toBe('INVALID_TRANSITION');
+    expect(problem.facts).toEqual({ status: 'AWA', awarded: true });
   });
 });
 
@@ -251,17 +261,18 @@ describe('reports', () => {
     expect(csv).not.toMatch(/[;,"]=HYPERLINK/);
     expect(called.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
   });
-
   it('SEC-68 of the lots named, in their order', async () => {
-    const query = { typeExport: 'CSV', idLots: `${LOT.reserve},${LOT.best},999` } as const;
+    const query = { typeExport: 'CSV' as const, idLots: [LOT.reserve, LOT.best] };
     const csv = await world.as('auctioneer').ask('SEC-68', { params: params(), query });
-    const lines = csv.toString('utf8').trimEnd().split('\r\n').slice(1);
-    expect(lines.map((line) => Number(line.split(';')[0]))).toEqual([LOT.reserve, LOT.best]);
-    for (const idLots of ['1,', '1;2', '0', 'x', '1'.repeat(11)]) {
-      const refused = await world
-        .as('auctioneer')
-        .refusal('SEC-68', { params: params(), query: { idLots } });
-      expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'idLots']);
+    const [, ...lines] = csv.toString('utf8').trimEnd().split('\r\n');
+    expect(lines.map((line) => Number(line.split(';')[0]))).toEqual(query.idLots);
+    const beyond = { params: params(), query: { ...query, idLots: [999] } };
+    const { problem } = await world.as('auctioneer').refusal('SEC-68', beyond);
+    expect(problem.code).toBe('LOT_UNKNOWN');
+    for (const wrong of ['1,', '1;2', '0', 'x', '1'.repeat(11)]) {
+      const path = `${pathOf(operations['SEC-68'], params())}?idLots=${wrong}`;
+      const refused = await world.as('auctioneer').raw('SEC-68', { path });
+      expect([wrong, refused.status]).toEqual([wrong, 400]);
     }
   });
 
@@ -279,11 +290,11 @@ it('every private notice came to its dealer and to nobody else', async () => {
     notices[who]!.heard.map(({ message }) => message as DealerNotice)
       .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)
       .map(({ kind }) => kind);
-  const won = ['LEADING', 'WON', 'WON', 'PURCHASE'];
+  const won = ['LEADING', 'WON', 'REVERTED', 'WON', 'PURCHASE'];
   await eventually(() => expect(kinds('dealer2', LOT.best)).toEqual(won));
   expect(kinds('dealer1', LOT.best)).toEqual(['LEADING', 'OUTBID', 'LOST', 'LOST']);
   expect(kinds('dealer2', LOT.bought)).toEqual(['WON']);
   expect(kinds('dealer1', LOT.refused)).toEqual(['LEADING', 'LOST']);
   expect(kinds('dealer2', LOT.refused)).toEqual([]);
-  expect(kinds('dealer1', LOT.bulk)).toEqual(['LEADING', 'WON', 'WON']);
+  expect(kinds('dealer1', LOT.bulk)).toEqual(['LEADING', 'WON', 'REVERTED', 'WON']);
 });

@@ -1,14 +1,17 @@
 import { request } from 'node:http';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { asyncApiDocument, openApiDocument } from '@fairlot/contracts/documents';
 import { problemBody } from '@fairlot/contracts/problem';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
+import { documentsOf } from '../http/documents.js';
 import { VERSION } from '../start/version.js';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
+  OF_OPERATORS,
+  OPERATORS_TOKEN,
   SOON,
   type TestPortal,
   type World,
@@ -33,15 +36,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const get = (path: string) => fetch(new URL(path, portal.url));
-const json = async (path: string): Promise<unknown> => (await get(path)).json();
-const text = async (path: string): Promise<string> => (await get(path)).text();
+type Headers = Readonly<Record<string, string>>;
+const get = (path: string, headers: Headers = {}) => fetch(new URL(path, portal.url), { headers });
+const json = async (path: string, headers?: Headers): Promise<unknown> =>
+  (await get(path, headers)).json();
+const text = async (path: string, headers?: Headers): Promise<string> =>
+  (await get(path, headers)).text();
+const documents = () => documentsOf({ ...portal.settings, version: VERSION });
+const dealerHeaders = () => world.as('dealer1').credentials;
 
 describe('the documents', () => {
   it('are what the contracts make', async () => {
     const plain = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
-    expect(await json('/api/openapi.json')).toEqual(plain(openApiDocument(VERSION)));
-    expect(await json('/api/asyncapi.json')).toEqual(plain(asyncApiDocument(VERSION)));
+    const { openApi, asyncApi } = documents();
+    expect(await json('/api/openapi.json')).toEqual(plain(openApi));
+    expect(await json('/api/asyncapi.json')).toEqual(plain(asyncApi));
   });
 
   it('travel compressed, as every long answer and no short one', async () => {
@@ -51,7 +60,7 @@ describe('the documents', () => {
   });
 
   it('name every call that is served, and no other', () => {
-    const paths: Record<string, object> = openApiDocument(VERSION).paths;
+    const paths: Record<string, object> = documents().openApi.paths;
     const documented = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -59,7 +68,7 @@ describe('the documents', () => {
     const pathsOf = (url: string) =>
       url.endsWith('?') ? [url.slice(0, -1), url.replace(/\/:\w+\?$/, '')] : [url];
     const served = routes
-      .filter((route) => /^\w+ \/(?:api\/v\d|sso)/.test(route))
+      .filter((route) => /^\w+ \/(?:api\/v\d|sso|health|metrics)/.test(route))
       .flatMap(pathsOf)
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     // The identity provider alone calls back here, with what it was told: it is no call of the API.
@@ -137,17 +146,20 @@ describe('addresses that are none', () => {
 describe('health', () => {
   it('lives', async () => expect(await json('/health/live')).toEqual({ state: 'up' }));
 
-  it('is ready with each part', async () => {
+  it('says yes or no to everybody, and how each part is to operators alone', async () => {
+    for (const headers of [{}, { authorization: 'Bearer of nobody' }, dealerHeaders()])
+      expect(await json('/health/ready', headers)).toEqual({ state: 'up' });
     await vi.waitFor(async () => {
-      const ready = await get('/health/ready');
+      const ready = await get('/health/ready', OF_OPERATORS);
       expect(ready.status).toBe(200);
       expect(await ready.json()).toMatchObject({
         state: 'up',
         parts: {
           database: { state: 'up' },
-          engine: { state: 'up', queue: 0 },
+          engine: { state: 'up', queue: 0, failedCommits: 0, lastUpAt: expect.any(Number) },
+          readModel: { state: 'up', filled: true, lagMs: 0 },
           access: { state: 'up' },
-          relay: { state: 'up', here: true, waiting: 0, failingSinceAt: null },
+          relay: { state: 'up', here: true, waiting: 0, lagMs: 0, failingSinceAt: null },
           clock: { state: 'up', here: true },
           live: { state: 'up', mqttConnected: 0 },
         },
@@ -162,7 +174,7 @@ describe('metrics', () => {
     Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);
 
   it('are in the format of Prometheus, each with help and type', async () => {
-    const answer = await get('/metrics');
+    const answer = await get('/metrics', OF_OPERATORS);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const lines = (await answer.text()).trimEnd().split('\n');
     const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -175,14 +187,22 @@ describe('metrics', () => {
     expect(named.filter((name) => !typed.has(base(name)))).toEqual([]);
   });
 
+  it('are told to no visitor and no dealer', async () => {
+    for (const headers of [{}, { authorization: OPERATORS_TOKEN }, dealerHeaders()]) {
+      const answer = await get('/metrics', headers);
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(problemBody.parse(await answer.json()).code).toBe('NOT_SIGNED_IN');
+    }
+  });
+
   it('move with an offer', async () => {
     const idAuction = await aRunningAuction(world);
-    const before = await text('/metrics');
+    const before = await text('/metrics', OF_OPERATORS);
     await world.as('dealer1').ask('SEC-59', {
       params: { idAuction, idLot: 1 },
       body: { offer: 5000 },
     });
-    const after = await text('/metrics');
+    const after = await text('/metrics', OF_OPERATORS);
     for (const name of [
       'fairlot_engine_commands_total',
       'fairlot_engine_events_total',
@@ -193,5 +213,20 @@ describe('metrics', () => {
     expect(after).toMatch(
       /^fairlot_http_seconds_count\{method="POST",route="\/api\/v1\/secure\/auction\/:idAuction\/offer\/:idLot",status="200"\} [1-9]\d*$/m,
     );
+  });
+});
+
+describe('R18 calls made from the document', () => {
+  it('break nothing, whoever makes them', async () => {
+    await aRunningAuction(world, { lots: [{}, {}] });
+    const who = ['admin', 'auctioneer', 'dealer1', 'dealer2', 'engineer'] as const;
+    const callers = [{}, ...who.map((each) => world.as(each).credentials)];
+    const document = documents().openApi as FuzzTarget['document'];
+    // The two would end the sessions of the others.
+    const leaveOut = ['signOut', 'signOutEverywhere'];
+    const target = { url: portal.url, document, callers, leaveOut, calls: 500, seed: 12 };
+    const { broken, byStatus } = await fuzz(target);
+    expect(broken).toEqual([]);
+    expect(byStatus[200]).toBeGreaterThan(20);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardAt, LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
+import { recordedStateHash } from '@fairlot/event-sourcing-declaration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -13,16 +14,15 @@ import {
 const because = { reason: 'for a test' };
 /** By what happens to them. */
 const LOT = { fought: 1, followed: 2, bought: 3, voided: 4, quiet: 5 } as const;
-/** The first offer in the last hour moves the end of all lots. */
+/** The first offer in the last hour moves the end of all lots to where they stop. */
 const softClose = {
-  ...{ scope: 'AUCTION' as const, windowMs: 3_600_000, addMs: 6_000 },
-  ...{ maxCount: 1, hardStopMs: 10_000 },
+  ...{ scope: 'AUCTION' as const, windowMs: 3_600_000, addMs: 3_600_000 },
+  ...{ maxCount: 1, hardStopMs: 3_000 },
 };
-const commandId = randomUUID();
-
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
+let commandId: string;
 let places: readonly LogEntry[];
 
 const engineer = () => world.as('engineer');
@@ -55,13 +55,15 @@ beforeAll(async () => {
     endsAt: Date.now() + 5_000,
     bidders: ['dealer1', 'dealer2'],
   });
-  await offer('dealer1', LOT.fought, 5000, { commandId });
+  ({ commandId } = (await offer('dealer1', LOT.fought, 5000)).receipt);
   await offer('dealer2', LOT.fought, 5100);
   await offer('dealer1', LOT.fought, 5200);
   await offer('dealer2', LOT.bought, 9000, { clickAndBuy: true });
   await offer('dealer1', LOT.voided, 5000);
   const { idOffer } = await offer('dealer2', LOT.voided, 5100);
-  await world.as('admin').ask('ENG-07', { params: { ...lot(LOT.voided), idOffer }, body: because });
+  await world
+    .as('admin')
+    .ask('ENG-07', { params: { ...lot(LOT.voided), idOffer: idOffer! }, body: because });
   await untilStatus(world, idAuction, 'CLD');
   const owner = world.as('auctioneer');
   await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
@@ -232,13 +234,24 @@ describe('ENG-18 the board at a place', () => {
     }
   });
 
-  it('holds the hash of every state that the engine recorded with its next event', async () => {
+  it('holds every state that the engine recorded, there under the salt of the next event', async () => {
     let compared = 0;
     for (const event of await eventsOf({})) {
       const recorded = event.metadata['stateHash'];
       if (recorded === undefined || event.index === 1 || event.position === 0) continue;
       const before = await boardAt({ at: places[event.index - 2]!.at });
-      expect([event.stream, before.stateHashes[event.stream]]).toEqual([event.stream, recorded]);
+      const key = event.stream.slice(event.kind.length + 1);
+      const { state, stateHash } = await engineer().ask('ENG-30', {
+        params: { context: 'auction', kind: event.kind, key },
+        query: { position: event.position - 1 },
+      });
+      expect([event.stream, before.stateHashes[event.stream]]).toEqual([event.stream, stateHash]);
+      const [stored] = await portal.parts.dataSource.query<[{ salt: string }]>(
+        'SELECT salt FROM event WHERE stream = $1 AND position = $2',
+        [event.stream, event.position],
+      );
+      expect(recordedStateHash(stored.salt, state!)).toBe(recorded);
+      expect(JSON.stringify(event)).not.toContain(stored.salt);
       compared += 1;
     }
     expect(compared).toBeGreaterThan(20);

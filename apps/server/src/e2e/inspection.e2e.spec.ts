@@ -98,19 +98,24 @@ describe('ENG-29 the events of any context', () => {
 
 describe('ENG-30 the state of any stream', () => {
   it('after each of its events, with the hash that the board has of it', async () => {
-    const params = stream('lot', `${idAuction}.1`);
+    const params = stream('auction', String(idAuction));
     const newest = await engineer().ask('ENG-30', { params });
     const { position } = newest;
-    expect(newest.stream).toBe(`lot-${idAuction}.1`);
-    expect(newest.state).toContain('500000');
+    expect(newest.stream).toBe(`auction-${idAuction}`);
+    expect(newest.state).toContain('"status":"RUN"');
     expect(await engineer().ask('ENG-30', { params, query: { position } })).toEqual(newest);
     const before = await engineer().ask('ENG-30', { params, query: { position: position - 1 } });
     const board = await engineer().ask('ENG-18', {
       params: { id: idAuction },
       query: { idLot: 1 },
     });
-    expect(board.stateHashes[newest.stream]).toBe(newest.stateHash);
+    expect(board.stateHashes).toEqual({ [newest.stream]: newest.stateHash });
     expect(before.stateHash).not.toBe(newest.stateHash);
+  });
+
+  it('of a running lot to nobody: it holds what agents bid up to', async () => {
+    const running = await engineer().ask('ENG-30', { params: stream('lot', `${idAuction}.1`) });
+    expect(running).toMatchObject({ stream: `lot-${idAuction}.1`, state: null, stateHash: null });
   });
 
   it('of a vehicle to who acts in every market, and of none to anybody else', async () => {

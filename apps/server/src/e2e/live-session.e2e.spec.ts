@@ -20,6 +20,7 @@ import {
 } from '../testing/live-clients.js';
 import { lotShown } from '../testing/lot-shown.js';
 
+const OFF_MS = 5;
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
@@ -83,8 +84,9 @@ it('the clock is measured against the one that decides', async () => {
   const clientAt = Date.now();
   const { serverAt, clientAt: echoed } = await call('clock', { clientAt });
   expect(echoed).toBe(clientAt);
-  expect(serverAt).toBeGreaterThanOrEqual(clientAt);
-  expect(serverAt).toBeLessThanOrEqual(Date.now());
+  // It goes with the monotonic clock, and follows the system's by less than a millisecond a second.
+  expect(serverAt).toBeGreaterThanOrEqual(clientAt - OFF_MS);
+  expect(serverAt).toBeLessThanOrEqual(Date.now() + OFF_MS);
 });
 
 describe('ROL-038 presence', () => {
@@ -123,6 +125,9 @@ describe('ROL-038 presence', () => {
       expect(late.told.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
     second.socket.disconnect();
+    // Asked for three times at once it is watched once, and left with one step.
+    const again = () => call('watch', { topics: [auctionTopic(idAuction)] });
+    await Promise.all([again(), again(), again()]);
     await call('unwatch', { topics: [auctionTopic(idAuction)] });
     await eventually(() =>
       expect(owner.told.newest).toEqual({ idAuction, watching: 1, dealers: [both[0]] }),
@@ -147,7 +152,7 @@ describe('ENG-08 a client that comes back', () => {
     const watcher = await aWatcher(portal, world.as('dealer3'), 'socket.io');
     await watcher.watch(topic);
     const seen = await offer('dealer1', 5000);
-    const { position } = seen.receipt;
+    const position = seen.receipt.position!;
     await eventually(() => expect(newest(watcher, topic)).toMatchObject({ position }));
     expect(await after(2, position)).toEqual({ outcome: 'nothing', position });
     await watcher.end();
@@ -175,7 +180,7 @@ describe('ENG-08 a client that comes back', () => {
     while (position <= 501) {
       const answers = await Promise.all(Array.from({ length: 40 }, next));
       for (const answer of answers)
-        if ('receipt' in answer) position = Math.max(position, answer.receipt.position);
+        if ('receipt' in answer) position = Math.max(position, answer.receipt.position!);
     }
     const log = await after(3);
     expect(log).toMatchObject({ outcome: 'snapshot', state: { position, idLot: 3 } });

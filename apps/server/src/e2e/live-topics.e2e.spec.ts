@@ -1,7 +1,8 @@
 import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   aPortal,
+  aSecondPortal,
   aRunningAuction,
   aWorld,
   publish,
@@ -60,6 +61,21 @@ const agent = (who: Bidder, idLot: number, maximumMinor: number) =>
 const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
 const messagesOf = (watcher: Watcher, topic: string) =>
   watcher.heard.filter((one) => one.topic === topic).map(({ message }) => message);
+
+it('R6 a second process tells who watches there of what the first has written', async () => {
+  const second = await aSecondPortal(portal);
+  onTestFinished(second.stop);
+  const { idLot, topic } = aLot();
+  const watcher = await aWatcher(second, world.as('dealer2'), 'MQTT');
+  open.push(watcher);
+  expect(await watcher.watch(topic)).toEqual([]);
+  for (const euros of [5000, 5100]) {
+    const { receipt } = await offer(euros === 5000 ? 'dealer1' : 'dealer3', idLot, euros);
+    await eventually(() =>
+      expect(newest(watcher, topic)).toMatchObject({ position: receipt.position }),
+    );
+  }
+});
 
 describe.each(CARRIERS)('a topic over %s', (carrier) => {
   it('ENG-11 gives who comes the whole state at once, as the log has it', async () => {

@@ -65,8 +65,8 @@ describe('ENG-24 the offers report as a file', () => {
     const { idDealer } = world.people.dealer2;
     const ofLot = await offersCsv({ idLot: 1, sortField: 'priceMinor', sortOrder: 'desc' });
     expect(ofLot.cells.map(([, idOffer, , , , price]) => [idOffer, price])).toEqual([
-      ['2', '5100'],
-      ['1', '5000'],
+      ['2', '5100,00'],
+      ['1', '5000,00'],
     ]);
     const bought = await offersCsv({ idDealer, kind: 'CLICK_BUY', voided: false });
     expect(bought.cells.map(([idLot]) => Number(idLot))).toEqual([2]);

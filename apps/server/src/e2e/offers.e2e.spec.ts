@@ -8,6 +8,8 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
+import { aSocket } from '../testing/live-clients.js';
+import { eventsLogged } from '../testing/events-logged.js';
 import { lotShown } from '../testing/lot-shown.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
@@ -15,7 +17,7 @@ type OfferBody = NonNullable<InputOf<'SEC-59'>['body']>;
 
 type Key = { readonly idAuction: number; readonly idLot: number };
 
-const PLAIN = [{}, {}, {}, {}, {}, {}, {}];
+const PLAIN = Array.from({ length: 9 }, () => ({}));
 const BOUGHT = { clickAndBuyMinor: 1_200_000 };
 
 let portal: TestPortal;
@@ -52,16 +54,23 @@ describe('two dealers offer against each other', () => {
     expect(first).toMatchObject({ state: 'LEADING', priceMinor: 500_000, idOffer: 1 });
     const second = await offer('dealer2', lot, { offer: 5200 });
     expect(second).toMatchObject({ state: 'LEADING', priceMinor: 520_000, idOffer: 2 });
-    expect(second.receipt.position).toBe(first.receipt.position + 1);
+    expect(second.receipt.position).toBe(first.receipt.position! + 1);
     expect(second.receipt.previousHash).toBe(first.receipt.eventHash);
 
     const params = lot;
     const seen = await lotShown(world.as('dealer1'), second);
     expect(seen).toMatchObject({ priceMinor: 520_000, minimumNextMinor: 530_000, offers: 2 });
-    expect(seen.own).toEqual({ state: 'OUTBID', amountMinor: 500_000, isAgent: false, rank: 2 });
+    const least = { minimumNextMinor: 530_000, minimumAgentMinor: 530_000 };
+    expect(seen.own).toEqual({
+      ...{ state: 'OUTBID', amountMinor: 500_000, isAgent: false, rank: 2 },
+      ...{ maximumMinor: null, reason: null, ...least },
+    });
     const own = await world.as('dealer2').ask('ENG-17', { params: { id: idAuction } });
     expect(own).toEqual([
-      { idLot: lot.idLot, state: 'LEADING', amountMinor: 520_000, isAgent: false, rank: 1 },
+      {
+        ...{ idLot: lot.idLot, state: 'LEADING', amountMinor: 520_000, isAgent: false, rank: 1 },
+        ...{ maximumMinor: 520_000, ...least, minimumAgentMinor: 525_000, reason: null },
+      },
     ]);
     const { offers } = await world.as('dealer1').ask('ENG-09', { params });
     expect(offers).toMatchObject([
@@ -132,16 +141,33 @@ describe('a command id', () => {
     expect(totalLength).toBe(2);
   });
 
-  it('is refused with 422 for another body, another call and another dealer', async () => {
+  it('is refused with 422 for another body and another call', async () => {
     const lot = aPlainLot();
     const commandId = randomUUID();
     await offer('dealer1', lot, { offer: 5000, commandId });
     const [params, reused] = [lot, { status: 422, code: 'COMMAND_ID_REUSED' }];
     expect(await refused('dealer1', lot, { offer: 5100, commandId })).toMatchObject(reused);
-    expect(await refused('dealer2', lot, { offer: 5000, commandId })).toMatchObject(reused);
     const body = { maximumMinor: 500_000, commandId };
     const agent = await world.as('dealer1').refusal('ENG-01', { params, body });
     expect(agent.problem).toMatchObject({ code: reused.code, errorCode: '422001' });
+  });
+
+  it("is its user's own: who takes it first stands in nobody's way, on no carrier", async () => {
+    const [taken, free] = [aPlainLot(), aPlainLot()];
+    const commandId = randomUUID();
+    await offer('dealer2', taken, { offer: 5000, commandId });
+    const placed = await offer('dealer1', free, { offer: 5000, commandId });
+    expect(placed).toMatchObject({ state: 'LEADING', priceMinor: 500_000 });
+
+    const { socket, call } = await aSocket(portal, world.as('dealer3'));
+    const agent = { ...free, maximumMinor: 600_000, commandId, confirmed: true };
+    expect(await call('agent', agent)).toMatchObject({ outcome: 'accepted', state: 'LEADING' });
+    socket.disconnect();
+    // A call of who runs the auction, with the same id in the header.
+    const headers = { 'idempotency-key': commandId };
+    const message = { params: { id: idAuction }, body: { message: 'Keys at the gate' }, headers };
+    const said = await world.as('auctioneer').ask('SEC-57', message);
+    expect(said.message).toBe('Keys at the gate');
   });
 });
 
@@ -163,7 +189,7 @@ describe('STA-077 an offer is refused', () => {
   it('as too high only until it is confirmed, as moved only for who saw an older price', async () => {
     const here = aPlainLot();
     const { receipt } = await offer('dealer1', here, { offer: 6000 });
-    const seen = { offer: 9100, ifPosition: receipt.position };
+    const seen = { offer: 9100, ifPosition: receipt.position! };
     expect(await refused('dealer2', here, seen)).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
     const placed = await offer('dealer2', here, { ...seen, confirmed: true });
     expect(placed).toMatchObject({ state: 'LEADING', priceMinor: 910_000 });
@@ -183,6 +209,13 @@ describe('STA-079 click-and-buy', () => {
     const here = lotOf(RESERVED + 2);
     await offer('dealer1', here, { offer: 5000 });
     expect(await refused('dealer1', here, buy)).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
+    const cheap = { ...buy, offer: 1, confirmed: true };
+    expect(await refused('dealer1', here, cheap)).toMatchObject({
+      code: 'NOT_THE_CLICK_AND_BUY_PRICE',
+      facts: { clickAndBuyMinor: 1_200_000 },
+    });
+    const late = { ...buy, confirmed: true, ifPosition: 1 };
+    expect(await refused('dealer1', here, late)).toMatchObject({ code: 'PRICE_MOVED' });
     const sold = await offer('dealer1', here, { ...buy, confirmed: true });
     expect(sold).toMatchObject({ state: 'WON', priceMinor: 1_200_000, minimumNextMinor: null });
     expect(await refused('dealer2', here, { ...buy, confirmed: true })).toMatchObject({
@@ -213,11 +246,12 @@ describe('STA-079 click-and-buy', () => {
 describe('the log of what was decided, for engineers', () => {
   it('ENG-13 ENG-18 finds a command by its id and shows the board as it was', async () => {
     const lot = aPlainLot();
-    const commandId = randomUUID();
-    const first = await offer('dealer1', lot, { offer: 5000, commandId });
+    const first = await offer('dealer1', lot, { offer: 5000 });
+    const { commandId } = first.receipt;
     await offer('dealer2', lot, { offer: 5100 });
     const engineer = world.as('engineer');
-    const { events } = await engineer.ask('ENG-13', { query: { idAuction, commandId } });
+    const { position } = first.receipt;
+    const events = await eventsLogged(engineer, { idAuction, commandId }, position);
     expect(events).toMatchObject([
       {
         type: 'OfferAccepted',
@@ -236,6 +270,30 @@ describe('the log of what was decided, for engineers', () => {
     expect(then.lot).toMatchObject({ priceMinor: 500_000, position: first.receipt.position });
     const now = await board();
     expect(now.lot).toMatchObject({ priceMinor: 510_000 });
-    expect(now.stateHashes).not.toEqual(then.stateHashes);
+  });
+
+  it('ENG-13 ENG-18 ENG-29 ENG-30 no reader of the log is shown what an agent of a running lot bids up to', async () => {
+    const lot = aPlainLot();
+    const [amountMinor, maximum] = [500_000, 1_235_000];
+    const body = { maximumMinor: maximum, confirmed: true };
+    await world.as('dealer1').ask('ENG-01', { params: lot, body });
+    const { receipt } = await offer('dealer2', lot, { offer: amountMinor / 100 + 100 });
+    const engineer = world.as('engineer');
+    const lots = { idAuction, idLot: lot.idLot };
+    const events = await eventsLogged(engineer, lots, receipt.position);
+    const offered = events.filter(({ type }) => type === 'OfferAccepted');
+    expect(offered.map(({ data }) => [data['kind'], data['amountMinor']])).toEqual([
+      ['AGENT', undefined],
+      ['OFFER', 510_000],
+    ]);
+    const params = { context: 'auction', key: String(idAuction) };
+    const key = `${idAuction}.${lot.idLot}`;
+    const read = [
+      events,
+      await engineer.ask('ENG-29', { params, query: { limit: 1000 } }),
+      await engineer.ask('ENG-18', { params: { id: idAuction } }),
+      await engineer.ask('ENG-30', { params: { context: 'auction', kind: 'lot', key } }),
+    ];
+    for (const answer of read) expect(JSON.stringify(answer)).not.toContain(String(maximum));
   });
 });

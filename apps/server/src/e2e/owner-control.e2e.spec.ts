@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LAST_CALL_MS } from '@fairlot/auction-rules';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { eventsLogged } from '../testing/events-logged.js';
 import { lotShown } from '../testing/lot-shown.js';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const because = { reason: 'for a test' };
 
 let portal: TestPortal;
@@ -56,11 +59,26 @@ describe('SEC-71 STA-076 an owner extends', () => {
     expect(lotList.every(({ extension }) => extension?.reason === 'OWNER')).toBe(true);
   });
 
-  it('never to the same minute, never earlier, never into the past, never without a reason', async () => {
-    const [params, owner] = [{ id: idAuction }, world.as('auctioneer')];
-    const { endsAt } = await owner.ask('SEC-44', { params });
+  it('never to the same minute nor too far, never earlier once somebody has offered', async () => {
+    const [owner, short] = [
+      world.as('auctioneer'),
+      await aRunningAuction(world, { lots: [{}, {}] }),
+    ];
+    const params = { id: short };
     const codeOf = async (at: number, reason = 'for a test') =>
       (await owner.refusal('SEC-71', { params, body: { endsAt: at, reason } })).problem.code;
+    expect(await codeOf(Date.now() + 400 * DAY_MS)).toBe('VALIDATION');
+    // 300 days instead of 3 are a mistake that can be taken back.
+    const extendTo = (endsAt: number) =>
+      owner.ask('SEC-71', { params, body: { endsAt, ...because } });
+    await extendTo(Date.now() + 300 * DAY_MS);
+    const { endsAt } = await extendTo(Date.now() + 3 * DAY_MS);
+    expect(endsAt).toBeLessThan(Date.now() + 4 * DAY_MS);
+    const { lotList } = await owner.ask('SEC-48', { query: { idAuction: short } });
+    expect(lotList.map((lot) => lot.endsAt)).toEqual([endsAt, endsAt]);
+
+    const bid = { params: { idAuction: short, idLot: 1 }, body: { offer: 5000 } };
+    await world.as('dealer1').ask('SEC-59', bid);
     expect(await codeOf(endsAt)).toBe('END_NOT_LATER');
     expect(await codeOf(endsAt - MINUTE_MS)).toBe('END_NOT_LATER');
     expect(await codeOf(Date.now() - MINUTE_MS)).toBe('END_IN_THE_PAST');
@@ -101,7 +119,7 @@ describe('ENG-07 an offer is voided', () => {
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await lotShown(world.as('dealer1'), wrong);
     expect(priceMinor).toBe(610_000);
-    const input = { params: { idAuction, idLot: 3, idOffer: wrong.idOffer }, body: because };
+    const input = { params: { idAuction, idLot: 3, idOffer: wrong.idOffer! }, body: because };
     const owner = await world.as('auctioneer').refusal('ENG-07', input);
     expect(owner.status).toBe(403);
     const lot = await world.as('admin').ask('ENG-07', input);
@@ -120,27 +138,53 @@ describe('ENG-07 an offer is voided', () => {
 describe('ENG-20 a lot is closed before its end', () => {
   const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
 
-  it('by its owner; dealers see that it closed and why, its end stays', async () => {
-    const owner = world.as('auctioneer');
+  it('by a last call of its owner that nobody answers; dealers see it, and it can be taken back', async () => {
+    const [owner, dealer] = [world.as('auctioneer'), world.as('dealer1')];
     const { endsAt } = await owner.ask('SEC-73', { params: { idAuction, idLot: 5 } });
-    const closed = await owner.ask('ENG-20', close(5));
-    const shown = { status: 'CLD', awardStatus: 'NAW', closeReason: because.reason, endsAt };
-    expect(closed).toMatchObject(shown);
+    const before = Date.now();
+    const called = await owner.ask('ENG-20', close(5));
+    const { lastCall } = called;
+    expect(called).toMatchObject({ status: 'RUN', endsAt, lastCall: because });
+    expect(lastCall?.closesAt).toBeGreaterThanOrEqual(before + LAST_CALL_MS);
     const params = { idAuction, idLot: 5 };
-    expect(await world.as('dealer1').ask('SEC-73', { params })).toMatchObject(shown);
+    expect(await dealer.ask('SEC-73', { params })).toMatchObject({ status: 'RUN', lastCall });
+    const twice = await owner.refusal('ENG-20', close(5));
+    expect([twice.status, twice.problem.code]).toEqual([409, 'INVALID_TRANSITION']);
+    const shown = { status: 'CLD', awardStatus: 'NAW', closeReason: because.reason, endsAt };
+    const closed = await vi.waitFor(
+      async () => {
+        const lot = await dealer.ask('SEC-73', { params });
+        expect(lot).toMatchObject({ ...shown, lastCall: null });
+        return lot;
+      },
+      { timeout: LAST_CALL_MS + 15_000, interval: 250 },
+    );
+    expect(Date.now()).toBeGreaterThanOrEqual(lastCall?.closesAt ?? Infinity);
     const log = await world.as('dealer1').ask('ENG-08', { params });
     const last = log.outcome === 'events' ? log.events.at(-1) : null;
     expect(last).toMatchObject({ type: 'LotClosed', state: shown });
-    const { events } = await world
-      .as('admin')
-      .ask('ENG-13', { query: { idAuction, idLot: 5, type: ['LotClosed'] } });
+    const query = { idAuction, idLot: 5, type: ['LotClosed' as const] };
+    const events = await eventsLogged(world.as('admin'), query, closed.position);
     expect(events[0]?.data).toMatchObject({ reason: because.reason });
     const again = await owner.refusal('ENG-20', close(5));
     expect([again.status, again.problem.code]).toEqual([409, 'INVALID_TRANSITION']);
     const reopen = (at: number) => ({ params, body: { endsAt: at, ...because } });
-    expect((await owner.refusal('ENG-05', reopen(endsAt))).problem.code).toBe('END_NOT_LATER');
-    const reopened = await owner.ask('ENG-05', reopen(endsAt + MINUTE_MS));
-    expect(reopened).toMatchObject({ status: 'RUN', closeReason: null });
+    const earlier = await owner.refusal('ENG-05', reopen(endsAt - MINUTE_MS));
+    expect([earlier.problem.code, earlier.problem.facts]).toEqual(['END_NOT_LATER', { endsAt }]);
+    const reopened = await owner.ask('ENG-05', reopen(endsAt));
+    expect(reopened).toMatchObject({ status: 'RUN', closeReason: null, endsAt });
+  }, 90_000);
+
+  it('which any accepted offer ends: the planned end counts again', async () => {
+    const owner = world.as('auctioneer');
+    const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+    const { endsAt } = await owner.ask('ENG-20', { params, body: because });
+    await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5200 } });
+    const lot = await world.as('dealer1').ask('SEC-73', { params });
+    expect(lot).toMatchObject({ status: 'RUN', lastCall: null, endsAt });
+    const log = await world.as('dealer1').ask('ENG-08', { params });
+    const types = log.outcome === 'events' ? log.events.map(({ type }) => type) : [];
+    expect(types.slice(-2)).toEqual(['OfferAccepted', 'LastCallCancelled']);
   });
 
   it('never in the minute after an offer, and says until when', async () => {
@@ -155,7 +199,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
     expect([refusal.status, refusal.problem.code]).toEqual([403, 'STAFF_ONLY']);
-    expect(await world.as('centre').ask('ENG-20', input)).toMatchObject({ status: 'CLD' });
+    expect(await world.as('centre').ask('ENG-20', input)).toMatchObject({ lastCall: because });
   });
 
   it('with a reason, by nobody else', async () => {
@@ -238,6 +282,8 @@ describe('what the owner tells every bidder', () => {
     expect(download.ok && download.answer.toString()).toBe(pdf);
     expect(download.headers.get('content-disposition')).toMatch(/^attachment; /);
     expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(download.headers.get('content-type')).toBe('application/octet-stream');
+    expect(download.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect((await owner.ask('SEC-56', { params: params() })).fileMessage).toBeNull();
     expect((await dealer.refusal('ENG-19', { params: params() })).status).toBe(404);
   });

@@ -51,7 +51,7 @@ describe('offers at once', () => {
     for (const one of called) if (!one.ok) expect(one.problem.code).toBe('BELOW_MIN_NEXT');
     expect(accepted.length).toBeGreaterThan(0);
 
-    const last = accepted.reduce((a, b) => (a.idOffer > b.idOffer ? a : b));
+    const last = accepted.reduce((a, b) => (a.idOffer! > b.idOffer! ? a : b));
     const view = await lotShown(world.as('auctioneer'), last);
     const { offers } = await world.as('auctioneer').ask('ENG-09', { params: lot(2) });
     expect(offers.map(({ idOffer }) => idOffer)).toEqual(times(accepted.length, (n) => n + 1));
@@ -105,7 +105,7 @@ describe('ENG-10 ENG-14 a receipt that was changed does not verify', () => {
   const zero = '0'.repeat(64);
   it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
     ['another lot', () => ({ stream: `lot-${idAuction}.1` })],
-    ['another position', ({ position }) => ({ position: position + 1 })],
+    ['another position', ({ position }) => ({ position: position! + 1 })],
     ['an earlier arrival', ({ ingressAt }) => ({ ingressAt: ingressAt - 1 })],
     ['an earlier decision', ({ decidedAt }) => ({ decidedAt: decidedAt - 1 })],
     ['another event', () => ({ eventHash: zero })],
@@ -114,7 +114,12 @@ describe('ENG-10 ENG-14 a receipt that was changed does not verify', () => {
     ['another root', () => ({ root: zero })],
     ['another path', ({ path }) => ({ path: [...path, { side: 'L', hash: zero }] })],
     ['another key', () => ({ keyId: '0'.repeat(32) })],
-    ['another signature', ({ signature }) => ({ signature: signature.replace(/^./, '_') })],
+    [
+      'another signature',
+      ({ signature: one }) => ({
+        signature: one.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      }),
+    ],
   ])('%s', async (_name, change) => {
     const body = { ...receipt, ...change(receipt) };
     const { valid } = await world.as('dealer1').ask('ENG-10', { body });
@@ -133,7 +138,7 @@ describe('the soft close', () => {
       endsAt: Date.now() + 30 * MINUTE_MS,
     });
 
-  it('of scope LOT moves the end of the lot only, by accepted offers, and so often at most', async () => {
+  it('of scope LOT moves the end of the lot only, by accepted offers, never by the own raise of who leads', async () => {
     const id = await running('LOT');
     const on = (euros: number) => ({
       params: { idAuction: id, idLot: 1 },
@@ -146,12 +151,14 @@ describe('the soft close', () => {
     expect((await world.as('dealer2').call('SEC-59', on(5000))).ok).toBe(false);
     const second = await world.as('dealer2').ask('SEC-59', on(5100));
     expect(second.endsAt).toBe(second.receipt.ingressAt + HOUR_MS);
-    const third = await world.as('dealer1').ask('SEC-59', on(5200));
-    expect(third.endsAt).toBe(second.endsAt);
+    const own = await world.as('dealer2').ask('SEC-59', on(5200));
+    expect(own.endsAt).toBe(second.endsAt);
+    const third = await world.as('dealer1').ask('SEC-59', on(5300));
+    expect(third.endsAt).toBe(third.receipt.ingressAt + HOUR_MS);
 
     await lotShown(world.as('dealer1'), third);
     const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
-    expect(lotList.map(({ endsAt }) => endsAt)).toEqual([second.endsAt, published]);
+    expect(lotList.map(({ endsAt }) => endsAt)).toEqual([third.endsAt, published]);
     expect(lotList.map(({ extension }) => extension?.reason)).toEqual(['SOFT_CLOSE', undefined]);
   });
 
@@ -192,5 +199,28 @@ describe('I9 the read model made anew while the portal serves', () => {
     expect(await lotShown(world.as('dealer1'), last)).toMatchObject({
       ...{ priceMinor: 530_000, offers: 4 },
     });
+  });
+});
+
+describe('what a caller was told is what it reads', () => {
+  it('SEC-73 SEC-48 never an older position, in its session or where it says so', async () => {
+    const idFresh = await aRunningAuction(world, { lots: [{}] });
+    const params = { idAuction: idFresh, idLot: 1 };
+    const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
+      world.as(who).ask('SEC-59', { params, body: { offer: euros } });
+    const elsewhere = await world.signIn('dealer2', 'token');
+    for (let round = 0; round < 8; round += 1) {
+      const { receipt } = await offer('dealer1', 5000 + round * 200);
+      const read = await world.as('dealer1').ask('SEC-73', { params });
+      expect(read.position).toBeGreaterThanOrEqual(receipt.position!);
+      expect(read.own?.amountMinor).toBe(500_000 + round * 20_000);
+      const told = await offer('dealer2', 5100 + round * 200);
+      const headers = { 'x-seen': `lot-0@x, ${told.receipt.stream}@${told.receipt.position}` };
+      const { lotList } = await elsewhere.ask('SEC-48', { query: { idAuction: idFresh }, headers });
+      const shown = lotList.find(({ idLot }) => idLot === params.idLot);
+      expect(shown?.position).toBeGreaterThanOrEqual(told.receipt.position!);
+    }
+    const never = { 'x-seen': `lot-${idFresh}.${params.idLot}@99999` };
+    await elsewhere.ask('SEC-73', { params, headers: never });
   });
 });

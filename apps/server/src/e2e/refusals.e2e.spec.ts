@@ -42,7 +42,9 @@ beforeAll(async () => {
     const owner = world.as('auctioneer');
     const body = { idLots: [LOT.paused], ...because };
     await owner.ask('ENG-03', { params: { id: idAuction }, body });
-    await owner.ask('ENG-06', { params: { idAuction, idLot: LOT.withdrawn }, body: because });
+    // Whether a sealed lot has offers is its owner's to learn by nothing: staff withdraws it.
+    const withdraws = idAuction === running.sealed ? world.as('admin') : owner;
+    await withdraws.ask('ENG-06', { params: { idAuction, idLot: LOT.withdrawn }, body: because });
   }
   const params = { idAuction: running.open, idLot: LOT.moved };
   await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_500 } });
@@ -155,7 +157,7 @@ describe('a manager’s command on what has moved on', () => {
   const inMinutes = (minutes: number) => Math.ceil(Date.now() / 60_000 + minutes) * 60_000;
   const SOLD = { awarded: 1, bought: 2, refused: 3, left: 4 } as const;
   let closed: number;
-  let idOffer: number;
+  let idOffer: number | null;
   let shared: number;
   const lot = (idLot: number) => ({ idAuction: closed, idLot });
   const codeOf = async (called: Promise<{ problem: { code: string } }>) =>
@@ -215,7 +217,7 @@ describe('a manager’s command on what has moved on', () => {
     const award = () =>
       codeOf(
         owner.refusal('SEC-49', {
-          params: { ...lot(SOLD.refused), idOffer },
+          params: { ...lot(SOLD.refused), idOffer: idOffer! },
           body: { ...because },
         }),
       );
@@ -229,15 +231,15 @@ describe('a manager’s command on what has moved on', () => {
 
   it('ENG-05 ENG-12 SEC-49 after a sale', async () => {
     const owner = world.as('auctioneer');
-    await owner.ask('SEC-51', { params: lot(SOLD.bought), body: because });
     const reopen = (idLot: number, endsAt: number) =>
       codeOf(owner.refusal('ENG-05', { params: lot(idLot), body: { endsAt, ...because } }));
-    // It never reached its end, so there is nothing to reopen.
-    expect(await reopen(SOLD.bought, inMinutes(60))).toBe('REOPEN_TOO_LATE');
+    expect(await reopen(SOLD.bought, inMinutes(60))).toBe('INVALID_TRANSITION');
+    await owner.ask('SEC-51', { params: lot(SOLD.bought), body: because });
+    expect(await reopen(SOLD.bought, Date.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
     expect(await reopen(SOLD.left, Date.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
     const unsold = { params: lot(SOLD.left) };
     expect(await codeOf(owner.refusal('ENG-12', unsold))).toBe('INVALID_TRANSITION');
-    const params = { ...lot(SOLD.awarded), idOffer };
+    const params = { ...lot(SOLD.awarded), idOffer: idOffer! };
     await owner.ask('SEC-49', { params, body: {} });
     await owner.ask('ENG-12', { params: lot(SOLD.awarded) });
     const again = owner.refusal('SEC-49', { params, body: { ...because } });
@@ -250,7 +252,37 @@ describe('a manager’s command on what has moved on', () => {
     const body = { message: '<p>Too late</p>' };
     expect(await codeOf(owner.refusal('SEC-57', { params, body }))).toBe('INVALID_TRANSITION');
     expect(await codeOf(owner.refusal('SEC-56', { params }))).toBe('INVALID_TRANSITION');
-    const file = new File(['%PDF-1.7\n'], 'late.pdf', { type: 'application/pdf' });
+    const file = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'late.pdf', {
+      type: 'application/pdf',
+    });
     expect(await codeOf(owner.refusal('SEC-55', { params, file }))).toBe('INVALID_TRANSITION');
+  });
+});
+
+describe('a credit covers all that a dealer leads', () => {
+  it('ABOVE_CREDIT: of two offers at once on two lots it lets one in, and names what is led', async () => {
+    const bidders = ['dealer2'] as const;
+    const idAuction = await aRunningAuction(world, { ...terms, bidders });
+    const { idDealer } = world.people.dealer2;
+    const credit = (creditMinor: number | null) =>
+      portal.parts.registry.changeDealer(idDealer, { creditMinor });
+    const offerOn = (idLot: number) => ({
+      params: { idAuction, idLot },
+      body: { offer: BASE / 100 },
+    });
+    await credit(1);
+    const { problem } = await world.as('dealer2').refusal('SEC-59', offerOn(1));
+    const ledMinor = Number(problem.facts?.['exposureMinor']);
+    await credit(ledMinor + BASE);
+    const both = [1, 2].map((idLot) => world.as('dealer2').call('SEC-59', offerOn(idLot)));
+    const answers = await Promise.all(both);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = await world.as('dealer2').refusal('SEC-59', offerOn(3));
+    expect(refused.problem).toMatchObject({
+      code: 'ABOVE_CREDIT',
+      facts: { exposureMinor: ledMinor + BASE, amountMinor: BASE },
+    });
+    await credit(null);
+    await world.as('dealer2').ask('SEC-59', offerOn(3));
   });
 });

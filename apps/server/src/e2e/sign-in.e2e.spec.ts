@@ -120,6 +120,26 @@ describe('OTH-11 the sign-out', () => {
     expect(still).toEqual(still.map(() => true));
   });
 
+  it('ENG-32 everywhere ends what every device of the user has open within a second', async () => {
+    const [laptop, phone] = [
+      clientOf(await signedIn('readonly')),
+      await world.signIn('readonly', 'token'),
+    ];
+    const watchers = [
+      ...(await onEveryCarrier(laptop, 'readonly')),
+      ...(await onEveryCarrier(phone, 'readonly')),
+    ];
+    const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
+    const unused = await liveToken(laptop);
+
+    expect(await phone.ask('ENG-32')).toEqual({ done: true });
+    await cutWithinASecond(watchers);
+    for (const client of [laptop, phone]) expect((await client.refusal('OTH-04')).status).toBe(401);
+    for (const carrier of CARRIERS)
+      await expect(aWatcher(portal, laptop, carrier, { token: unused })).rejects.toThrow();
+    expect(others.map(({ isOpen }) => isOpen)).toEqual(others.map(() => true));
+  });
+
   it('takes the cookies away', async () => {
     const browser = await signedIn('dealer3');
     const headers = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' };

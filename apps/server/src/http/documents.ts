@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { asyncApiDocument, openApiDocument } from '@fairlot/contracts/documents';
+import { problemBody, problemOf } from '@fairlot/access-http';
+import { asyncApiDocument, openApiDocument, type Say } from '@fairlot/contracts/documents';
+import { Refused } from '@fairlot/contracts/refused';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../start/settings.js';
+import { pagePolicy } from './security-headers.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -10,6 +14,8 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Fairlot API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <script src="/api/docs/markup-guard.js"></script>
     <script type="module" src="/api/docs/rapidoc-min.js"></script>
   </head>
   <body>
@@ -19,12 +25,44 @@ const PAGE = `<!doctype html>
   </body>
 </html>`;
 
-/** Both documents, made from the contracts, and a page to read the first one in. */
-export const serveDocuments = async (server: FastifyInstance, version: string): Promise<void> => {
-  const [openApi, asyncApi] = [openApiDocument(version), asyncApiDocument(version)];
+/** The one style sheet that the reader writes into the page: the colours and fonts of `PAGE`. */
+const READER_COLOURS = "'sha256-LAR1cBCzpNW8594gCv3i9VssuCgktbYszvkYnW4JZlA='";
+const READER = {
+  styles: {
+    'style-src': ["'self'", READER_COLOURS],
+    // Its templates are full of `style` attributes; they reach their own element and nothing else.
+    'style-src-attr': ["'unsafe-inline'"],
+  },
+  trustedTypes: ['default', 'lit-html'],
+};
+/** What the reader writes past its templates is `{...}` and the like: no tag. */
+const MARKUP_GUARD = `globalThis.trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (/<[a-z!/?]/i.test(text) ? null : text),
+});`;
+
+type Portal = Pick<Settings, 'publicUrl' | 'limits'> & { readonly version: string };
+
+const say: Say = (code, facts) => problemBody(problemOf(new Refused(code, { facts })), 'en');
+
+/** Both documents, made from the contracts and of this portal. */
+export const documentsOf = ({ version, publicUrl, limits }: Portal) => ({
+  openApi: openApiDocument({ version, publicUrl, figures: limits, say }),
+  asyncApi: asyncApiDocument(version),
+});
+
+/** The documents, and a page to read the first one in. */
+export const serveDocuments = async (server: FastifyInstance, portal: Portal): Promise<void> => {
+  const { publicUrl } = portal;
+  const { openApi, asyncApi } = documentsOf(portal);
   server.get('/api/openapi.json', () => openApi);
   server.get('/api/asyncapi.json', () => asyncApi);
-  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER }) };
+  server.get('/api/docs', (_, reply) =>
+    reply.headers(headers).type('text/html; charset=utf-8').send(PAGE),
+  );
+  server.get('/api/docs/markup-guard.js', (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(MARKUP_GUARD),
+  );
   await server.register(fastifyStatic, {
     root: dirname(createRequire(import.meta.url).resolve('rapidoc')),
     prefix: '/api/docs/',

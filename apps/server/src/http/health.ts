@@ -1,4 +1,6 @@
+import { systemClock, within } from '@fairlot/kernel';
 import type { FastifyInstance } from 'fastify';
+import type { Operators } from './operators.js';
 
 /** How one part of the portal is; `degraded` still serves, `down` does not. */
 export type PartState = {
@@ -6,41 +8,63 @@ export type PartState = {
   readonly [fact: string]: string | number | boolean | null;
 };
 export type HealthCheck = () => PartState | Promise<PartState>;
+export type HealthChecks = Readonly<Record<string, HealthCheck>>;
+type Health = {
+  readonly state: PartState['state'];
+  readonly parts: Readonly<Record<string, PartState>>;
+};
 
 const CHECK_MS_MAX = 2000;
+/** However many ask, each part is looked at this often at most: one look costs a query. */
+const LOOK_EVERY_MS = 500;
 
 const inTime = async (check: HealthCheck): Promise<PartState> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PartState>((resolve) => {
-    timer = setTimeout(resolve, CHECK_MS_MAX, { state: 'down', reason: 'no answer in time' });
-  });
+  const late = (): PartState => ({ state: 'down', reason: 'no answer in time' });
   try {
-    return await Promise.race([Promise.resolve().then(check), late]);
+    return await within(CHECK_MS_MAX, Promise.resolve().then(check), late);
   } catch (error) {
     return { state: 'down', reason: error instanceof Error ? error.name : 'unknown' };
-  } finally {
-    clearTimeout(timer);
   }
 };
 
-/** `/health/live`: the process runs. `/health/ready`: each part with its state; 503 when one is down. */
+const looked = async (checks: HealthChecks, upAt: Map<string, number>): Promise<Health> => {
+  const lookedAt = async ([name, check]: [string, HealthCheck]) => {
+    const part = await inTime(check);
+    if (part.state === 'up') upAt.set(name, systemClock.now());
+    return [name, { ...part, lastUpAt: upAt.get(name) ?? null }] as const;
+  };
+  const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(lookedAt)));
+  const states = Object.values(parts).map(({ state }) => state);
+  const worst = (['down', 'degraded'] as const).find((state) => states.includes(state));
+  return { state: worst ?? 'up', parts };
+};
+
+/** One look for all who ask meanwhile. */
+const sharedLook = (checks: HealthChecks): (() => Promise<Health>) => {
+  const upAt = new Map<string, number>();
+  let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.at >= LOOK_EVERY_MS)
+      last = { at: now, health: looked(checks, upAt) };
+    return last.health;
+  };
+};
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: 200 or 503 for everybody; how each part is,
+ * for operators alone.
+ */
 export const serveHealth = (
   server: FastifyInstance,
-  checks: Readonly<Record<string, HealthCheck>>,
+  checks: HealthChecks,
+  operators: Operators,
 ): void => {
+  const look = sharedLook(checks);
   server.get('/health/live', () => ({ state: 'up' }));
-  server.get('/health/ready', async (_, reply) => {
-    const parts = Object.fromEntries(
-      await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await inTime(check)] as const),
-      ),
-    );
-    const states = Object.values(parts).map(({ state }) => state);
-    const state = states.includes('down')
-      ? 'down'
-      : states.includes('degraded')
-        ? 'degraded'
-        : 'up';
-    return reply.code(state === 'down' ? 503 : 200).send({ state, parts });
+  server.get('/health/ready', async (request, reply) => {
+    const { state, parts } = await look();
+    void reply.code(state === 'down' ? 503 : 200).header('cache-control', 'no-store');
+    return operators.has(request) ? { state, parts } : { state: state === 'down' ? 'down' : 'up' };
   });
 };

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import { problemBody, problemOf } from '@fairlot/access-http';
-import { languageOf } from '@fairlot/content';
 import { notFound } from '@fairlot/contracts/refused';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientPage, type ClientPage } from './client-page.js';
+import { securityHeaders } from './security-headers.js';
+import { sendProblem } from './send-problem.js';
+import type { Settings } from '../start/settings.js';
 
 const BODY_MAX_BYTES = 1_048_576;
 const FILE_MAX_BYTES = 10_485_760;
@@ -17,10 +18,27 @@ const FILE_MAX_BYTES = 10_485_760;
 const COMPRESS_FROM_BYTES = 8_192;
 const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** The HTTP side of the process: bounded bodies, tolerant of a slash at the end. */
-export const httpAdapter = (): FastifyAdapter =>
+/** How long a client may take to say what it wants; 10 MB at 1.4 Mbit/s take a minute. */
+export const PATIENCE = { headersMs: 15_000, requestMs: 60_000, checkEveryMs: 5_000 } as const;
+
+type Patience = { readonly [Part in keyof typeof PATIENCE]: number };
+
+/**
+ * The HTTP side of the process: bounded bodies, tolerant of a slash at the end. A request that
+ * does not end in time is answered 408 and its connection closed, however busily it trickles.
+ */
+export const httpAdapter = (
+  { trustedProxies, publicUrl }: Pick<Settings, 'trustedProxies' | 'publicUrl'>,
+  patience: Patience = PATIENCE,
+): FastifyAdapter =>
   new FastifyAdapter({
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: patience.requestMs,
+    http: {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.checkEveryMs,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Connections that idle when the portal stops are closed with it.
     forceCloseConnections: true,
@@ -28,33 +46,21 @@ export const httpAdapter = (): FastifyAdapter =>
     exposeHeadRoutes: false,
     // What the router itself refuses, such as a broken escape, is a Problem like all else.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const problem = problemOf(error);
-      const language = languageOf(request.headers['accept-language']);
-      void reply.code(problem.status).send(problemBody(problem, language));
+      // No hook runs before it.
+      void sendProblem(request, reply.headers(securityHeaders(publicUrl)), error);
     },
   });
 
-/** Headers that keep a page of ours from being framed, sniffed or made to load foreign code. */
-const securityHeaders = {
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The API page and the component library set styles on elements.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      upgradeInsecureRequests: null,
-    },
-  },
-  strictTransportSecurity: false,
-} as const;
+/** Programs that always say JSON say it of nothing too: an empty body is none. */
+export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> => {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  return (request, body, done) =>
+    body.length === 0 ? done(null) : void parse(request, body.toString(), done);
+};
 
-export const preparePlugins = async (server: FastifyInstance): Promise<void> => {
-  await server.register(fastifyHelmet, securityHeaders);
+export const preparePlugins = async (server: FastifyInstance, publicUrl: string): Promise<void> => {
+  const headers = securityHeaders(publicUrl);
+  server.addHook('onRequest', async (_, reply) => void reply.headers(headers));
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
@@ -71,11 +77,13 @@ const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets)(?:[/?
 const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
 /** The React client at `/`, each of its pages included; without one, the API's page. */
-export const serveClient = async (server: FastifyInstance): Promise<void> => {
-  if (!existsSync(join(WEB_CLIENT, 'index.html'))) {
+export const serveClient = async (server: FastifyInstance, about: ClientPage): Promise<void> => {
+  const index = join(WEB_CLIENT, 'index.html');
+  if (!existsSync(index)) {
     server.get('/', (_, reply) => reply.redirect('/api/docs'));
     return;
   }
+  const page = clientPage(index, about);
   await server.register(fastifyStatic, {
     root: join(WEB_CLIENT, 'assets'),
     prefix: '/assets/',
@@ -87,11 +95,12 @@ export const serveClient = async (server: FastifyInstance): Promise<void> => {
   await server.register(fastifyStatic, { root: WEB_CLIENT, serve: false, cacheControl: false });
   server.get('/*', (request, reply) => {
     const [file] = FILE.exec(request.url) ?? [];
-    void reply.header('cache-control', 'no-cache');
-    if (file !== undefined && existsSync(join(WEB_CLIENT, file))) return reply.sendFile(file);
-    if (!NO_PAGE.test(request.url)) return reply.sendFile('index.html');
-    const problem = problemOf(notFound());
-    const body = problemBody(problem, languageOf(request.headers['accept-language']));
-    return reply.code(problem.status).send(body);
+    if (file !== undefined && existsSync(join(WEB_CLIENT, file)))
+      return reply.header('cache-control', 'no-cache').sendFile(file);
+    if (!NO_PAGE.test(request.url)) {
+      const { html, headers } = page();
+      return reply.headers(headers).send(html);
+    }
+    return sendProblem(request, reply, notFound());
   });
 };

@@ -1,11 +1,12 @@
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Operators } from './operators.js';
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const HTTP_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** What the process counts, for Prometheus at `/metrics`. */
+/** What the process counts, for the operators' Prometheus at `/metrics`. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly depth = new Gauge({
@@ -39,6 +40,11 @@ export class Metrics {
     help: 'Streams that lost a race',
     registers: [this.registry],
   });
+  private readonly damaged = new Counter({
+    name: 'fairlot_engine_damaged_streams_total',
+    help: 'Reads of a stream whose chain is broken',
+    registers: [this.registry],
+  });
   private readonly overload = new Counter({
     name: 'fairlot_engine_overloaded_total',
     help: 'Commands refused because full',
@@ -66,6 +72,25 @@ export class Metrics {
     });
   }
 
+  /** A count that is read when it is asked for, by one label. */
+  counter(
+    name: string,
+    help: string,
+    label: string,
+    read: () => ReadonlyMap<string, number>,
+  ): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: () => {
+        counter.reset();
+        for (const [value, count] of read()) counter.inc({ [label]: value }, count);
+      },
+    });
+  }
+
   get engine(): EngineObserver {
     return {
       queueDepth: (depth) => this.depth.set(depth),
@@ -76,17 +101,25 @@ export class Metrics {
       },
       commitFailed: () => this.failed.inc(),
       conflict: () => this.conflicts.inc(),
+      damaged: () => this.damaged.inc(),
       overloaded: () => this.overload.inc(),
     };
   }
 
-  serve(server: FastifyInstance): void {
+  serve(server: FastifyInstance, { only }: Operators): void {
     server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-      const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
+      const labels = { method, route: routeLabel(routeOptions.url), status: reply.statusCode };
       this.http.observe(labels, reply.elapsedTime / 1000);
     });
-    server.get('/metrics', async (_, reply) =>
-      reply.type(this.registry.contentType).send(await this.registry.metrics()),
+    server.get('/metrics', { onRequest: only }, async (_, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(this.registry.contentType)
+        .send(await this.registry.metrics()),
     );
   }
 }
+
+/** Offers of every kind count together: how many are sealed, and when, is a secret of their lots. */
+const routeLabel = (url = 'unknown'): string =>
+  url.replace(/\/(?:agent|sealed-offer)\/:idLot$/, '/offer/:idLot');

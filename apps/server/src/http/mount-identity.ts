@@ -21,6 +21,9 @@ export const mountIdentity = async (
     instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
     instance.all('/oidc/*', (request, reply) => {
       reply.hijack();
+      // It answers by itself: what every answer of the portal says goes with its own.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       identity(request.raw, reply.raw);
     });
   });

@@ -2,21 +2,24 @@ import { auctionStream, parseStream } from '@fairlot/auction-domain';
 import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
 import { decode, redact, type PublicEvent } from '@fairlot/auction-event-schema';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
-import type { Envelope, EventBus } from '@fairlot/event-bus-port';
-import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import type { Envelope } from '@fairlot/event-bus-port';
+import { Relay } from '@fairlot/event-sourcing-relay';
+import type { EventStore, LogPosition, StoredEvent } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
 
-/** Group on the bus. */
-const LIVE = 'live';
-
 type LiveParts = {
-  readonly bus: EventBus;
   readonly store: EventStore;
   readonly contexts: Contexts;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
+  /** Where to begin: what stands before has been told to whoever listened then. */
+  readonly publishedUntil: () => Promise<LogPosition | null>;
+  readonly failed?: (error: unknown) => void;
 };
+
+/** What is left out is left out for this process and as long as it runs. */
+const forgetful = { all: async () => [], hold: async () => {}, release: async () => {} };
 
 /** Nothing for an event of another context, or one of a newer program. */
 const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly LiveEvent[] => {
@@ -33,10 +36,13 @@ const fromStored = (stored: StoredEvent): LiveEvent => {
   return { stream, position, ingressAt, decidedAt, event: redact(decode(type, version, data)) };
 };
 
-/** Carries events to topics and rooms, through every carrier that this process has. */
+/**
+ * Carries events to topics and rooms, through every carrier that this process has. It reads the log
+ * itself: whichever process publishes it on the bus, everybody here is told.
+ */
 export class LiveRole {
   private readonly publisher: LivePublisher;
-  private unsubscribe: () => Promise<void> = async () => {};
+  private readonly log: Relay;
 
   constructor(private readonly parts: LiveParts) {
     this.publisher = new LivePublisher({
@@ -44,14 +50,17 @@ export class LiveRole {
       loadStream: async (stream) => (await parts.store.readStream(stream)).map(fromStored),
       send: (outgoing) => this.send(outgoing),
     });
+    const { store, contexts, clock, publishedUntil, failed } = parts;
+    this.log = new Relay({
+      ...{ store, contexts, clock, held: forgetful },
+      bus: { publish: (batch) => this.tell(batch) },
+      checkpoints: { load: publishedUntil, save: async () => {} },
+      observer: { ...(failed && { failed }) },
+    });
   }
 
-  async start(): Promise<void> {
-    this.unsubscribe = await this.parts.bus.subscribe(LIVE, (batch) =>
-      this.publisher.handle(
-        batch.flatMap((envelope) => fromEnvelope(this.parts.contexts, envelope)),
-      ),
-    );
+  start(): Promise<void> {
+    return this.log.start();
   }
 
   /** Fills the retained topics after a start: who subscribes now must find the state of now. */
@@ -64,8 +73,14 @@ export class LiveRole {
   }
 
   async stop(): Promise<void> {
-    await this.unsubscribe();
+    await this.log.stop();
     this.publisher.stop();
+  }
+
+  private tell(batch: readonly Envelope[]): Promise<void> {
+    return this.publisher.handle(
+      batch.flatMap((envelope) => fromEnvelope(this.parts.contexts, envelope)),
+    );
   }
 
   private send({ topic, message, retain }: Outgoing): void {

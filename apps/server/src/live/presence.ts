@@ -5,23 +5,29 @@ const TELL_EVERY_MS = 1_000;
 /** Not a topic, so nobody can ask to enter it. */
 const managersRoom = (idAuction: number): string => `managers of ${idAuction}`;
 
-/** Who watches which auction, counted by dealer: a dealer with three windows is one watcher. */
+/** A window of a dealer: one connection. */
+type Window = { readonly idDealer: number; readonly connection: string };
+
+/**
+ * Who watches which auction, counted by dealer: a dealer with three windows is one watcher. Windows
+ * are a set, so that one that enters twice leaves with one step.
+ */
 export class Presence {
-  private readonly watching = new Map<number, Map<number, number>>();
+  private readonly watching = new Map<number, Map<number, Set<string>>>();
   private readonly changed = new Set<number>();
 
-  enter(idAuction: number, idDealer: number): void {
-    const dealers = this.watching.get(idAuction) ?? new Map<number, number>();
-    dealers.set(idDealer, (dealers.get(idDealer) ?? 0) + 1);
-    this.watching.set(idAuction, dealers);
+  enter(idAuction: number, { idDealer, connection }: Window): void {
+    const dealers = this.watching.get(idAuction) ?? new Map<number, Set<string>>();
+    const windows = dealers.get(idDealer) ?? new Set<string>();
+    this.watching.set(idAuction, dealers.set(idDealer, windows.add(connection)));
     this.changed.add(idAuction);
   }
 
-  leave(idAuction: number, idDealer: number): void {
+  leave(idAuction: number, { idDealer, connection }: Window): void {
     const dealers = this.watching.get(idAuction);
-    const windows = (dealers?.get(idDealer) ?? 1) - 1;
-    if (windows > 0) dealers?.set(idDealer, windows);
-    else dealers?.delete(idDealer);
+    const windows = dealers?.get(idDealer);
+    if (windows?.delete(connection) !== true) return;
+    if (windows.size === 0) dealers?.delete(idDealer);
     if (dealers?.size === 0) this.watching.delete(idAuction);
     this.changed.add(idAuction);
   }
@@ -64,11 +70,15 @@ export class PresenceTeller {
     const parsed = parseTopic(topic);
     if (parsed?.kind !== 'auction') return;
     const { idDealer } = socket.data.identity;
-    if (await isManager()) {
+    const manages = await isManager();
+    // It may have left, or gone, while its rights were asked for.
+    if (!socket.rooms.has(topic)) return;
+    if (manages) {
       await socket.join(managersRoom(parsed.idAuction));
       // Changes are told as they come; who is there already is told now.
       socket.emit('presence', await this.wholly(parsed.idAuction));
-    } else if (idDealer !== null) this.presence.enter(parsed.idAuction, idDealer);
+    } else if (idDealer !== null)
+      this.presence.enter(parsed.idAuction, { idDealer, connection: socket.id });
   }
 
   async left(socket: LiveSocket, topic: string): Promise<void> {
@@ -76,8 +86,9 @@ export class PresenceTeller {
     if (parsed?.kind !== 'auction') return;
     const { idDealer } = socket.data.identity;
     const managers = managersRoom(parsed.idAuction);
-    if (socket.rooms.has(managers)) await socket.leave(managers);
-    else if (idDealer !== null) this.presence.leave(parsed.idAuction, idDealer);
+    if (idDealer !== null)
+      this.presence.leave(parsed.idAuction, { idDealer, connection: socket.id });
+    await socket.leave(managers);
   }
 
   close(): void {

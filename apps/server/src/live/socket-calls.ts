@@ -1,5 +1,6 @@
 import { type SocketCall, socketCalls } from '@fairlot/contracts/live';
-import { Refused, malformed } from '@fairlot/contracts/refused';
+import type { RateClass } from '@fairlot/contracts';
+import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import type { z } from 'zod';
@@ -14,8 +15,21 @@ export type CallHandlers = {
   ) => Promise<Answer<Name>> | Answer<Name>;
 };
 
+/** What each costs, as the same calls of HTTP do. */
+const COST: Readonly<Record<SocketCall, RateClass>> = {
+  watch: 'read',
+  unwatch: 'read',
+  offer: 'offer',
+  agent: 'offer',
+  sealedOffer: 'offer',
+  clock: 'read',
+};
+/** @throws Refused TOO_MANY_REQUESTS */
+type Ask = (rateClass: RateClass) => Promise<void>;
+
 /** Calls that a socket may have waiting for an answer; more at once is not a person. */
 const WAITING_MAX = 50;
+const WAIT_SECONDS = 1;
 
 const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<Name> => {
   const { success, data, error } = socketCalls[name].payload.safeParse(payload);
@@ -27,14 +41,15 @@ const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<N
 
 /** Binds one call of the contract: its acknowledgement is the answer, or the Problem that HTTP gives. */
 const bind = <Name extends SocketCall>(
-  { socket, waiting }: { socket: LiveSocket; waiting: { count: number } },
+  { socket, waiting, ask }: { socket: LiveSocket; waiting: { count: number }; ask: Ask },
   name: Name,
   handle: CallHandlers[Name],
 ) => {
   const answer = async (payload: unknown): Promise<unknown> => {
     waiting.count += 1;
     try {
-      if (waiting.count > WAITING_MAX) throw new Refused('TOO_MANY_REQUESTS');
+      if (waiting.count > WAITING_MAX) throw tooManyRequests(WAIT_SECONDS);
+      await ask(COST[name]);
       return await handle(socket, parse(name, payload));
     } catch (error) {
       return problemBody(problemOf(error), languageOf(undefined, socket.data.caller.language));
@@ -48,8 +63,8 @@ const bind = <Name extends SocketCall>(
 };
 
 /** Answers every call of the contract on this socket. */
-export const answerCalls = (socket: LiveSocket, handlers: CallHandlers): void => {
-  const on = { socket, waiting: { count: 0 } };
+export const answerCalls = (socket: LiveSocket, handlers: CallHandlers, ask: Ask): void => {
+  const on = { socket, waiting: { count: 0 }, ask };
   socket.on('watch', bind(on, 'watch', handlers.watch));
   socket.on('unwatch', bind(on, 'unwatch', handlers.unwatch));
   socket.on('offer', bind(on, 'offer', handlers.offer));

@@ -2,6 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import {
   ACCESS_SETTINGS,
   isOwnOrigin,
+  RateLimits,
   requireAdmission,
   type AccessSettings,
 } from '@fairlot/access-http';
@@ -9,15 +10,21 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferDesk } from '@fairlot/auction-application';
 import { parseTopic } from '@fairlot/contracts/live';
-import { Refused } from '@fairlot/contracts/refused';
+import { Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Inject, Injectable } from '@nestjs/common';
 import { TooManyTopics, type SocketLiveBus } from '@fairlot/live-bus-socket';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { AddressOf } from '../http/limit-addresses.js';
+import { OwnWrites } from '../http/own-writes/own-writes.js';
+import { LivePlacesDoor } from './live-places.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { adapters } from '../core/adapters.js';
 import { PresenceTeller } from './presence.js';
 import { answerCalls, type CallHandlers } from './socket-calls.js';
 import { TopicRights } from './topic-rights.js';
+
+/** Who watches too much watches less before he watches more. */
+const WAIT_SECONDS = 1;
 
 type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresenceTeller };
 
@@ -32,12 +39,16 @@ export class SocketGateway {
     private readonly rights: TopicRights,
     private readonly desk: OfferDesk,
     private readonly directory: AccessDirectory,
+    private readonly limits: RateLimits,
+    private readonly door: LivePlacesDoor,
+    private readonly writes: OwnWrites,
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
-  attach(server: HttpServer): SocketLiveBus {
+  attach(server: HttpServer, addressOf: AddressOf): SocketLiveBus {
+    const { rights: access, door } = this;
     const isOurs = (request: IncomingMessage) => this.isOurs(request);
-    const bus = adapters.sockets({ server, access: this.rights, isOurs });
+    const bus = adapters.sockets({ server, access, door, isOurs, addressOf });
     const io: LiveServer = bus.io;
     this.io = io;
     const presence = new PresenceTeller(io, (ids) => this.directory.businessNames(ids));
@@ -52,8 +63,14 @@ export class SocketGateway {
 
   /** Cuts every socket whose session is gone: notices of that may have been missed. */
   async recheckAll(): Promise<void> {
-    for (const socket of this.io?.sockets.sockets.values() ?? [])
-      if (!(await this.rights.isAlive(socket.data.identity))) socket.disconnect(true);
+    for (const socket of this.io?.sockets.sockets.values() ?? []) await this.recheck(socket);
+  }
+
+  /** Its session may have ended between the look at its token and its being there to be cut. */
+  private async recheck(socket: LiveSocket): Promise<void> {
+    // While nobody can be asked it stays: all are looked at again when the database is back.
+    const isAlive = await this.rights.isAlive(socket.data.identity).catch(() => true);
+    if (!isAlive) socket.disconnect(true);
   }
 
   private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
@@ -74,7 +91,12 @@ export class SocketGateway {
   }
 
   private serve(socket: LiveSocket, rooms: Rooms): void {
-    answerCalls(socket, this.handlers(rooms));
+    const { caller } = socket.data;
+    const { address } = socket.handshake;
+    answerCalls(socket, this.handlers(rooms), (rateClass) =>
+      this.limits.ask(rateClass, { caller, address }),
+    );
+    void this.recheck(socket);
     socket.on('disconnecting', () => {
       for (const topic of topicsOf(socket)) void rooms.presence.left(socket, topic);
     });
@@ -101,7 +123,10 @@ export class SocketGateway {
       },
       sealedOffer: async (socket, { amountMinor, ...lot }) => {
         const caller = await this.admitted(socket, 'ENG-02');
-        return this.desk.place(caller, { ...lot, kind: 'SEALED', amountMinor });
+        const answer = await this.desk.place(caller, { ...lot, kind: 'SEALED', amountMinor });
+        // Its place is not told, so that the client cannot say what it has seen.
+        await this.writes.told(caller.sessionId, answer.receipt);
+        return answer;
       },
       clock: (_, { clientAt }) => ({ clientAt, serverAt: systemClock.now() }),
     };
@@ -117,7 +142,7 @@ export class SocketGateway {
 
   private async watch(socket: LiveSocket, topics: readonly string[], { bus, presence }: Rooms) {
     const { entered, refused } = await bus.enter(socket, topics).catch((error: unknown) => {
-      throw error instanceof TooManyTopics ? new Refused('TOO_MANY_REQUESTS') : error;
+      throw error instanceof TooManyTopics ? tooManyRequests(WAIT_SECONDS) : error;
     });
     for (const topic of entered)
       await presence.entered(socket, topic, () => this.rights.mayManage(socket.data.caller, topic));

@@ -4,6 +4,8 @@ import type { LiveBus } from '@fairlot/live-bus-port';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { adapters, type Broker } from '../core/adapters.js';
+import { addressOfRequest } from '../http/limit-addresses.js';
+import { LivePlacesDoor } from '../live/live-places.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { TopicRights } from '../live/topic-rights.js';
 import type { Settings } from '../start/settings.js';
@@ -19,6 +21,7 @@ export class Carriers {
   constructor(
     private readonly gateway: SocketGateway,
     private readonly rights: TopicRights,
+    private readonly door: LivePlacesDoor,
     private readonly sessionEnds: SessionEnds,
     private readonly changes: AccessChanges,
     private readonly signals: AccessSignals,
@@ -28,16 +31,19 @@ export class Carriers {
 
   async start(http: HttpServer): Promise<readonly LiveBus[]> {
     const { publicUrl } = this.access;
+    const addressOf = addressOfRequest(this.settings.trustedProxies);
     this.broker = await adapters.broker({
       access: this.rights,
+      door: this.door,
       tcp: { port: this.settings.mqttPort, host: '0.0.0.0' },
       webSocket: {
         server: http,
         path: '/mqtt',
+        addressOf,
         allowsOrigin: (origin) => isOwnOrigin({ origin, host: undefined }, publicUrl),
       },
     });
-    this.all = [this.gateway.attach(http), this.broker];
+    this.all = [this.gateway.attach(http, addressOf), this.broker];
     this.unsubscribe.push(
       this.sessionEnds.subscribe(({ sessionId }) => this.disconnect({ sessionId })),
       this.changes.subscribe((change) => {

@@ -1,16 +1,21 @@
-import { CloseDueLotsHandler, Scheduler, StartAuctionHandler } from '@fairlot/auction-application';
-import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
+import {
+  CloseDueLotsHandler,
+  Scheduler,
+  StartAuctionHandler,
+  StoreOutages,
+} from '@fairlot/auction-application';
+import { DECIDE_WITHIN_MS, Forgetter } from '@fairlot/event-sourcing-engine';
 import { AuctionQueries } from '@fairlot/auction-read-model';
 import {
   CheckpointStore,
   HeldStreamTable,
-  outdatedProjections,
   ProjectedContexts,
   Projector,
   ReadYourWrites,
-  rebuild,
+  rebuildOutdated,
   type Unreadable,
 } from '@fairlot/event-sourcing-projection';
+import { RELAY } from '@fairlot/event-sourcing-relay';
 import { MARKETS } from '@fairlot/countries';
 import type { EventBus } from '@fairlot/event-bus-port';
 import type { EventStore } from '@fairlot/event-store-port';
@@ -24,14 +29,10 @@ import { LiveRole } from '../live/live-role.js';
 import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
-import { AdvisoryLease } from './advisory-lease.js';
 import { Carriers } from './carriers.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { onceAType, RelayRole } from './relay-role.js';
-
-/** Any fixed numbers, different from each other and from the one of migrations. */
-const RELAY_LEASE = 1763_000_002;
-const CLOCK_LEASE = 1763_000_003;
+import { RowLease } from './row-lease.js';
 
 /** Starts what this process is for, and ends it in the opposite order. */
 @Injectable()
@@ -40,6 +41,7 @@ export class PortalRoles {
   private readonly bus: EventBus;
   private readonly relay: RelayRole;
   private readonly scheduler: Scheduler;
+  private readonly forgetter: Forgetter;
   private live: LiveRole | null = null;
 
   constructor(
@@ -49,7 +51,7 @@ export class PortalRoles {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly dataSource: DataSource,
     private readonly contexts: ProjectedContexts,
-    checkpoints: CheckpointStore,
+    private readonly checkpoints: CheckpointStore,
     held: HeldStreamTable,
     private readonly readYourWrites: ReadYourWrites,
     private readonly auctions: AuctionQueries,
@@ -57,25 +59,32 @@ export class PortalRoles {
     due: DueFromReadModel,
     starts: StartAuctionHandler,
     closes: CloseDueLotsHandler,
+    outages: StoreOutages,
     private readonly reactions: Reactions,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus((group, error) => warn(group)(error));
-    this.relay = new RelayRole(new AdvisoryLease(connection, RELAY_LEASE), {
+    const lease = new RowLease(connection, 'relay');
+    this.relay = new RelayRole(lease, {
       store,
       bus: this.bus,
       contexts,
-      checkpoints,
+      checkpoints: {
+        load: (name) => checkpoints.load(name),
+        save: (name, at) => lease.saveCheckpoint(name, at),
+      },
       held,
       clock,
       observer: { failed: warn('relay'), held: onceAType(this.logger) },
     });
+    this.forgetter = new Forgetter({ store, clock, onError: warn('forgetting') });
     this.scheduler = new Scheduler({
       clock,
       due,
       starts,
       closes,
-      lease: new AdvisoryLease(connection, CLOCK_LEASE),
+      outages,
+      lease: new RowLease(connection, 'clock'),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
       onError: warn('clock'),
@@ -85,6 +94,11 @@ export class PortalRoles {
   /** Null where another process relays. */
   get relayStatus() {
     return this.relay.status;
+  }
+
+  /** Since when the relay should run here and cannot, epoch ms. */
+  get relayFailingSinceAt(): number | null {
+    return this.relay.failingSinceAt;
   }
 
   get reactionStatus() {
@@ -103,10 +117,13 @@ export class PortalRoles {
     }
     if (roles.includes('live')) await this.startLive(http);
     if (roles.includes('relay')) await this.relay.start();
-    if (roles.includes('clock')) this.scheduler.start();
+    if (!roles.includes('clock')) return;
+    this.scheduler.start();
+    this.forgetter.start();
   }
 
   async stop(): Promise<void> {
+    await this.forgetter.stop();
     await this.scheduler.stop();
     await this.relay.stop();
     await this.reactions.stop();
@@ -117,8 +134,7 @@ export class PortalRoles {
 
   private async startProjector(): Promise<void> {
     const { dataSource, store, contexts, readYourWrites } = this;
-    const outdated = await outdatedProjections(dataSource, contexts);
-    if (outdated.length > 0) await rebuild(outdated, { dataSource, store, contexts });
+    await rebuildOutdated({ dataSource, store, contexts });
     const onUnreadable = ({ stream, position, cause }: Unreadable) =>
       this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
     await new Projector({ dataSource, store, contexts, readYourWrites, onUnreadable }).subscribe(
@@ -128,13 +144,15 @@ export class PortalRoles {
 
   private async startLive(http: HttpServer): Promise<void> {
     const carriers = await this.carriers.start(http);
-    const { bus, store, clock, contexts } = this;
-    this.live = new LiveRole({ bus, store, contexts, carriers, clock });
+    const { store, clock, contexts, checkpoints } = this;
+    const publishedUntil = () => checkpoints.load(RELAY);
+    const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
+    this.live = new LiveRole({ store, contexts, carriers, clock, publishedUntil, failed });
     await this.live.start();
     const scope = { staffMarkets: MARKETS };
     for (const status of ['RUN', 'SCH', 'CLD'] as const) {
-      const auctions = await this.auctions.auctions({ scope, status });
-      await this.live.announce(auctions.map(({ idAuction }) => idAuction));
+      const { rows } = await this.auctions.auctions({ scope, status });
+      await this.live.announce(rows.map(({ idAuction }) => idAuction));
     }
   }
 }

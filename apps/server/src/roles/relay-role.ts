@@ -7,7 +7,7 @@ import {
 } from '@fairlot/event-sourcing-relay';
 import type { Logger } from '@nestjs/common';
 
-const LOOK_EVERY_MS = 1_000;
+export const LOOK_EVERY_MS = 400;
 
 /** Says of each type of event once that streams with it are held back; health counts them all. */
 export const onceAType = (logger: Logger): NonNullable<RelayObserver['held']> => {
@@ -25,6 +25,7 @@ export class RelayRole {
   private relay: Relay | null = null;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  private failing: number | null = null;
 
   constructor(
     private readonly lease: Lease,
@@ -34,6 +35,11 @@ export class RelayRole {
   /** Null while another process has the lease. */
   get status(): RelayStatus | null {
     return this.relay?.status ?? null;
+  }
+
+  /** Since when it could neither learn whether it is its turn nor begin, epoch ms; else null. */
+  get failingSinceAt(): number | null {
+    return this.failing;
   }
 
   async start(): Promise<void> {
@@ -52,16 +58,21 @@ export class RelayRole {
       const held = await this.lease.hold();
       if (held && this.relay === null) await this.begin();
       if (!held) await this.end();
+      this.failing = null;
     } catch (error) {
-      // The database is away; nobody else can have taken over without it either.
+      this.failing ??= this.parts.clock.now();
       this.parts.observer?.failed?.(error);
+      // Where this process alone does not reach the database, another takes over.
+      if (!this.lease.isHeld) await this.end();
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.look(), LOOK_EVERY_MS);
   }
 
   private async begin(): Promise<void> {
-    this.relay = new Relay(this.parts);
-    await this.relay.start();
+    const relay = new Relay(this.parts);
+    await relay.start();
+    // Not before: one that never ran would never be begun again.
+    this.relay = relay;
   }
 
   private async end(): Promise<void> {

@@ -1,12 +1,23 @@
 import { connectionOfUrl, lockDataDir, startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/database';
+import { Logger } from '@nestjs/common';
 import type { Settings } from './settings.js';
 
-export type Database = { readonly connection: PostgresConnection; stop(): Promise<void> };
+export type Database = {
+  readonly connection: PostgresConnection;
+  /** Of our own server: since when it has been away, epoch ms, or null. */
+  readonly downSinceAt?: () => number | null;
+  stop(): Promise<void>;
+};
+/** What a portal needs of it; whoever opened it stops it. */
+export type OpenDatabase = Omit<Database, 'stop'>;
 
 /** The external database of the settings, or one of our own under the data directory. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Settings): Promise<Database> => {
-  if (databaseUrl === null) return startPostgres({ dataDir });
+  if (databaseUrl === null) {
+    const logger = new Logger('database');
+    return startPostgres({ dataDir, onTrouble: (line) => logger.warn(line) });
+  }
   const lock = lockDataDir(dataDir);
   return { connection: connectionOfUrl(databaseUrl), stop: async () => lock.release() };
 };

@@ -1,10 +1,15 @@
-import { isSeeded, Renewal, Robots, seedDemonstration } from '@fairlot/demonstration';
+import { User, verifyPassword } from '@fairlot/access-records';
+import { isSeeded, LAST_ACCOUNT, Renewal, Robots, seedDemonstration } from '@fairlot/demonstration';
 import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import { texts } from '@fairlot/content';
+import { oneAtATime, type PostgresConnection } from '@fairlot/database';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
+
+/** Any fixed number, different from the one of migrations. */
+const SEED_LOCK = 1763_000_004;
 
 const bar = () =>
   new SingleBar({
@@ -19,6 +24,8 @@ export class Demonstration {
   private readonly robots: Robots;
   private readonly renewal: Renewal;
   private readonly password: string;
+  /** Whether this process knows the password: another one with its own may have seeded. */
+  private isPassword = false;
 
   constructor(
     private readonly parts: CoreParts,
@@ -29,9 +36,15 @@ export class Demonstration {
     this.renewal = new Renewal(parts);
   }
 
-  /** Before anything is awake: the clock would take the history being made for neglected work. */
-  async prepare(): Promise<void> {
-    if (!(await isSeeded(this.parts))) await this.seed();
+  /**
+   * Before anything is awake: the clock would take the history being made for neglected work. Of
+   * several first starts at once one seeds, and the others wait for it.
+   */
+  prepare(connection: PostgresConnection): Promise<void> {
+    return oneAtATime(connection, SEED_LOCK, async () => {
+      if (!(await isSeeded(this.parts))) await this.seed();
+      this.isPassword = await this.isTheirs();
+    });
   }
 
   start(): void {
@@ -48,9 +61,26 @@ export class Demonstration {
     say('');
     say('Accounts: admin, centre, auctioneer, multi, loader, exhibitor, visitor, readonly,');
     say('          engineer, dealer1 to dealer200 — one click each on the sign-in page, or by');
-    say(`          POST /api/v1/mobile/token with the password ${this.password}`);
+    say(`          POST /api/v1/mobile/token with ${this.passwordInWords()}`);
     say('Try:      bid as dealer1, run an auction as auctioneer, replay one as engineer; robots');
     say('          bid already. The API can be read and tried at /api/docs.');
+  }
+
+  private passwordInWords(): string {
+    return this.isPassword
+      ? `the password ${this.password}`
+      : 'the password that the process which seeded them has said';
+  }
+
+  /** All accounts of the demonstration have one. */
+  private async isTheirs(): Promise<boolean> {
+    const account = await this.parts.dataSource
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .addSelect('user.passwordHash')
+      .where({ username: LAST_ACCOUNT })
+      .getOneOrFail();
+    return verifyPassword(account.passwordHash, this.password);
   }
 
   private async seed(): Promise<void> {

@@ -1,53 +1,124 @@
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, type SteadyClock } from '@fairlot/kernel';
+import { LeftOutRows } from '@fairlot/access-http';
 import { AccessSignals } from '@fairlot/access-records';
 import { Engine } from '@fairlot/event-sourcing-engine';
+import { CheckpointStore } from '@fairlot/event-sourcing-projection';
+import { RELAY } from '@fairlot/event-sourcing-relay';
+import type { EventStore } from '@fairlot/event-store-port';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HealthCheck, PartState } from '../http/health.js';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
+import type { CommitHealth } from './commit-health.js';
+import type { DamagedStreams } from './damaged-streams.js';
+import type { OpenDatabase } from './database.js';
+import { LogProgress } from './log-progress.js';
 import type { Settings } from './settings.js';
-import { SETTINGS } from './tokens.js';
+import { EVENT_STORE, SETTINGS } from './tokens.js';
+
+/** Name of the checkpoint that is written to see whether anything can be. */
+const PROBE = 'readiness';
 
 /** Waiting events beyond which followers are behind, not merely busy. */
 const WAITING_DEGRADED = 5_000;
 
+const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
+  const since = downSinceAt?.() ?? null;
+  const here = downSinceAt !== undefined;
+  return { state: since === null ? 'up' : 'down', here, downSinceAt: since };
+};
+
+/** A blink of the database is nothing; a relay that stands for so long shows everybody old prices. */
+const FAILING_DOWN_MS = 10_000;
+const LAG_DEGRADED_MS = 2_000;
+
+const relayState = async (portal: PortalRoles, progress: LogProgress): Promise<PartState> => {
+  const { relayStatus: status, relayFailingSinceAt } = portal;
+  const failingSinceAt = relayFailingSinceAt ?? status?.failingSinceAt ?? null;
+  const { lagMs } = await progress.look();
+  const isDown = failingSinceAt !== null && systemClock.now() - failingSinceAt > FAILING_DOWN_MS;
+  const { waiting = 0, held = 0, publishedAt = null } = status ?? {};
+  const isBehind = waiting > WAITING_DEGRADED || held > 0 || lagMs > LAG_DEGRADED_MS;
+  const isWell = failingSinceAt === null && !isBehind;
+  return {
+    state: isDown ? 'down' : isWell ? 'up' : 'degraded',
+    here: status !== null,
+    ...{ waiting, heldStreams: held, publishedAt, lagMs, failingSinceAt },
+  };
+};
+
+/** Rows follow in the same breath as the relay: what it has acknowledged they show. */
+const readModelState = async (progress: LogProgress): Promise<PartState> => {
+  const { lagMs, filled } = await progress.look();
+  if (!filled) return { state: 'down', filled, lagMs };
+  return { state: lagMs > LAG_DEGRADED_MS ? 'degraded' : 'up', filled, lagMs };
+};
+
+export type Watched = {
+  readonly database: OpenDatabase;
+  readonly committing: CommitHealth;
+  readonly damaged: DamagedStreams;
+  readonly progress: LogProgress;
+};
+
+/** Of the relay, wherever it runs. */
+export const progressOf = (app: INestApplicationContext): LogProgress => {
+  const portal = app.get(PortalRoles);
+  const checkpoints = app.get(CheckpointStore, { strict: false });
+  return new LogProgress({
+    store: app.get<EventStore>(EVENT_STORE),
+    clock: systemClock,
+    publishedTo: async () => portal.relayStatus?.publishedAt ?? checkpoints.load(RELAY),
+  });
+};
+
+/** R11: the system's clock was set, or runs wrong; time here gives way to it only slowly. */
+const CLOCK_OFF_MS = 250;
+
+export const clockState = (here: boolean, clock: Pick<SteadyClock, 'now' | 'offMs'>): PartState => {
+  const offMs = clock.offMs();
+  const isOff = Math.abs(offMs) > CLOCK_OFF_MS;
+  return { state: isOff ? 'degraded' : 'up', here, serverNow: clock.now(), offMs };
+};
+
 /** Each part of the process with how it is (operators read it at `/health/ready`). */
-export const healthChecks = (app: INestApplicationContext): Record<string, HealthCheck> => {
+export const healthChecks = (
+  app: INestApplicationContext,
+  { database, committing, damaged, progress }: Watched,
+): Record<string, HealthCheck> => {
   const { roles }: Settings = app.get(SETTINGS);
   const portal = app.get(PortalRoles);
+  const checkpoints = app.get(CheckpointStore, { strict: false });
   return {
     database: async () => {
       await app.get(DataSource).query('SELECT 1');
       return { state: 'up' };
     },
-    engine: () => {
+    ownPostgres: () => ownPostgres(database),
+    engine: async () => {
       const engine = app.get(Engine);
-      return { state: 'up', queue: engine.queueDepth, streams: engine.held.streams };
+      const commits = await committing.state(() =>
+        checkpoints.save(PROBE, String(systemClock.now())),
+      );
+      return { ...commits, queue: engine.queueDepth, streams: engine.held.streams };
     },
+    streams: () => damaged.state,
     access: () => ({
       state: app.get(AccessSignals, { strict: false }).listening ? 'up' : 'degraded',
     }),
-    relay: (): PartState => {
-      const status = portal.relayStatus;
-      if (status === null) return { state: 'up', here: false };
-      const { waiting, held, publishedAt, failingSinceAt } = status;
-      const isBehind = failingSinceAt !== null || waiting > WAITING_DEGRADED || held > 0;
-      return {
-        state: isBehind ? 'degraded' : 'up',
-        here: true,
-        waiting,
-        heldStreams: held,
-        publishedAt,
-        failingSinceAt,
-      };
-    },
+    relay: () => relayState(portal, progress),
+    readModel: () => readModelState(progress),
     reactions: (): PartState => {
       const { catchingUp, parked, failingSinceAt } = portal.reactionStatus;
       const isWell = parked === 0 && failingSinceAt === null;
       return { state: isWell ? 'up' : 'degraded', catchingUp, parked, failingSinceAt };
     },
-    clock: () => ({ state: 'up', here: portal.holdsClock, serverNow: systemClock.now() }),
+    rows: (): PartState => {
+      const { total, last } = app.get(LeftOutRows);
+      return { state: total === 0 ? 'up' : 'degraded', leftOut: total, lastLeftOut: last };
+    },
+    clock: () => clockState(portal.holdsClock, systemClock),
     live: (): PartState =>
       roles.includes('live')
         ? { state: 'up', mqttConnected: app.get(Carriers).mqttConnected }

@@ -1,7 +1,7 @@
 import { listOpenLots } from '@fairlot/auction-application';
 import { parseStream } from '@fairlot/auction-domain';
-import { CheckpointStore, READ_MODEL } from '@fairlot/event-sourcing-projection';
-import { MARKETS } from '@fairlot/countries';
+import { CheckpointStore } from '@fairlot/event-sourcing-projection';
+import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { VehicleMarks } from '@fairlot/vehicles-records';
@@ -11,23 +11,17 @@ import type { CoreParts } from '../core/open-core.js';
 const DONE = 'vehicle-listings';
 const PAGE = 1_000;
 
-/** Auctions with open lots by the read model, and those of the log that it has not seen yet. */
-const candidates = async (
-  { auctions, store }: CoreParts,
-  checkpoints: CheckpointStore,
-): Promise<{ readonly idAuctions: ReadonlySet<number>; readonly at: string }> => {
-  const scope = { staffMarkets: MARKETS };
+/** Every auction of the log: a read model may be behind it, or be made anew after this. */
+const auctionsOf = async (
+  store: EventStore,
+): Promise<{ readonly idAuctions: ReadonlySet<number>; readonly at: LogPosition }> => {
   const idAuctions = new Set<number>();
-  for (const status of ['SCH', 'RUN', 'CLD'] as const)
-    for (const { idAuction } of await auctions.auctions({ scope, status }))
-      idAuctions.add(idAuction);
-  let after = await checkpoints.load(READ_MODEL);
-  for (;;) {
-    const events = await store.readLog({ after, limit: PAGE });
+  for (let after: LogPosition | null = null; ;) {
+    const events: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE });
     if (events.length === 0) return { idAuctions, at: after ?? '' };
     for (const { stream } of events) {
       const name = parseStream(stream);
-      if (name !== null && 'idAuction' in name) idAuctions.add(name.idAuction);
+      if (name?.aggregate === 'auction') idAuctions.add(name.idAuction);
     }
     after = events.at(-1)?.at ?? after;
   }
@@ -44,7 +38,7 @@ export const listOldLots = async (
   const checkpoints = context.get(CheckpointStore, { strict: false });
   if ((await checkpoints.load(DONE)) !== null) return;
   const logger = new Logger('vehicles');
-  const { idAuctions, at } = await candidates(parts, checkpoints);
+  const { idAuctions, at } = await auctionsOf(parts.store);
   const held: number[] = [];
   for (const idAuction of idAuctions) {
     const { idVehicles, elsewhere } = await listOpenLots(parts, idAuction);

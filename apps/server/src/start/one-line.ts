@@ -1,5 +1,11 @@
 /** Errors whose message says all an operator needs; anything else shows its stack. */
-const EXPECTED = new Set(['WrongSetting', 'PortTaken', 'DataDirInUse', 'NewerSchema']);
+const EXPECTED = new Set([
+  'WrongSetting',
+  'PortTaken',
+  'DataDirInUse',
+  'NewerSchema',
+  'NodeTooOld',
+]);
 
 export const oneLine = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
+import { RateLimits } from '@fairlot/access-http';
 import { migrate } from '@fairlot/database';
-import type { PostgresConnection } from '@fairlot/database';
+import { LeftOutRows } from '@fairlot/access-http';
+import type { EngineObserver } from '@fairlot/event-sourcing-engine';
+import { systemClock } from '@fairlot/kernel';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -9,18 +12,26 @@ import { partsOf, type CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { serveDocuments } from '../http/documents.js';
 import { serveHealth } from '../http/health.js';
-import { httpAdapter, preparePlugins, serveClient } from '../http/http-server.js';
+import { httpAdapter, jsonParser, preparePlugins, serveClient } from '../http/http-server.js';
+import { limitAddresses } from '../http/limit-addresses.js';
 import { Metrics } from '../http/metrics.js';
 import { mountIdentity } from '../http/mount-identity.js';
+import { Operators } from '../http/operators.js';
 import { PortalModule, type PortalSettings } from '../portal.module.js';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import { demoAccounts } from '@fairlot/demonstration';
-import { healthChecks } from './health-checks.js';
+import type { OpenDatabase } from './database.js';
+import { CommitHealth } from './commit-health.js';
+import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
+import { DamagedStreams } from './damaged-streams.js';
+import { isOpenToStrangers } from './strangers.js';
 import { VERSION } from './version.js';
+
+export { LIVE_PLACES } from '../live/live-places.js';
 
 /** A portal that serves: everything of this process but its database and its demonstration. */
 export type Portal = {
@@ -32,32 +43,52 @@ export type Portal = {
 
 const portalSettings = (
   settings: Settings,
-  connection: PostgresConnection,
-  metrics: Metrics,
+  { connection }: OpenDatabase,
+  observer: EngineObserver,
 ): PortalSettings => ({
   settings,
-  core: { connection, dataDir: settings.dataDir, observer: metrics.engine },
-  identity: {
+  core: { connection, dataDir: settings.dataDir, observer },
+  identity: settings.issuer ?? {
     issuer: `${settings.publicUrl}/oidc`,
     clientId: 'portal',
     clientSecret: keptSecret(settings.dataDir, 'identity-client'),
   },
 });
 
+const watching = (
+  { committing, damaged }: Pick<Watched, 'committing' | 'damaged'>,
+  engine: EngineObserver,
+): EngineObserver => damaged.beside(committing.beside(engine));
+
+type HttpParts = {
+  readonly portal: PortalSettings;
+  readonly metrics: Metrics;
+  readonly watched: Watched;
+};
+
 const prepareHttp = async (
   app: NestFastifyApplication,
-  portal: PortalSettings,
-  metrics: Metrics,
+  { portal, metrics, watched }: HttpParts,
 ): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const parts = partsOf(app);
-  const keysDir = join(portal.settings.dataDir, 'keys', 'identity');
-  await preparePlugins(server);
-  metrics.serve(server);
-  await serveDocuments(server, VERSION);
-  serveHealth(server, healthChecks(app));
-  await mountIdentity(server, { portal, keysDir, accounts: () => demoAccounts(parts) });
-  await serveClient(server);
+  const { dataDir, operatorsToken, publicUrl, limits: figures } = portal.settings;
+  const keysDir = join(dataDir, 'keys', 'identity');
+  const limits = app.get(RateLimits, { strict: false });
+  const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
+  const operators = new Operators(token, limits);
+  limitAddresses(server, limits);
+  app.useBodyParser('application/json', {}, jsonParser(server));
+  await preparePlugins(server, publicUrl);
+  metrics.serve(server, operators);
+  await serveDocuments(server, { version: VERSION, publicUrl, limits: figures });
+  serveHealth(server, healthChecks(app, watched), operators);
+  if (portal.settings.issuer === null)
+    await mountIdentity(server, { portal, keysDir, accounts: () => demoAccounts(parts) });
+  await serveClient(server, {
+    publicUrl,
+    isOpenToStrangers: isOpenToStrangers(portal.settings),
+  });
 };
 
 /**
@@ -66,18 +97,20 @@ const prepareHttp = async (
  */
 export const startPortal = async (
   settings: Settings,
-  connection: PostgresConnection,
+  database: OpenDatabase,
   prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
-  await migrate(connection, migrations);
+  await migrate(database.connection, migrations);
   const metrics = new Metrics();
-  const portal = portalSettings(settings, connection, metrics);
+  const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };
+  const portal = portalSettings(settings, database, watching(engine, metrics.engine));
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.forRoot(portal),
-    httpAdapter(),
+    httpAdapter(settings),
     { logger: ['error', 'warn'], abortOnError: false },
   );
-  await prepareHttp(app, portal, metrics);
+  const progress = progressOf(app);
+  await prepareHttp(app, { portal, metrics, watched: { database, ...engine, progress } });
   await app.init();
   const parts = partsOf(app);
   await listOldLots(app, parts);
@@ -93,7 +126,14 @@ export const startPortal = async (
     'Streams not published to their end: this program cannot read one of their events',
     () => roles.relayStatus?.held ?? 0,
   );
+  metrics.counter(
+    'fairlot_rows_left_out_total',
+    'Rows that a list was answered without: no contract shows them',
+    'operation',
+    () => app.get(LeftOutRows).byCall,
+  );
   await roles.start(app.getHttpServer());
+  await progress.begin();
   await app.listen({ port: settings.port, host: '0.0.0.0' });
   const address: unknown = app.getHttpServer().address();
   const stop = async () => {

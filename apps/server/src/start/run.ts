@@ -1,9 +1,11 @@
-import { openDatabase, type Database } from './database.js';
-import { Demonstration } from './demonstration.js';
+import type { Database } from './database.js';
+import type { Demonstration } from './demonstration.js';
 import { oneLine } from './one-line.js';
+import { checkNode } from './node-version.js';
 import { checkPort } from './port-check.js';
-import { startPortal, type Portal } from './portal.js';
+import type { Portal } from './portal.js';
 import { parseSettings, type Settings } from './settings.js';
+import { strangersWarning } from './strangers.js';
 
 type Started = { readonly database: Database; portal?: Portal; demonstration?: Demonstration };
 
@@ -15,18 +17,24 @@ const stopAll = async ({ demonstration, portal, database }: Started): Promise<vo
   await database.stop();
 };
 
+/** Loaded by a start that can be: what keeps one from being is said without the wait for it. */
+const openDatabase = async (settings: Settings): Promise<Database> =>
+  (await import('./database.js')).openDatabase(settings);
+
 const start = async (settings: Settings, started: Started): Promise<void> => {
-  const { connection } = started.database;
-  started.portal = await startPortal(settings, connection, async (parts) => {
+  const { Demonstration } = await import('./demonstration.js');
+  const { startPortal } = await import('./portal.js');
+  started.portal = await startPortal(settings, started.database, async (parts) => {
     if (!settings.demo) return;
     started.demonstration = new Demonstration(parts, settings);
-    await started.demonstration.prepare();
+    await started.demonstration.prepare(started.database.connection);
   });
   const { port, mqttPort } = started.portal;
   // One process plays the dealers, whatever the number of them.
   if (settings.roles.includes('clock')) started.demonstration?.start();
   say(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
   started.demonstration?.introduce(say);
+  for (const line of strangersWarning(settings)) say(line);
   say('Stop it with Ctrl-C.');
 };
 
@@ -53,6 +61,7 @@ export const run = async (
       void end(0);
     });
   try {
+    checkNode(process.versions.node);
     const settings = parseSettings(env);
     await checkPort('PORT', settings.port);
     await checkPort('MQTT_PORT', settings.mqttPort);

@@ -1,5 +1,13 @@
+import { LIMITS } from '@fairlot/access-http';
 import { describe, expect, it } from 'vitest';
+import { LIVE_PLACES } from '../live/live-places.js';
 import { ROLES, WrongSetting, parseSettings } from './settings.js';
+
+const ISSUER = {
+  OIDC_ISSUER: 'https://login.example.com/realms/dealers',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'a secret',
+};
 
 describe('settings', () => {
   it('have the documented defaults', () => {
@@ -12,12 +20,17 @@ describe('settings', () => {
       demo: true,
       demoPassword: null,
       publicUrl: 'http://localhost:3000',
+      operatorsToken: null,
+      issuer: null,
+      trustedProxies: [],
+      limits: LIMITS,
+      livePlaces: LIVE_PLACES,
     });
   });
 
   it('have no demonstration on an external database unless asked', () => {
     const DATABASE_URL = 'postgres://fairlot@127.0.0.1/fairlot';
-    expect(parseSettings({ DATABASE_URL }).demo).toBe(false);
+    expect(parseSettings({ DATABASE_URL, ...ISSUER }).demo).toBe(false);
     expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
   });
 
@@ -31,12 +44,70 @@ describe('settings', () => {
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'portal'],
+    ['OPERATORS_TOKEN', 'short'],
+    ['OIDC_ISSUER', 'login.example.com'],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['RATE_OFFER', '10'],
+    ['RATE_OFFER', '0/50'],
+    ['RATE_ADDRESS', 'many/50'],
+    ['RATE_DEALER_TIMES', '0'],
+    ['LIVE_PER_DEALER', '-1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/8, ::/0'],
   ])('name %s when it is %s', (key, value) => {
     expect(() => parseSettings({ [key]: value })).toThrow(WrongSetting);
     expect(() => parseSettings({ [key]: value })).toThrow(new RegExp(`^${key}: .+`));
   });
 
+  it('take limits and proxies as they are written', () => {
+    const TRUST_PROXY = '10.0.0.0/8, loopback';
+    const { limits, livePlaces, trustedProxies } = parseSettings({
+      ...{ RATE_OFFER: '2.5/40', RATE_DEALER_TIMES: '9', LIVE_PER_DEALER: '300', TRUST_PROXY },
+    });
+    expect(limits).toEqual({
+      ...LIMITS,
+      perUser: { ...LIMITS.perUser, offer: { perSecond: 2.5, burst: 40 } },
+      dealerTimes: 9,
+    });
+    expect(livePlaces).toEqual({ ...LIVE_PLACES, perDealer: 300 });
+    expect(trustedProxies).toEqual(['10.0.0.0/8', 'loopback']);
+  });
+
   it('take an empty value for one that is not set', () => {
     expect(parseSettings({ PORT: '' }).port).toBe(3000);
   });
+});
+
+describe('where people sign in', () => {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = ISSUER;
+
+  it('is the issuer that is set, with and without the demonstration', () => {
+    for (const DEMO of ['on', 'off'])
+      expect(parseSettings({ DEMO, ...ISSUER }).issuer).toEqual({ issuer, clientId, clientSecret });
+  });
+
+  it.each([
+    [{ DEMO: 'off' }, 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+    [{ DATABASE_URL: 'postgres://fairlot@127.0.0.1/fairlot' }, 'OIDC_ISSUER'],
+    [{ DEMO: 'off', ...ISSUER, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
+    // Half of it is a mistake, and not a wish for the development issuer.
+    [{ DEMO: 'on', OIDC_ISSUER: issuer }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+  ])('is missing in %j', (env, keys) => {
+    expect(() => parseSettings(env)).toThrow(WrongSetting);
+    expect(() => parseSettings(env)).toThrow(new RegExp(`^${keys}.*: missing, and .+`));
+  });
+
+  it.each([
+    'http://localhost:9000/oidc',
+    'http://127.0.0.1',
+    'http://id.localhost',
+    'http://[::1]',
+  ])('may be without encryption on this machine: %s', (OIDC_ISSUER) =>
+    expect(parseSettings({ ...ISSUER, OIDC_ISSUER }).issuer?.issuer).toBe(OIDC_ISSUER),
+  );
 });

@@ -1,10 +1,14 @@
+import type { LimitSettings } from '@fairlot/access-http';
 import { z } from 'zod';
+import { isLocal } from './strangers.js';
+import type { LivePlaces } from '../live/live-places.js';
+import { limitEnvironment, limitsOf, livePlacesOf } from './limit-environment.js';
 
 export const ROLES = ['api', 'clock', 'relay', 'projector', 'live'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** With the in-process bus these three share memory, so a process has all of them or none. */
-const ON_THE_BUS: readonly Role[] = ['relay', 'projector', 'live'];
+/** With the in-process bus these two share memory, so a process has both of them or none. */
+const ON_THE_BUS: readonly Role[] = ['relay', 'projector'];
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const switched = z
@@ -16,8 +20,8 @@ const roles = z
   .default('all')
   .transform((text) => (text === 'all' ? [...ROLES] : text.split(',').map((role) => role.trim())))
   .pipe(z.array(z.enum(ROLES)).min(1))
-  .refine((chosen) => [0, 3].includes(ON_THE_BUS.filter((role) => chosen.includes(role)).length), {
-    message: `${ON_THE_BUS.join(', ')} run together on the in-process bus`,
+  .refine((chosen) => [0, 2].includes(ON_THE_BUS.filter((role) => chosen.includes(role)).length), {
+    message: `${ON_THE_BUS.join(' and ')} run together on the in-process bus`,
   });
 
 const placeEnvironment = z.object({
@@ -32,7 +36,19 @@ const environment = placeEnvironment.extend({
   FAIRLOT_ROLES: roles,
   DEMO: switched.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPERATORS_TOKEN: z.string().min(16).max(200).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine((issuer) => issuer.startsWith('https:') || isLocal(issuer), {
+      message: 'https, unless it runs on this machine',
+    })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(200).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(1_000).optional(),
+  ...limitEnvironment,
 });
+
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** Which portal a program works on, with or without serving it. */
 export type PlaceSettings = {
@@ -40,6 +56,13 @@ export type PlaceSettings = {
   /** Null: the embedded PostgreSQL under the data directory. */
   readonly databaseUrl: string | null;
   readonly demoPassword: string | null;
+};
+
+/** An identity provider and what it knows this portal by. */
+export type Issuer = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 };
 
 /** What a process needs to know, parsed once at start. */
@@ -51,6 +74,14 @@ export type Settings = PlaceSettings & {
   readonly demo: boolean;
   /** Where browsers reach the portal, without a slash at the end. */
   readonly publicUrl: string;
+  /** Opens metrics and the details of readiness; null: one kept in the data directory. */
+  readonly operatorsToken: string | null;
+  /** Null only with the demonstration, which brings a development issuer of its own. */
+  readonly issuer: Issuer | null;
+  /** Whose word counts for where a request came from; of nobody else a forwarded address is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly limits: LimitSettings;
+  readonly livePlaces: LivePlaces;
 };
 
 /** A wrong value; one line with the key's name. */
@@ -79,15 +110,34 @@ const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
 export const parsePlace = (env: Environment): PlaceSettings =>
   placeOf(parse(placeEnvironment, env));
 
+/** All three or none; none only where the demonstration brings an issuer of its own. */
+const issuerOf = (data: z.infer<typeof environment>, demo: boolean): Issuer | null => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
+    return { issuer, clientId, clientSecret };
+  const missing = OIDC.filter((key) => data[key] === undefined);
+  if (demo && missing.length === OIDC.length) return null;
+  const why = demo
+    ? 'the others of OIDC_… are set'
+    : 'without the demonstration people sign in there';
+  throw new WrongSetting(`${missing.join(', ')}: missing, and ${why}`);
+};
+
 /** @throws WrongSetting naming the key. */
 export const parseSettings = (env: Environment): Settings => {
   const data = parse(environment, env);
+  const demo = data.DEMO ?? data.DATABASE_URL === undefined;
   return {
     ...placeOf(data),
     port: data.PORT,
     mqttPort: data.MQTT_PORT,
     roles: data.FAIRLOT_ROLES,
-    demo: data.DEMO ?? data.DATABASE_URL === undefined,
+    demo,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    operatorsToken: data.OPERATORS_TOKEN ?? null,
+    issuer: issuerOf(data, demo),
+    trustedProxies: data.TRUST_PROXY ?? [],
+    limits: limitsOf(data),
+    livePlaces: livePlacesOf(data),
   };
 };

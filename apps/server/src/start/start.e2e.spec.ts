@@ -1,52 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Receipt } from '@fairlot/contracts/auction';
 import { runningPostgres } from '@fairlot/database';
-import { aDatabase } from '@fairlot/database/testing';
-import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCore } from '../core/open-core.js';
 import {
-  aProcess,
-  areGone,
   aRunningAuction,
   aWorld,
   byToken,
+  endsCleanly,
+  Processes,
   type InputOf,
   PASSWORD,
   type PortalProcess,
 } from '../testing/index.js';
 
 const BACK = { timeout: 30_000, interval: 100 };
-const folders: string[] = [];
-const processes: PortalProcess[] = [];
-const aDataDir = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'fairlot-start-'));
-  folders.push(folder);
-  return folder;
-};
-const start = async (env: Readonly<Record<string, string>>) => {
-  const portal = await aProcess(env);
-  processes.push(portal);
-  return portal;
-};
-afterAll(async () => {
-  await Promise.all(processes.map((portal) => portal.killAll()));
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
-/** Ends by itself with code 1 and one line that starts so, leaving no process. */
-const refuses = async (env: Readonly<Record<string, string>>, line: RegExp): Promise<void> => {
-  const portal = await start({ DATA_DIR: aDataDir(), ...env });
-  expect([await portal.ended(), portal.said()]).toEqual([
-    1,
-    { out: '', err: expect.stringMatching(line) },
-  ]);
-  expect(portal.said().err.trimEnd()).not.toContain('\n');
-};
+const processes = new Processes();
+afterAll(() => processes.leave());
 
 /** Asks again until there is an answer; unlike `vi.waitFor`, an error is one. */
 const untilNotNull = async <Value>(ask: () => Promise<Value | null>): Promise<Value> => {
@@ -58,49 +29,11 @@ const untilNotNull = async <Value>(ask: () => Promise<Value | null>): Promise<Va
   throw new Error('no answer in time');
 };
 
-/** Ends cleanly, and everything below it. */
-const stops = async (portal: PortalProcess, signal: 'SIGINT' | 'SIGTERM'): Promise<void> => {
-  const all = portal.pids();
-  portal.signal(signal);
-  expect([await portal.ended(), portal.said().err]).toEqual([0, '']);
-  await areGone(all);
-};
-
-/** Somebody else on a port. */
-const occupied = (port: number): Promise<Server> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(port, () => resolve(server));
-  });
-
-describe('a start that cannot be', () => {
-  it.each([
-    ['PORT', 'eighty'],
-    ['MQTT_PORT', '70000'],
-    ['FAIRLOT_ROLES', 'api,cook'],
-    ['DATABASE_URL', 'mysql://x'],
-    ['DEMO', 'maybe'],
-    ['DEMO_PASSWORD', 'short'],
-    ['PUBLIC_URL', 'portal'],
-  ])('names %s when it is %s', (key, value) =>
-    refuses({ [key]: value }, new RegExp(`^fairlot: ${key}: .+\n$`)),
-  );
-
-  it.each(['PORT', 'MQTT_PORT'])('says that %s is taken', async (key) => {
-    const port = await freePort();
-    const other = await occupied(port);
-    await refuses(
-      { [key]: String(port) },
-      new RegExp(`^fairlot: ${key}: port ${port} is taken .+\n$`),
-    );
-    other.close();
-  });
-});
-
 describe('a portal on its own database', () => {
-  const dataDir = aDataDir();
+  const dataDir = processes.aDataDir();
   let portal: PortalProcess;
   beforeAll(async () => {
-    portal = await start({ DATA_DIR: dataDir });
+    portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
   });
 
@@ -118,8 +51,24 @@ describe('a portal on its own database', () => {
     expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
   });
 
+  it('has no sign-in page of its own without the demonstration', async () => {
+    for (const path of [
+      '/oidc/.well-known/openid-configuration',
+      '/oidc/auth',
+      '/oidc/interaction/x',
+    ])
+      for (const method of ['GET', 'POST']) {
+        const { status, headers } = await fetch(portal.url + path, { method });
+        expect([path, status, headers.get('content-type')]).toEqual([
+          ...[path, 404, 'application/json; charset=utf-8'],
+        ]);
+      }
+  });
+
   it('has its data directory for itself', () =>
-    refuses({ DATA_DIR: dataDir }, /^fairlot: The data directory .+ is in use .+\n$/));
+    processes.refuse({ DATA_DIR: dataDir }, /^fairlot: The data directory .+ is in use .+\n$/));
+
+  let short = 0;
 
   it('STA-077 keeps every acknowledged offer through a kill -9 of node and PostgreSQL', async () => {
     const opened = await core();
@@ -132,11 +81,13 @@ describe('a portal on its own database', () => {
       const { receipt } = await world.as('dealer1').ask('SEC-59', { params, body });
       placed.push({ body, receipt });
     }
+    const endsAt = Date.now() + 15_000;
+    short = await aRunningAuction(world, { endsAt, lots: [{}, {}] });
     const all = portal.pids();
     expect(all.length).toBeGreaterThan(3);
     await Promise.all([portal.killAll(), opened.close().catch(() => undefined)]);
 
-    portal = await start({ DATA_DIR: dataDir });
+    portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
     const dealer = await byToken(portal.url, 'dealer1');
     const { offers } = await dealer.ask('ENG-09', { params });
@@ -152,7 +103,43 @@ describe('a portal on its own database', () => {
         expect(await dealer.ask('ENG-10', { body: one })).toMatchObject({ valid: true });
     }
     expect((await dealer.ask('ENG-09', { params })).totalLength).toBe(placed.length);
+
+    // Of a lot that the outage took the last seconds of, nobody is shut out.
+    const cut = { params: { idAuction: short, idLot: 1 } };
+    await vi.waitFor(async () => {
+      const lot = await dealer.ask('SEC-73', cut);
+      expect(lot).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
+      expect(lot.endsAt).toBeGreaterThan(endsAt);
+    }, BACK);
+    await dealer.ask('SEC-59', { ...cut, body: { offer: 5000 } });
   });
+
+  it('an outage in a last call takes it back, however many offers failed meanwhile', async () => {
+    const [dealer, owner] = [
+      await byToken(portal.url, 'dealer2'),
+      await byToken(portal.url, 'auctioneer'),
+    ];
+    const params = { idAuction: short, idLot: 2 };
+    const { lastCall } = await owner.ask('ENG-20', { params, body: { reason: 'the gate closes' } });
+    expect(lastCall).not.toBeNull();
+    for (const pid of portal.pids().slice(1)) process.kill(pid, 'SIGKILL');
+    const bids = Array.from({ length: 50 }, () =>
+      dealer.call('SEC-59', { params, body: { commandId: randomUUID(), offer: 1 } }),
+    );
+    expect((await Promise.all(bids)).some(({ status }) => status === 503)).toBe(true);
+    await vi.waitFor(
+      async () => {
+        const lot = await dealer.ask('SEC-73', { params });
+        expect(lot).toMatchObject({ status: 'RUN', lastCall: null });
+        const log = await dealer.ask('ENG-08', { params });
+        const events = log.outcome === 'events' ? log.events : [];
+        // Too little was left of the planned end, too.
+        const types = events.map(({ type }) => type);
+        expect(types.slice(-3)).toEqual(['LastCallStarted', 'LastCallCancelled', 'LotExtended']);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  }, 150_000);
 
   it('ERR-027 answers 503 while PostgreSQL is away, and goes on when it is back', async () => {
     const dealer = await byToken(portal.url, 'dealer1');
@@ -162,6 +149,7 @@ describe('a portal on its own database', () => {
     const body = { commandId: randomUUID(), offer: (minimumNextMinor ?? 0) / 100 };
     for (const pid of portal.pids().slice(1)) process.kill(pid, 'SIGKILL');
     let refused = 0;
+    let notReady = 0;
     const answered = async () => {
       // Whatever is not 503 is final; the client itself fails on a 500.
       const called = [
@@ -172,10 +160,11 @@ describe('a portal on its own database', () => {
       const statuses = called.map(({ status }) => status);
       if (!statuses.includes(503)) return statuses;
       refused += 1;
+      if ((await fetch(`${portal.url}/health/ready`)).status === 503) notReady += 1;
       return null;
     };
     expect(await untilNotNull(answered)).toEqual([200, 200, 200]);
-    expect(refused).toBeGreaterThan(0);
+    expect([refused > 0, notReady > 0]).toEqual([true, true]);
     await vi.waitFor(async () => {
       expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
       expect(await dealer.ask('SEC-73', { params })).toMatchObject({
@@ -184,13 +173,46 @@ describe('a portal on its own database', () => {
     }, BACK);
   });
 
+  it('answers 503 within seconds while PostgreSQL hangs, and goes on when it does', async () => {
+    const dealer = await byToken(portal.url, 'dealer1');
+    const [first] = await dealer.ask('SEC-54');
+    const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
+    const { minimumNextMinor } = await dealer.ask('SEC-73', { params });
+    const body = { commandId: randomUUID(), offer: (minimumNextMinor ?? 0) / 100 };
+    const postgres = portal.pids().slice(1);
+    const signal = (kind: NodeJS.Signals) => postgres.forEach((pid) => process.kill(pid, kind));
+    signal('SIGSTOP');
+    const began = performance.now();
+    // Whoever is not known yet has a session to be looked up, by cookie and by token.
+    const strangers = ['token', 'cookie'].map((header) =>
+      fetch(`${portal.url}/api/v1/secure/logged`, {
+        headers: { [header]: header === 'token' ? 'x' : 'fairlot_session=x' },
+      }),
+    );
+    const offered = dealer.call('SEC-59', { params, body });
+    const statuses = (await Promise.all([offered, ...strangers])).map(({ status }) => status);
+    const waitedMs = performance.now() - began;
+    const read = await dealer.call('SEC-73', { params });
+    signal('SIGCONT');
+    expect([statuses, read.status]).toEqual([[503, 503, 503], 503]);
+    expect(waitedMs).toBeLessThan(10_000);
+    const again = await untilNotNull(async () => {
+      const { status } = await dealer.call('SEC-59', { params, body });
+      return status === 503 ? null : status;
+    });
+    expect(again).toBe(200);
+    await vi.waitFor(async () => {
+      expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+    }, BACK);
+  });
+
   it('ends with code 0 on SIGINT, leaves no process and starts again with its data', async () => {
-    await stops(portal, 'SIGINT');
-    portal = await start({ DATA_DIR: dataDir });
+    await endsCleanly(portal, 'SIGINT');
+    portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
     const dealer = await byToken(portal.url, 'dealer1');
     expect((await dealer.ask('SEC-54')).map(({ auctionName }) => auctionName)).toEqual([
-      'Auction of a test',
+      ...['Auction of a test', 'Auction of a test'],
     ]);
   });
 
@@ -200,27 +222,10 @@ describe('a portal on its own database', () => {
       `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
     );
     await opened.close();
-    await stops(portal, 'SIGTERM');
-    await refuses(
+    await endsCleanly(portal, 'SIGTERM');
+    await processes.refuse(
       { DATA_DIR: dataDir },
       /^fairlot: The database has a newer schema .+Later9999999999999.+\n$/,
     );
-  });
-});
-
-describe('a portal on an external database', () => {
-  it('serves the api alone when it is told so', async () => {
-    const database = await aDatabase();
-    const { host, user, database: name } = database.connection;
-    const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
-    const portal = await start({ DATABASE_URL, FAIRLOT_ROLES: 'api', DATA_DIR: aDataDir() });
-    await portal.serves();
-    expect(await (await fetch(`${portal.url}/health/ready`)).json()).toMatchObject({
-      state: 'up',
-      parts: { database: { state: 'up' }, relay: { here: false }, live: { here: false } },
-    });
-    expect(portal.pids()).toHaveLength(1);
-    await stops(portal, 'SIGTERM');
-    await database.drop();
   });
 });

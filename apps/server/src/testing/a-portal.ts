@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NO_LIMITS } from '@fairlot/access-http/testing';
 import { aDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/database';
 import { freePort } from '@fairlot/testing';
@@ -23,11 +24,23 @@ type Options = Partial<Settings> & {
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
 
-/** Of a portal on ports of its own. */
+/** What operators of a test's portal send. */
+export const OPERATORS_TOKEN = 'operators of a test';
+export const OF_OPERATORS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
+
+/** Of a portal on ports of its own, with the demonstration's issuer and none of its data. */
 export const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
-  return { ...parseSettings({}), port, mqttPort, dataDir, demo: false, publicUrl, ...over };
+  return {
+    ...parseSettings({ OPERATORS_TOKEN }),
+    limits: NO_LIMITS,
+    port,
+    mqttPort,
+    dataDir,
+    publicUrl,
+    ...over,
+  };
 };
 
 /** The whole portal of one process, every role, on a database of its own: one for each spec file. */
@@ -40,7 +53,7 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
   };
   try {
     const settings = await settingsFor(dataDir, over);
-    const portal = await startPortal(settings, database.connection, prepare);
+    const portal = await startPortal(settings, database, prepare);
     const stop = async () => {
       await portal.stop();
       await tidy();
@@ -50,4 +63,16 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
     await tidy();
     throw error;
   }
+};
+
+/** Another process on the same database; it is stopped before the first one. */
+export const aSecondPortal = async ({ connection }: TestPortal): Promise<TestPortal> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
+  const settings = await settingsFor(dataDir, {});
+  const portal = await startPortal(settings, { connection });
+  const stop = async () => {
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...portal, url: settings.publicUrl, settings, connection, stop };
 };

@@ -10,7 +10,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, 
 const NODE = fromRoot('node_modules/.bin/node');
 const MAIN = fromRoot('apps/server/dist/main.js');
 /** A first start makes a database cluster. */
-const STARTED = { timeout: 60_000, interval: 50 };
+const STARTED = { timeout: 120_000, interval: 50 };
 
 /** The processes below this one, however deep. */
 const descendantsOf = (pid: number): number[] => {
@@ -41,12 +41,19 @@ export type PortalProcess = {
 export const areGone = (pids: readonly number[]): Promise<void> =>
   vi.waitFor(() => assert.deepEqual(pids.filter(isAlive), []), STARTED);
 
+/** Nobody's, for a portal where people sign in by password. */
+const AN_ISSUER = {
+  OIDC_ISSUER: 'https://issuer.invalid',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'a secret',
+};
+
 /** The built program in a process of its own, with this environment and no other. */
 export const aProcess = async (env: Readonly<Record<string, string>>): Promise<PortalProcess> => {
   assert.ok(existsSync(MAIN), 'build first: npx tsc -b apps/server');
   const { PATH = '' } = process.env;
   const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
-  const settings = { ...ports, DEMO: 'off', ...env };
+  const settings = { ...ports, DEMO: 'off', ...AN_ISSUER, ...env };
   const child = spawn(NODE, [MAIN], {
     env: { PATH, PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

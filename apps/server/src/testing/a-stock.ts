@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importVehicles } from '@fairlot/vehicles-records';
+import { importVehicles, type Vehicle } from '@fairlot/vehicles-records';
 import type { CoreParts } from '../core/open-core.js';
 
 const COLUMNS =
@@ -9,7 +9,7 @@ const COLUMNS =
 /** Imports this many vehicles for a dealer and answers their ids. */
 export const aStock = async (
   { dataSource, vehicles }: CoreParts,
-  { idOwnerDealer, count }: { readonly idOwnerDealer: number; readonly count: number },
+  { count, ...of }: Pick<Vehicle, 'idOwnerDealer' | 'idTemplate'> & { readonly count: number },
 ): Promise<number[]> => {
   const rows = Array.from(
     { length: count },
@@ -17,11 +17,11 @@ export const aStock = async (
       `S${n},Fiat,Panda,1.2 Lounge ${n},CITY_CAR,PETROL,MANUAL,69,${n}000,2019-07,false,20121,9000`,
   );
   const csv = Readable.from([[COLUMNS, ...rows].join('\n')]);
-  const report = await importVehicles(vehicles, csv, { idOwnerDealer, idMarket: 'IT' });
+  const report = await importVehicles(vehicles, csv, { ...of, idMarket: 'IT' });
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors));
   const imported: { id: number }[] = await dataSource.query(
     'SELECT id_vehicle AS id FROM vehicle WHERE id_owner_dealer = $1 ORDER BY id_vehicle',
-    [idOwnerDealer],
+    [of.idOwnerDealer],
   );
   return imported.map(({ id }) => id);
 };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { texts } from '@fairlot/content';
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import { hashPassword, type NewDealer, type NewUser } from '@fairlot/access-records';
 import type { NewTemplate } from '@fairlot/partners-records';
@@ -7,6 +9,9 @@ import { aStock } from './a-stock.js';
 import type { Client } from './client.js';
 import { PEOPLE, STANDING, usernameOf, WHO, type Who } from './people.js';
 import { byCookie, byToken, PASSWORD } from './sign-in.js';
+
+/** Of the text that dealers of open auctions accept. */
+const REGULATION_HASH = createHash('sha256').update(texts('en')('regulation.open')).digest('hex');
 
 const dealerOf = (who: Who, over: Partial<NewDealer>): NewDealer => ({
   ...{ businessName: `${who} srl`, idMarket: 'IT', enabledMarkets: ['IT'], country: 'IT' },
@@ -25,7 +30,11 @@ const userOf = (who: Who, over: Partial<NewUser>): NewUser => ({
 
 const templateOf = (over: Pick<NewTemplate, 'name' | 'idDealer'>): NewTemplate => ({
   ...{ idMarket: 'IT', idMarkets: ['IT'], policy: DEFAULT_POLICY, provenance: 'LTR_RETURN' },
-  ...{ regulationVersion: 1, regulationTextKey: 'regulation.open', regulationHash: 'hash' },
+  ...{
+    regulationVersion: 1,
+    regulationTextKey: 'regulation.open',
+    regulationHash: REGULATION_HASH,
+  },
   enabled: true,
   ...over,
 });
@@ -71,7 +80,11 @@ export const aWorld = async (portal: Filled): Promise<World> => {
       templateOf({ name: `Template of ${owner}`, idDealer }),
     );
     const count = STOCK[owner];
-    stock[owner] = await aStock(parts, { idOwnerDealer: idDealer, count });
+    stock[owner] = await aStock(parts, {
+      idOwnerDealer: idDealer,
+      idTemplate: templates[owner],
+      count,
+    });
   }
   const idTemplate = templates.auctioneer;
   const standings = Object.entries(STANDING) as [Who, 'PENDING' | 'ACCEPTED' | 'BLOCKED'][];

@@ -1,11 +1,16 @@
 import { chainHash, NO_HASH, type HashedEvent } from '@fairlot/event-sourcing-declaration';
 import type { DataSource } from 'typeorm';
 
-const MIGRATIONS = ['VehicleStreamPosition1764000000000', 'Reactions1764000000000'];
+const MIGRATIONS = [
+  'VehicleStreamPosition1764000000000',
+  'Reactions1764000000000',
+  'EventSalt1764300000000',
+  'EventSeal1764500000000',
+];
 
 /**
  * A stopped portal's database as one of before VehicleListed has left it: no such event, no
- * reaction, vehicles with the marks that its calls made; the next start migrates it.
+ * salt, no seal, no reaction, vehicles with the marks that its calls made; the next start migrates it.
  */
 export const asOldDatabase = async (dataSource: DataSource): Promise<void> => {
   await dataSource.query(
@@ -16,15 +21,17 @@ export const asOldDatabase = async (dataSource: DataSource): Promise<void> => {
   await dataSource.query(`DELETE FROM checkpoint WHERE name = 'vehicle-listings'`);
   await dataSource.query('DROP TABLE reaction_parked, reaction_checkpoint');
   await dataSource.query('ALTER TABLE vehicle DROP COLUMN stream_position');
+  await dataSource.query('DROP TABLE event_seal');
+  await dataSource.query('ALTER TABLE event DROP COLUMN salt');
   await dataSource.query('DELETE FROM migrations WHERE name = ANY ($1)', [MIGRATIONS]);
 };
 
-/** What is left in the streams of vehicles stands where it would have stood without the rest. */
+/** What is left in each stream stands where it would have stood without the rest; no salt is in it. */
 const rechain = async (dataSource: DataSource): Promise<void> => {
   const events = await dataSource.query<(HashedEvent & { readonly was: number })[]>(
-    `SELECT stream, position AS was, type, version, data, metadata,
+    `SELECT stream, position AS was, type, version, data, metadata, NULL AS salt,
        row_number() OVER (PARTITION BY stream ORDER BY position)::int - 1 AS position
-     FROM event WHERE stream LIKE 'vehicle-%' ORDER BY stream, position`,
+     FROM event ORDER BY stream, position`,
   );
   let previous = NO_HASH;
   for (const { was, ...event } of events) {

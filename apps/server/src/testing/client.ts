@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import type { AnswerOf, Operation, ParamsOf, QueryOf } from '@fairlot/contracts';
-import { codesOf } from '@fairlot/contracts/documents';
+import { codesOf, MEANINGS } from '@fairlot/contracts/documents';
 import { type OperationId, operations, type Operations } from '@fairlot/contracts/operations';
 import { PROBLEMS, problemBody, type ProblemBody } from '@fairlot/contracts/problem';
 import { z } from 'zod';
@@ -68,7 +68,9 @@ const problemOf = async (response: Response, operation: Operation): Promise<Prob
   const declared = [...codesOf(operation)].find((code) => code === problem.code);
   assert.ok(declared !== undefined, `${said}: a code that its row does not declare`);
   assert.equal(status, PROBLEMS[declared].status, said);
-  assert.ok(problem.errorCode.startsWith(String(status)), said);
+  assert.equal(problem.errorCode, PROBLEMS[declared].errorCode, said);
+  const facts = MEANINGS[declared].facts.safeParse(problem.facts);
+  assert.ok(facts.success, `${said}: facts that its meaning does not name: ${facts.error}`);
   assert.ok(Number.isFinite(Date.parse(problem.date)), said);
   assert.notEqual(problem.errorMsg, problem.textKey, said);
   assert.doesNotMatch(text, /\.(?:ts|js):\d+/, said);
@@ -77,9 +79,18 @@ const problemOf = async (response: Response, operation: Operation): Promise<Prob
   return problem;
 };
 
+/** The media type without its parameters; `''` where nothing is answered. */
+const mediaTypeOf = ({ headers }: Response): string =>
+  (headers.get('content-type') ?? '').split(';')[0] ?? '';
+
 const answerOf = async (response: Response, { id, answer, status }: Operation) => {
   assert.equal(response.status, status ?? 200, `${id}: status`);
-  if (typeof answer === 'string') return Buffer.from(await response.arrayBuffer());
+  const type = mediaTypeOf(response);
+  if (typeof answer === 'string') {
+    assert.ok(answer.split(', ').includes(type), `${id}: answers ${type}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+  assert.equal(type, 'application/json', `${id}: media type`);
   const body: unknown = await response.json();
   const parsed = answer.parse(body);
   assert.deepEqual(body, parsed, `${id} answers what its contract does not name`);

@@ -5,11 +5,15 @@ import type { InputOf } from './client.js';
 import { PASSWORD } from './sign-in.js';
 
 /** The lot that calls are about; `receipt` is of an offer on it. */
-type LotTarget = Pick<ExampleTarget, 'idAuction' | 'idLot' | 'idOffer' | 'idVehicle' | 'receipt'>;
+type LotTarget = Pick<ExampleTarget, 'idAuction' | 'idLot' | 'idVehicle' | 'receipt'> & {
+  /** Null of a sealed offer, whose number is not told. */
+  readonly idOffer: number | null;
+};
 
 /** Everything that an example may name; what it would publish is there to be published. */
 export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   ...lot,
+  idOffer: lot.idOffer ?? 1,
   idAuctioneer: 1,
   idTemplate: world.templates.auctioneer,
   idFreeVehicle: world.freeVehicle('auctioneer'),

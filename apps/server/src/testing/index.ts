@@ -19,5 +19,6 @@ export * from './a-world.js';
 export * from './an-auction.js';
 export * from './client.js';
 export * from './people.js';
+export * from './processes.js';
 export * from './sign-in.js';
 export * from './example-input.js';

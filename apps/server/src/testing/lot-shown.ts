@@ -6,7 +6,7 @@ import type { Client } from './client.js';
 type Decided = {
   readonly idAuction: number;
   readonly idLot: number;
-  readonly receipt: { readonly position: number };
+  readonly receipt: { readonly position: number | null };
 };
 
 /** The lot as this caller sees it, once the read model shows what an offer decided. */
@@ -16,6 +16,7 @@ export const lotShown = (
 ): Promise<LotView> =>
   vi.waitFor(async () => {
     const lot = await client.ask('SEC-73', { params: { idAuction, idLot } });
-    if (lot.position < receipt.position) throw new Error(`lot ${idLot} is at ${lot.position}`);
+    if (lot.position < (receipt.position ?? 0))
+      throw new Error(`lot ${idLot} is at ${lot.position}`);
     return lot;
   }, SOON);

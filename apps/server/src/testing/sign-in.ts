@@ -6,8 +6,12 @@ import { Client } from './client.js';
 export const PASSWORD = 'one password for all of them';
 
 /** A user name and a password for a token (MOB-01). */
-export const byToken = async (url: string, username: string): Promise<Client> => {
-  const { token } = await new Client(url).ask('MOB-01', { body: { username, password: PASSWORD } });
+export const byToken = async (
+  url: string,
+  username: string,
+  password = PASSWORD,
+): Promise<Client> => {
+  const { token } = await new Client(url).ask('MOB-01', { body: { username, password } });
   return new Client(url, { token });
 };
 

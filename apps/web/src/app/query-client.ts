@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isRefusal } from '#shared/api/api-error.js';
+import { ApiError, isRefusal, tooOftenMs } from '#shared/api/api-error.js';
 import { sessionQuery } from '#shared/session/session.js';
 
 const RETRIES_MAX = 2;
+const RETRY_FIRST_MS = 1_000;
 
 /** The server no longer takes the user for who the page thinks he is, or may: it asks anew. */
 const SESSION_MOVED = ['USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER', 'FORBIDDEN'];
@@ -28,6 +29,8 @@ export const createQueryClient = (): QueryClient => {
         staleTime: 15_000,
         // What the server refuses it refuses again; only a lost answer is worth another try.
         retry: (failures, error) => !isRefusal(error) && failures < RETRIES_MAX,
+        retryDelay: (failures, error) =>
+          Math.max(tooOftenMs(error) ?? 0, RETRY_FIRST_MS * 2 ** failures),
         refetchOnWindowFocus: true,
       },
       mutations: { retry: false },

@@ -56,6 +56,8 @@ export interface Texts {
     'eventBrowser.type.LotExtended': string;
     'eventBrowser.type.LotPaused': string;
     'eventBrowser.type.LotResumed': string;
+    'eventBrowser.type.LastCallStarted': string;
+    'eventBrowser.type.LastCallCancelled': string;
     'eventBrowser.type.LotClosed': string;
     'eventBrowser.type.LotSold': string;
     'eventBrowser.type.LotAwarded': string;
@@ -75,6 +77,8 @@ export interface Texts {
     'eventBrowser.gist.kind': `${string}{{value}}${string}`;
     'eventBrowser.gist.awardStatus': `${string}{{value}}${string}`;
     'eventBrowser.gist.endsAt': `${string}{{value}}${string}`;
+    'eventBrowser.gist.closesAt': `${string}{{value}}${string}`;
+    'eventBrowser.gist.cause': `${string}{{value}}${string}`;
     'eventBrowser.gist.priceMinor': `${string}{{value}}${string}`;
     'eventBrowser.gist.amountMinor': `${string}{{value}}${string}`;
     'eventBrowser.gist.basePriceMinor': `${string}{{value}}${string}`;
@@ -91,6 +95,9 @@ export interface Texts {
     'eventBrowser.code.SOFT_CLOSE': string;
     'eventBrowser.code.OWNER': string;
     'eventBrowser.code.TECHNICAL': string;
+    'eventBrowser.code.PAUSE': string;
+    'eventBrowser.code.VOID': string;
+    'eventBrowser.code.OUTAGE': string;
     'eventBrowser.code.AGENT': string;
     'eventBrowser.code.TBA': string;
     'eventBrowser.code.AWA': string;
@@ -259,10 +266,13 @@ export interface Texts {
     'liveRoom.startsAt': `${string}{{at}}${string}`;
     'liveRoom.endsAt': `${string}{{at}}${string}`;
     'liveRoom.closedEarly': `${string}{{reason}}${string}`;
+    'liveRoom.lastCall.open': string;
+    'liveRoom.lastCall.sealed': string;
     'liveRoom.extended': string;
     'liveRoom.extension.SOFT_CLOSE': string;
     'liveRoom.extension.OWNER': string;
     'liveRoom.extension.TECHNICAL': string;
+    'liveRoom.extension.PAUSE': string;
     'liveRoom.sealed': string;
     'liveRoom.base': `${string}{{price}}${string}`;
     'liveRoom.reserve.met': string;
@@ -280,6 +290,8 @@ export interface Texts {
     'liveRoom.download': `${string}{{file}}${string}`;
     'liveRoom.news.price': `${string}{{lot}}{{price}}${string}`;
     'liveRoom.news.own': `${string}{{lot}}{{price}}{{own}}${string}`;
+    'liveRoom.news.lastCall': `${string}{{lot}}{{seconds}}{{call}}${string}`;
+    'liveRoom.news.extended': `${string}{{lot}}{{why}}${string}`;
     'liveAuction.search': string;
     'liveAuction.show.label': string;
     'liveAuction.show.all': string;
@@ -428,6 +440,7 @@ export interface Texts {
     'offer.charges.feeTerms.upTo': `${string}{{share}}{{max}}${string}`;
     'offer.charges.feeTerms.within': `${string}{{share}}{{min}}{{max}}${string}`;
     'offer.unknown': string;
+    'offer.sentAgain': string;
     'offer.accepted.LEADING': `${string}{{price}}${string}`;
     'offer.accepted.OUTBID': `${string}{{price}}${string}`;
     'offer.accepted.AWAITING': string;
@@ -467,7 +480,7 @@ export interface Texts {
     'auctionList.action.more': `${string}{{name}}${string}`;
     'auctionList.keep.running': string;
     'auctionList.keep.awarded': string;
-    'auctionList.keep.decided': string;
+    'auctionList.keep.bound': string;
     'auctionList.none.title': string;
     'auctionList.none.text': string;
     'auctionList.noMatch.text': string;
@@ -657,6 +670,8 @@ export interface Texts {
     'auctionEditor.fault.no_such_time': string;
     'auctionEditor.fault.end_not_after_start': string;
     'auctionEditor.fault.end_in_the_past': string;
+    'auctionEditor.fault.start_in_the_past': string;
+    'auctionEditor.fault.end_too_far': string;
     'auctionEditor.fault.not_rising': string;
     'auctionEditor.fault.too_many_steps': string;
     'auctionEditor.fault.duration_range': string;
@@ -760,7 +775,9 @@ export interface Texts {
     'cockpit.pause.what': string;
     'cockpit.pause.button': string;
     'cockpit.close.title': `${string}{{lot}}${string}`;
-    'cockpit.close.what': `${string}{{at}}${string}`;
+    'cockpit.close.what': `${string}{{seconds}}{{at}}${string}`;
+    'cockpit.close.answered': string;
+    'cockpit.close.unanswered': string;
     'cockpit.close.noOffer': string;
     'cockpit.close.sealed_one': `${string}{{count}}${string}`;
     'cockpit.close.sealed_other': `${string}{{count}}${string}`;
@@ -942,6 +959,7 @@ export interface Texts {
     'nav.theme': string;
     'nav.user': `${string}{{name}}${string}`;
     'nav.signOut': string;
+    'nav.signOutEverywhere': string;
     'nav.manage': string;
     'nav.engineering': string;
     'nav.find': string;
@@ -994,6 +1012,14 @@ export interface Texts {
     'notices.LEADING.price': `${string}{{price}}${string}`;
     'notices.WON.title': `${string}{{lot}}{{vehicle}}${string}`;
     'notices.WON.price': `${string}{{price}}${string}`;
+    'notices.VOIDED.title': `${string}{{lot}}{{vehicle}}${string}`;
+    'notices.VOIDED.price': `${string}{{price}}${string}`;
+    'notices.REVERTED.title': `${string}{{lot}}{{vehicle}}${string}`;
+    'notices.REVERTED.price': `${string}{{price}}${string}`;
+    'notices.LAST_CALL.title': `${string}{{lot}}{{vehicle}}${string}`;
+    'notices.LAST_CALL.price': `${string}{{price}}${string}`;
+    'notices.WITHDRAWN.title': `${string}{{lot}}{{vehicle}}${string}`;
+    'notices.WITHDRAWN.price': string;
     'notices.bidAgain': `${string}{{price}}${string}`;
     'notices.toLot': string;
     'notices.bell.on': string;
@@ -1147,6 +1173,7 @@ export interface Texts {
     'refusal.OPEN_LOT': string;
     'refusal.SEALED_NOT_RAISED': string;
     'refusal.CLICK_AND_BUY_UNAVAILABLE': string;
+    'refusal.NOT_THE_CLICK_AND_BUY_PRICE': string;
     'refusal.ALREADY_SOLD': string;
     'refusal.INVALID_TRANSITION': string;
     'refusal.INVALID_TERMS': string;
@@ -1169,10 +1196,11 @@ export interface Texts {
     'problem.FORBIDDEN': string;
     'problem.CONSENTS_MISSING': string;
     'problem.CSRF': string;
-    'problem.TOO_MANY_REQUESTS': string;
+    'problem.TOO_MANY_REQUESTS': `${string}{{retryAfterSeconds}}${string}`;
     'problem.OVERLOADED': string;
     'problem.STORE_UNAVAILABLE': string;
     'problem.CONFLICT': string;
+    'problem.STREAM_DAMAGED': string;
     'problem.STALE_INGRESS': string;
     'problem.NOT_READY': string;
     'problem.PAYLOAD_TOO_LARGE': string;
@@ -1182,6 +1210,7 @@ export interface Texts {
     'problem.FILE_REFUSED': string;
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
+    'problem.REGULATION_CHANGED': `${string}{{version}}${string}`;
     'status.auction.SCH': string;
     'status.auction.RUN': string;
     'status.auction.CLD': string;
@@ -1198,6 +1227,10 @@ export interface Texts {
     'status.award.TBA': string;
     'status.award.AWA': string;
     'status.award.NAW': string;
+    'closing.TIME': string;
+    'closing.EARLY': string;
+    'closing.CLICK_AND_BUY': string;
+    'closing.WITHDRAWN': string;
     'regulation.title': `${string}{{version}}${string}`;
     'regulation.open': string;
     'regulation.sealed': string;
@@ -1414,8 +1447,11 @@ export interface Texts {
     'report.bidders': string;
     'report.startsAt': string;
     'report.endsAt': string;
+    'report.closedAt': string;
+    'report.closing': string;
     'report.buyer': string;
     'report.channel': string;
+    'report.reason': string;
     'report.offer': string;
     'report.at': string;
     'report.dealer': string;
@@ -1437,11 +1473,21 @@ export interface Texts {
     'stock.inserted': string;
     'field.required': string;
     'field.no_such_time': string;
+    'field.contradicts': string;
     'field.not_whole_cents': string;
     'field.unknown': string;
     'field.repeated': string;
     'field.vehicle_not_free': string;
     'field.invalid_terms': string;
     'field.too_much': string;
+    'disclosure.at': string;
+    'disclosure.user': string;
+    'disclosure.call': string;
+    'disclosure.discloses': string;
+    'disclosure.moments': string;
+    'disclosure.auction': string;
+    'disclosure.lots': string;
+    'disclosure.dealers': string;
+    'disclosure.asked': string;
   };
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { Portal } from '#features/shell/components/portal.js';
 import { sessionQuery } from '#shared/session/session.js';
 
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
@@ -7,5 +8,5 @@ export const Route = createRootRouteWithContext<{ readonly queryClient: QueryCli
   beforeLoad: async ({ context }) => ({
     user: await context.queryClient.ensureQueryData(sessionQuery),
   }),
-  component: Outlet,
+  component: Portal,
 });

@@ -1,3 +1,4 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { admittedTo } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { AuctionView, LotView, OfferAnswer } from '@fairlot/contracts/auction';
@@ -23,6 +24,7 @@ const profile: Omit<UserProfile, 'calls'> = {
   flgEnabled: true,
   readOnlyUser: false,
   adminEnabledMarket: [],
+  iban: null,
 };
 
 /** Admitted to what the server would admit him to. */
@@ -36,6 +38,18 @@ export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   };
 };
 
+/** As SEC-66 answers it: version 3, not accepted yet. */
+export const aRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'SEC-66'> => ({
+  accepted: false,
+  version: 3,
+  language: 'en',
+  text: 'Offers bind.',
+  hash: 'a'.repeat(64),
+  publishedAt: NOW - 86_400_000,
+  acceptance: null,
+  ...facts,
+});
+
 export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   idAuction: 1,
   auctionName: 'Returns November',
@@ -46,6 +60,7 @@ export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   idOwnerDealer: 9,
   idMarkets: ['IT'],
   timeZone: 'Europe/Rome',
+  ...{ startDate: '2026-11-21', startTime: '10:00', endDate: '2026-11-21', endTime: '12:00' },
   startsAt: NOW - 3_600_000,
   endsAt: NOW + 3_600_000,
   extension: null,
@@ -80,6 +95,7 @@ export const aVehicle = (facts: Partial<VehicleView> = {}): VehicleView => ({
   damaged: false,
   licensePlate: 'AB 123 CD',
   region: 'Lombardia',
+  brandCode: 'FIAT',
   idMarket: 'IT',
   ...facts,
 });
@@ -106,7 +122,8 @@ const aPublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   startsAt: NOW - 3_600_000,
   endsAt: NOW + 600_000,
   extension: null,
-  closeReason: null,
+  lastCall: null,
+  ...{ closedAt: null, closing: null, closeReason: null },
   ...facts,
 });
 
@@ -135,6 +152,7 @@ export const anAnswer = (commandId: string, facts: Partial<OfferAnswer> = {}): O
   state: 'LEADING',
   priceMinor: 530_000,
   minimumNextMinor: 540_000,
+  maximumMinor: 530_000,
   reserveMet: null,
   endsAt: NOW + 600_000,
   serverNow: NOW,

@@ -59,6 +59,8 @@ export const someValues = (facts: Partial<AuctionValues> = {}): AuctionValues =>
 export const someDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails => ({
   ...aVehicle({ region: null }),
   vehicleCode: 'V11',
+  area: null,
+  idTemplate: null,
   frame: 'F11',
   provenance: null,
   channel: null,

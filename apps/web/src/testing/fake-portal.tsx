@@ -7,6 +7,7 @@ import { App } from '../app/app.js';
 import { createQueryClient } from '../app/query-client.js';
 import { createRouter } from '../app/router.js';
 import { startTexts } from '#shared/i18n/i18n.js';
+import { closeToast, toasts } from '#shared/toast/show-toast.js';
 import { aProblem, aUser, NOW } from './builders.js';
 
 export type Request = {
@@ -59,8 +60,9 @@ export const aPortal = (answers: Answers) => {
   return { asked, count: (id: OperationId) => asked.filter((one) => one.id === id).length };
 };
 
-/** The whole client at an address, in English. */
+/** The whole client at an address, in English, freshly opened: nothing is still being said. */
 export const visit = async (path: string) => {
+  for (const { key } of toasts.get()) closeToast(key);
   localStorage.setItem('fairlot.language', 'en');
   await startTexts();
   const client = createQueryClient();

@@ -30,7 +30,7 @@ describe('kinds of callers', () => {
 });
 
 describe('admission', () => {
-  it('ROL-001 ROL-013 asks for a sign-in first', () => {
+  it('ROL-013 asks for a sign-in first', () => {
     expect(admission(null, look)).toBe('NOT_SIGNED_IN');
     expect(admission(null, open)).toBeNull();
   });
@@ -39,12 +39,12 @@ describe('admission', () => {
     expect(admission(disabled, look)).toBe('USER_DISABLED');
     for (const call of [open, profile, signOut]) expect(admission(disabled, call)).toBeNull();
   });
-  it('ROL-002 ROL-004 ROL-021 ERR-011 consents come before anything else', () => {
+  it('ROL-021 in part: consents come before anything else', () => {
     const unset = aCaller({ consentsAnswered: false, readOnly: true });
     for (const call of [offer, look]) expect(admission(unset, call)).toBe('CONSENTS_MISSING');
     for (const call of [profile, signOut]) expect(admission(unset, call)).toBeNull();
   });
-  it('ROL-041 ERR-027 a read-only user writes nothing, and may sign out', () => {
+  it('ROL-041 a read-only user writes nothing, and may sign out', () => {
     for (const caller of [callers.readonly, callers.engineer])
       for (const effect of ['change', 'command'] as const)
         expect(admission(caller, aCall({ method: 'PUT', effect }))).toBe('READ_ONLY_USER');

@@ -10,7 +10,8 @@ export type CallFacts = {
   /** Any one of these kinds suffices; a call of none is for nobody. */
   readonly callers: readonly CallerKind[];
   /**
-   * `command`: takes a command id, a repeat answers as the first did. `change`: any other write.
+   * `command`: leaves events. `change`: any other write. Of both a repeat under the same id answers as
+   * the first did, but of what begins or ends a session.
    * `none`: changes nothing that a user could see, whatever its method.
    */
   readonly effect: 'none' | 'change' | 'command';
@@ -32,7 +33,11 @@ export const isWrite = ({ method, effect }: CallFacts): boolean =>
   method !== 'GET' || effect !== 'none';
 
 export type AdmissionRefusal =
-  'NOT_SIGNED_IN' | 'USER_DISABLED' | 'CONSENTS_MISSING' | 'READ_ONLY_USER' | 'FORBIDDEN';
+  | 'NOT_SIGNED_IN'
+  | 'USER_DISABLED'
+  | 'CONSENTS_MISSING'
+  | 'READ_ONLY_USER'
+  | 'FORBIDDEN';
 
 /** Null when the call may go on; otherwise the first reason why not (ROL-001 to ROL-004, ROL-041). */
 export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRefusal | null => {

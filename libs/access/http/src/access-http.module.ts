@@ -1,10 +1,13 @@
 import { AccessRecordsModule } from '@fairlot/access-records';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { CallerSource } from './caller-source.js';
 import { IdentityClient } from './identity-client.js';
+import { LeftOutRows } from './left-out-rows.js';
+import { FairTurns } from './limits/fair-turns.interceptor.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { SessionController } from './session.controller.js';
 import { SsoController } from './sso.controller.js';
 
@@ -19,10 +22,13 @@ export class AccessHttpModule {
       providers: [
         { provide: ACCESS_SETTINGS, useValue: settings },
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: FairTurns },
+        { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
         IdentityClient,
+        LeftOutRows,
       ],
-      exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource],
+      exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource, LeftOutRows, RateLimits],
     };
   }
 }

@@ -1,3 +1,5 @@
+import type { LimitSettings } from './limits/limit-settings.js';
+
 /** Injection token of `AccessSettings`; bound by `AccessHttpModule.forRoot`. */
 export const ACCESS_SETTINGS = Symbol('AccessSettings');
 
@@ -9,6 +11,7 @@ export type AccessSettings = {
     readonly clientId: string;
     readonly clientSecret: string;
   };
+  readonly limits: LimitSettings;
 };
 
 export const CALLBACK_PATH = '/sso/callback';

@@ -1,12 +1,15 @@
 import { admission, isOpen, isWrite, type AdmissionRefusal } from '@fairlot/access-domain';
+import { rateClassOf } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { Refused, forbidden, notSignedIn } from '@fairlot/contracts/refused';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { CallerSource, type Identified } from './caller-source.js';
 import { isOwnOrigin, isXsrfToken } from './forgery.js';
-import { OPERATION } from './operation.decorator.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { operationIdOf } from './operation.decorator.js';
 import type { PortalRequest } from './portal-request.js';
 
 const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
@@ -32,19 +35,26 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly source: CallerSource,
+    private readonly limits: RateLimits,
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
-    const id = this.reflector.get<OperationId | undefined>(OPERATION, context.getHandler());
+    const id = operationIdOf(this.reflector, context);
     if (id === undefined) return true;
-    const request = context.switchToHttp().getRequest<PortalRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<PortalRequest>();
+    // What one caller was answered, refusals too, is no copy for the next one at the same machine.
+    void http.getResponse<FastifyReply>().header('cache-control', 'no-store');
     const identified = await this.source.identify({
       cookieHeader: request.headers.cookie,
       token: request.headers.token?.toString(),
     });
     request.caller = identified?.caller ?? null;
+    // Before anything else is judged: refusals are counted too.
+    const { caller, ip: address } = request;
+    await this.limits.ask(rateClassOf(operations[id]), { caller, address });
     this.refuseForgery(request, id, identified);
     requireAdmission(request.caller, id);
     return true;

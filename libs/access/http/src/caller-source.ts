@@ -1,5 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory, SessionStore } from '@fairlot/access-records';
+import { Unavailable, within } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { readCookie, SESSION_COOKIE } from './cookies.js';
 
@@ -9,6 +10,9 @@ export type Credentials = {
   /** Value of the `token` header (ROL-034). */
   readonly token: string | undefined;
 };
+
+/** What hangs below is said to be away: every call begins here, an offer's too. */
+const KNOWN_WITHIN_MS = 3_000;
 
 export type Identified = { readonly caller: Caller; readonly secret: string };
 
@@ -25,11 +29,17 @@ export class CallerSource {
     private readonly directory: AccessDirectory,
   ) {}
 
-  /** A token counts before a cookie: who sends one means it. Null for a visitor. */
-  async identify({ cookieHeader, token }: Credentials): Promise<Identified | null> {
-    return token === undefined
-      ? this.bySecret(readCookie(cookieHeader, SESSION_COOKIE), 'session')
-      : this.bySecret(token, 'token');
+  /**
+   * A token counts before a cookie: who sends one means it. Null for a visitor.
+   *
+   * @throws Unavailable when sessions cannot be read
+   */
+  identify({ cookieHeader, token }: Credentials): Promise<Identified | null> {
+    const identified =
+      token === undefined
+        ? this.bySecret(readCookie(cookieHeader, SESSION_COOKIE), 'session')
+        : this.bySecret(token, 'token');
+    return within(KNOWN_WITHIN_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
 
   private async bySecret(

@@ -12,6 +12,7 @@ describe('ERR-027 a database that is away', () => {
     anError('sorry, too many clients already', { code: '53300' }),
     anError('Connection terminated unexpectedly'),
     anError('timeout exceeded when trying to connect'),
+    anError('Query read timeout'),
     anError('gone', { name: 'EventStoreError', code: 'UNAVAILABLE' }),
   ])('is told by %s', (error) => expect(isDatabaseAway(error)).toBe(true));
 

@@ -2,7 +2,7 @@
 const AWAY_CLASS = /^(?:08|53|57|58)[0-9A-Z]{3}$/;
 /** What the driver says without a code. */
 const AWAY_TEXT =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
 /**
  * Whether the database could not be reached, or went away while it was asked: a matter of seconds,

@@ -10,6 +10,7 @@ import {
   createParamDecorator,
   type ExecutionContext,
 } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
 import type { PortalRequest, UploadedFile } from './portal-request.js';
 
 /** Metadata key under which a handler's operation id stands. */
@@ -25,6 +26,12 @@ export const Operation = (id: OperationId): MethodDecorator => {
   );
 };
 
+/** The row that the handler is bound to; none for health, pages and documents. */
+export const operationIdOf = (
+  reflector: Reflector,
+  context: ExecutionContext,
+): OperationId | undefined => reflector.get(OPERATION, context.getHandler());
+
 /** What a handler gets: everything parsed by the contract, and who calls. */
 export type Input<Id extends OperationId, Who = Caller> = {
   readonly params: ParamsOf<Operations[Id]>;
@@ -32,7 +39,9 @@ export type Input<Id extends OperationId, Who = Caller> = {
   readonly body: BodyOf<Operations[Id]>;
   readonly file: UploadedFile | null;
   readonly caller: Who;
-  /** From the body, else the `Idempotency-Key` header, else new. */
+  /** Of the body, else of the `Idempotency-Key` header; null when the client chose none. */
+  readonly key: string | null;
+  /** The same, or else a new one. */
   readonly commandId: string;
   readonly language: string;
 };

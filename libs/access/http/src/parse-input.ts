@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commandId as commandIdField, type Operation } from '@fairlot/contracts';
+import { commandId as commandIdField, queryReader, type Operation } from '@fairlot/contracts';
 import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
 import { z } from 'zod';
@@ -44,7 +44,8 @@ const parse = (schema: z.ZodType | undefined, value: unknown, language: string) 
   return { value: undefined, fields };
 };
 
-const commandIdOf = (request: PortalRequest, body: unknown): string => {
+/** Of the body, else of the header; null when the client chose none. */
+const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (
     typeof body === 'object' &&
     body !== null &&
@@ -53,7 +54,7 @@ const commandIdOf = (request: PortalRequest, body: unknown): string => {
   )
     return body.commandId;
   const header = request.headers['idempotency-key'];
-  if (header === undefined) return randomUUID();
+  if (header === undefined) return null;
   const parsed = commandIdField.safeParse(header);
   if (!parsed.success)
     throw malformed([{ path: 'Idempotency-Key', code: 'invalid_format', message: 'UUID' }]);
@@ -73,7 +74,9 @@ const uploadOf = async (request: PortalRequest, field: string): Promise<Uploaded
   try {
     const part: MultipartFile | undefined = await request.file();
     if (part?.fieldname !== field) throw missing();
-    return { fileName: part.filename, content: await part.toBuffer() };
+    // A part without a name has none, whatever its type says.
+    const fileName = z.string().catch('').parse(part.filename);
+    return { fileName, content: await part.toBuffer() };
   } catch (error) {
     if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;
     // The parser's own complaint about parts that are cut off or out of shape.
@@ -90,18 +93,20 @@ export const parseInput = async (
   if (operation.body !== undefined) requireJson(request);
   const parts = {
     params: parse(operation.params, request.params, language),
-    query: parse(operation.query, request.query, language),
+    query: parse(queryReader(operation), request.query, language),
     body: parse(operation.body, request.body, language),
   };
   const fields = Object.values(parts).flatMap((part) => part.fields);
   if (fields.length > 0) throw malformed(fields);
+  const key = chosenIdOf(request, parts.body.value);
   return {
     params: parts.params.value,
     query: parts.query.value,
     body: parts.body.value,
     file: operation.upload === undefined ? null : await uploadOf(request, operation.upload),
     caller: request.caller ?? null,
-    commandId: commandIdOf(request, parts.body.value),
+    key,
+    commandId: key ?? randomUUID(),
     language,
   };
 };

@@ -60,9 +60,10 @@ export const problemOf = (error: unknown): Problem => {
   if (isDatabaseAway(error))
     return ofCode('STORE_UNAVAILABLE', { retryAfterSeconds: DATABASE_BACK_SECONDS });
   const status = statusOf(error);
-  const code =
-    FRAMEWORK_CODES[status] ?? (status >= 400 && status < 500 ? 'VALIDATION' : undefined);
-  return code === undefined ? ofCode('INTERNAL') : { status, errorCode: `${status}000`, code };
+  const code = FRAMEWORK_CODES[status];
+  if (code !== undefined) return ofCode(code);
+  const isTheirs = status >= 400 && status < 500;
+  return isTheirs ? { status, errorCode: `${status}000`, code: 'VALIDATION' } : ofCode('INTERNAL');
 };
 
 /** The error answer in the caller's language; also what a socket call answers. */

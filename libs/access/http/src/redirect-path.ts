@@ -13,5 +13,11 @@ const staysHere = (path: string): boolean =>
   URL.canParse(path, ANY_BASE) &&
   new URL(path, ANY_BASE).origin === ANY_BASE;
 
+/** As a header carries it: no letter beyond ASCII. */
+const written = (path: string): string => {
+  const { pathname, search, hash } = new URL(path, ANY_BASE);
+  return `${pathname}${search}${hash}`;
+};
+
 /** A path of the portal itself: a sign-in never sends anybody to another site. */
-export const redirectPath = z.string().max(REDIRECT_MAX).refine(staysHere);
+export const redirectPath = z.string().max(REDIRECT_MAX).refine(staysHere).transform(written);

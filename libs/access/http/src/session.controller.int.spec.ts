@@ -58,6 +58,7 @@ describe('MOB-01 token', () => {
       flgEnabled: true,
       readOnlyUser: false,
       adminEnabledMarket: [],
+      iban: null,
       calls: expect.arrayContaining(['OTH-04', 'SEC-54', 'SEC-59']),
     };
     const calls = ['mobile/logged', 'secure/logged', 'secure/user/profile'];
@@ -112,7 +113,7 @@ describe('MOB-01 token', () => {
   it('answers 429 with Retry-After past the limit', async () => {
     const attempt = () => askToken({ username: 'hammered', password: 'x' }, '10.9.9.9');
     const statuses = new Set<number>();
-    for (let n = 0; n < SIGN_IN_LIMITS.perUsername; n += 1)
+    for (let n = 0; n < SIGN_IN_LIMITS.perAddressAndName[0].points; n += 1)
       statuses.add((await attempt()).statusCode);
     expect([...statuses]).toEqual([401]);
     const limited = await attempt();
@@ -131,6 +132,31 @@ describe('SEC-10 MOB-04 OTH-04 without a session', () => {
       expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
     }
     expect((await get('/api/v1/secure/user/profile', {})).statusCode).toBe(401);
+  });
+});
+
+describe('ENG-32 sign-out everywhere', () => {
+  it('ends every session and token of the user, takes the cookies away, and leaves other users', async () => {
+    const { idUser } = await register('emil');
+    const { idUser: idOther } = await register('frank');
+    const open = async (of: number, via: 'session' | 'token') =>
+      (await portal.get(SessionStore).create({ idUser: of, via })).secret;
+    const [token, secret] = [await open(idUser, 'token'), await open(idUser, 'session')];
+    const kept = await open(idOther, 'token');
+    const url = '/api/v1/secure/logout/everywhere';
+    const everywhere = (headers: Record<string, string>) =>
+      portal.app.inject({ method: 'POST', url, headers });
+    const cookie = `fairlot_session=${secret}`;
+    expect((await everywhere({ cookie })).statusCode).toBe(403);
+    const answer = await everywhere({ cookie, 'x-xsrf-token': xsrfTokenOf(secret) });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
+    expect(answer.headers['set-cookie']).toHaveLength(2);
+    const ended: Record<string, string>[] = [{ token }, { cookie }];
+    for (const headers of ended)
+      expect((await get('/api/v1/secure/logged', headers)).body).toBe('null');
+    expect((await get('/api/v1/secure/logged', { token: kept })).json()).toMatchObject({
+      username: 'frank',
+    });
   });
 });
 

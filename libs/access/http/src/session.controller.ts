@@ -1,8 +1,8 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory, PasswordSignIn, SessionStore } from '@fairlot/access-records';
 import type { UserProfile } from '@fairlot/contracts/access';
-import { Refused, notSignedIn } from '@fairlot/contracts/refused';
-import { Controller, Header, Inject, Ip, Res } from '@nestjs/common';
+import { notSignedIn, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Inject, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { noSessionCookies } from './cookies.js';
@@ -22,19 +22,16 @@ export class SessionController {
   ) {}
 
   @Operation('SEC-10')
-  @Header('cache-control', 'no-store')
   logged(@TheCaller() caller: Caller | null): Promise<UserProfile | null> {
     return this.profileOf(caller);
   }
 
   @Operation('MOB-04')
-  @Header('cache-control', 'no-store')
   loggedOnMobile(@TheCaller() caller: Caller | null): Promise<UserProfile | null> {
     return this.profileOf(caller);
   }
 
   @Operation('OTH-04')
-  @Header('cache-control', 'no-store')
   async profile(@TheCaller() caller: Caller): Promise<UserProfile> {
     const profile = await this.profileOf(caller);
     if (profile === null) throw notSignedIn();
@@ -42,33 +39,38 @@ export class SessionController {
   }
 
   @Operation('MOB-01')
-  @Header('cache-control', 'no-store')
   async token(
     @TheInput() { body }: Input<'MOB-01', Caller | null>,
     @Ip() address: string,
   ): Promise<{ token: string }> {
     const attempt = await this.passwords.signIn({ ...body, address });
-    if (attempt.outcome === 'limited')
-      throw new Refused('TOO_MANY_REQUESTS', {
-        retryAfterSeconds: attempt.retryAfterSeconds,
-      });
+    if (attempt.outcome === 'limited') throw tooManyRequests(attempt.retryAfterSeconds);
     if (attempt.outcome === 'refused') throw loginFailed();
     const { secret } = await this.sessions.create({ idUser: attempt.idUser, via: 'token' });
     return { token: secret };
   }
 
   @Operation('OTH-11')
-  @Header('cache-control', 'no-store')
   async logout(
     @TheCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ done: true }> {
     await this.sessions.end(caller.sessionId);
-    if (caller.via === 'session')
-      void reply.header(
-        'set-cookie',
-        noSessionCookies(this.settings.publicUrl.startsWith('https:')),
-      );
+    return this.signedOut(caller, reply);
+  }
+
+  @Operation('ENG-32')
+  async logoutEverywhere(
+    @TheCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ done: true }> {
+    await this.sessions.endOfUser(caller.idUser);
+    return this.signedOut(caller, reply);
+  }
+
+  private signedOut({ via }: Caller, reply: FastifyReply): { done: true } {
+    const secure = this.settings.publicUrl.startsWith('https:');
+    if (via === 'session') void reply.header('set-cookie', noSessionCookies(secure));
     return { done: true };
   }
 

@@ -49,6 +49,7 @@ const anAuction = (over: object = {}) => ({
   idMarkets: ['IT'],
   idOwnerDealer: 1_000_000,
   regulation: { version: 1 },
+  idSellerDealers: [],
   ...over,
 });
 
@@ -78,7 +79,7 @@ describe('bidderFor', () => {
         idUser,
         idAuction: 1,
         version: 1,
-        hash: 'h',
+        ...{ hash: 'h', language: 'en', textHash: 'h' },
         acceptedAt,
       });
     await accept(10);
@@ -109,6 +110,9 @@ describe('bidderFor', () => {
     expect(await related(one, stranger.idDealer)).toBe(false);
     expect(await related(stranger, stranger.idDealer)).toBe(true);
     expect(await related(stranger, (await aBuyer()).idDealer)).toBe(false);
+    const sells = { idSellerDealers: [stranger.idDealer, sister.idDealer] };
+    const bidder = await here.directory.bidderFor(one, anAuction(sells));
+    expect(bidder.relatedToSeller).toBe(true);
   });
 
   it('ROL-041 a read-only buyer may not offer', async () => {
@@ -122,7 +126,10 @@ describe('bidderFor', () => {
   it('asks the database for nothing once warm', async () => {
     const buyer = await aBuyer();
     const acceptance = { idDealer: buyer.idDealer, idUser: buyer.idUser, idAuction: 1, version: 1 };
-    await here.acceptances.accept({ ...acceptance, hash: 'h', acceptedAt: 1 });
+    await here.acceptances.accept({
+      ...acceptance,
+      ...{ hash: 'h', language: null, textHash: null, acceptedAt: 1 },
+    });
     const first = await here.directory.bidderFor(buyer, anAuction());
     const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');
     // Word of the rows made above comes back from the database, and cools it once more.

@@ -3,7 +3,9 @@ import { AccessRegistry } from './access-registry.js';
 import { Dealers } from './dealers.js';
 import { AccessDirectory } from './directory/access-directory.js';
 import { RegulationAcceptances } from './regulation-acceptances.js';
+import { Regulations } from './regulations.js';
 import { SessionStore } from './sessions/session-store.js';
+import { Disclosures } from './disclosures/disclosures.js';
 import { AccessSignals } from './signals/access-signals.js';
 import { AccessChanges, SessionEnds } from './signals/signal.js';
 import { PasswordSignIn } from './sign-in/password-sign-in.js';
@@ -14,8 +16,10 @@ const services = [
   AccessRegistry,
   AccessSignals,
   Dealers,
+  Disclosures,
   PasswordSignIn,
   RegulationAcceptances,
+  Regulations,
   SessionStore,
   Users,
   {

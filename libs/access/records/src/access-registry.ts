@@ -6,7 +6,7 @@ import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
 export type NewDealer = Omit<Dealer, 'idDealer'>;
-export type NewUser = Omit<User, 'idUser'>;
+export type NewUser = Omit<User, 'idUser' | 'iban'> & Partial<Pick<User, 'iban'>>;
 
 /** Who changes something; null is the program itself, such as the seed. */
 type IdActor = number | null;

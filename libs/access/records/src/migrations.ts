@@ -93,4 +93,59 @@ export const migrations: readonly SqlMigration[] = [
       DROP TABLE access_change;
     `,
   },
+  {
+    name: 'UserIban1764300000001',
+    up: 'ALTER TABLE app_user ADD COLUMN iban text',
+  },
+  {
+    // Acceptances of before keep the hash that was pinned, and say no language.
+    name: 'Regulations1764300000003',
+    up: `
+      CREATE TABLE regulation (
+        hash text NOT NULL,
+        version int NOT NULL,
+        language text NOT NULL,
+        text text NOT NULL,
+        text_hash text NOT NULL,
+        published_at bigint NOT NULL,
+        PRIMARY KEY (hash, version, language)
+      );
+      ALTER TABLE regulation_acceptance ADD COLUMN language text, ADD COLUMN text_hash text;
+    `,
+  },
+  {
+    name: 'Disclosure1764300000004',
+    up: `
+      CREATE TABLE disclosure (
+        id_disclosure bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        shown_at timestamptz NOT NULL DEFAULT now(),
+        id_user int NOT NULL,
+        call_id text NOT NULL,
+        discloses text[] NOT NULL,
+        moments text[] NOT NULL,
+        id_markets text[] NOT NULL,
+        id_auction int,
+        id_lots int[] NOT NULL,
+        lot_count int NOT NULL,
+        id_dealers int[] NOT NULL,
+        dealer_count int NOT NULL,
+        asked text NOT NULL
+      );
+      CREATE INDEX disclosure_id_user ON disclosure (id_user, id_disclosure);
+      CREATE INDEX disclosure_id_auction ON disclosure (id_auction, id_disclosure);
+      CREATE INDEX disclosure_id_dealers ON disclosure USING gin (id_dealers);
+      CREATE INDEX disclosure_shown_at ON disclosure (shown_at);
+      CREATE FUNCTION disclosure_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'DELETE' THEN
+          IF OLD.shown_at < now() - interval '2 years' THEN RETURN OLD; END IF;
+        END IF;
+        RAISE EXCEPTION 'what was disclosed stays written down for two years';
+      END $$;
+      CREATE TRIGGER disclosure_stays BEFORE UPDATE OR DELETE ON disclosure
+        FOR EACH ROW EXECUTE FUNCTION disclosure_stays();
+      CREATE TRIGGER disclosure_stays_whole BEFORE TRUNCATE ON disclosure
+        FOR EACH STATEMENT EXECUTE FUNCTION disclosure_stays();
+    `,
+  },
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { RegulationAcceptance } from './entities/regulation-acceptance.entity.js';
 
 const REMEMBERED_MAX = 100_000;
@@ -16,9 +16,18 @@ export class RegulationAcceptances {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The first acceptance stands; accepting again changes nothing. */
-  async accept(acceptance: RegulationAcceptance): Promise<void> {
-    await this.acceptances.createQueryBuilder().insert().values(acceptance).orIgnore().execute();
-    this.known.set(nameOf(acceptance), true);
+  async accept(acceptance: RegulationAcceptance, manager?: EntityManager): Promise<void> {
+    const rows = (manager ?? this.dataSource).getRepository(RegulationAcceptance);
+    await rows.createQueryBuilder().insert().values(acceptance).orIgnore().execute();
+  }
+
+  /** The first one, which stands; null when there is none. */
+  of(
+    { idDealer, idAuction, version }: Key,
+    manager?: EntityManager,
+  ): Promise<RegulationAcceptance | null> {
+    const rows = (manager ?? this.dataSource).getRepository(RegulationAcceptance);
+    return rows.findOneBy({ idDealer, idAuction, version });
   }
 
   async isAccepted({ idDealer, idAuction, version }: Key): Promise<boolean> {

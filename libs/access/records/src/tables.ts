@@ -17,7 +17,7 @@ export const dealerTable = defineTable(Dealer, {
 export const userTable = defineTable(User, {
   name: 'app_user',
   key: 'idUser',
-  secret: ['passwordHash'],
+  secret: ['passwordHash', 'iban'],
   personal: ['username', 'name', 'surname', 'email'],
   cache: CACHE,
   filter: {},

@@ -5,6 +5,7 @@ import { AuctionReader } from './auctions/auction-reader.js';
 import { AuctionRegulation } from './auctions/auction-regulation.js';
 import { AuctionViews } from './auctions/auction-views.js';
 import { AwardDesk } from './awards/award-desk.js';
+import { StoreOutages } from './clock/store-outages.js';
 import { CommandDesk } from './commands/command-desk.js';
 import { AuctionControl } from './control/auction-control.js';
 import { AuctionPublisher } from './control/auction-publisher.js';
@@ -13,13 +14,17 @@ import { AuctionDrafts } from './drafts/auction-drafts.js';
 import { AuctionLogs } from './engineering/auction-logs.js';
 import { BoardAt } from './engineering/board-at.js';
 import { EventReader } from './engineering/event-reader.js';
-import { HiddenLots } from './engineering/hidden-lots.js';
+import { LotMoments } from './engineering/lot-moments.js';
 import { KeptBoards } from './engineering/kept-boards.js';
 import { LotLog } from './live/lot-log.js';
 import { LotControl } from './lots/lot-control.js';
 import { LotReader } from './lots/lot-reader.js';
+import { LotTexts } from './lots/lot-texts.js';
 import { LotViews } from './lots/lot-views.js';
+import { OwnHiddenOffers } from './lots/own-hidden-offers.js';
+import { WriteDesk } from './commands/write-desk.js';
 import { ObserveDesk } from './observe/observe-desk.js';
+import { DealerExposure } from './offers/dealer-exposure.js';
 import { OfferDesk } from './offers/offer-desk.js';
 import { PurchaseDesk } from './purchases/purchase-desk.js';
 import { ReceiptCheck } from './receipts/receipt-check.js';
@@ -35,15 +40,20 @@ const useCases = [
   AuctionViews,
   AuctionHeaders,
   AuctionReader,
+  LotTexts,
   LotViews,
+  OwnHiddenOffers,
   LotReader,
   CommandDesk,
+  WriteDesk,
   AuctionPublisher,
   AuctionControl,
   AuctionDrafts,
   LotControl,
   AwardDesk,
   TemplateChoice,
+  DealerExposure,
+  StoreOutages,
   OfferDesk,
   ObserveDesk,
   PurchaseDesk,
@@ -54,7 +64,7 @@ const useCases = [
   EventReader,
   KeptBoards,
   BoardAt,
-  HiddenLots,
+  LotMoments,
   AuctionRegulation,
   AuctionScopes,
   VehicleAuctions,

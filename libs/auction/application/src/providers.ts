@@ -6,6 +6,8 @@ export const CLOCK = Symbol('Clock');
 
 /** Public keys that receipts were ever signed with. */
 export abstract class ReceiptKeyRing {
+  /** As receipts that are given now show the hash of an event of before there were salts. */
+  abstract blinded(eventHash: string): string;
   abstract all(): Promise<readonly { readonly keyId: string; readonly publicKeyPem: string }[]>;
 }
 

@@ -20,7 +20,9 @@ const lot = (state: LotState): CanonicalState => {
     aggregate: 'lot',
     idAuction: state.idAuction,
     idLot: state.idLot,
-    idSellerDealer: state.idSellerDealer,
+    idSellerDealer: state.idSellerDealers[0] ?? null,
+    // Left out with one seller, so that the hashes recorded before there could be more hold.
+    ...(new Set(state.idSellerDealers).size > 1 && { idSellerDealers: state.idSellerDealers }),
     status: state.status,
     paused: state.paused,
     startsAt: terms.startsAt,
@@ -36,6 +38,8 @@ const lot = (state: LotState): CanonicalState => {
     pricePosition: state.pricePosition,
     offers: [state.lastIdOffer, state.offersCount, state.sealedOffers.size],
     newestOffer: newest(state.offers),
+    ...(state.leftMs !== null && { leftMs: state.leftMs }),
+    ...(state.lastCall !== null && { lastCall: [state.lastCall.closesAt, state.lastCall.reason] }),
     // Left out where no event states it, so that the hashes recorded before it was known hold.
     ...(state.lastOfferAt !== null && { lastOfferAt: state.lastOfferAt }),
     standing: standing && [

@@ -22,11 +22,13 @@ const OFFERS: ReadonlySet<string> = new Set(['OfferAccepted', 'SealedOfferAccept
 const auction: Aggregate<AuctionCommand, AuctionState, AuctionEvent> = {
   decider: auctionDecider,
   digest: (state) => JSON.stringify(canonicalState.auction(state)),
+  rules: (state) => (state.status === null ? null : state.terms.policyHash),
   frequent: NONE,
 };
 const lot: Aggregate<LotCommand, LotState, LotEvent> = {
   decider: lotDecider,
   digest: (state) => JSON.stringify(canonicalState.lot(state)),
+  rules: (state) => (state.status === null ? null : state.terms.policyHash),
   frequent: OFFERS,
 };
 const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {

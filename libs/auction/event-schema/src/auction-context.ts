@@ -1,9 +1,12 @@
-import { hidesAmounts, lotStream, type LotKey, type LotState } from '@fairlot/auction-domain';
+import { lotStream, type LotKey, type LotState } from '@fairlot/auction-domain';
+import { maySee } from '@fairlot/auction-rules';
 import { defineContext, numberedStream } from '@fairlot/event-sourcing-declaration';
 import { aggregates } from './aggregates.js';
-import { redact, type AuctionContextEvent, type PublicEvent } from './auction-context-event.js';
+import type { AuctionContextEvent, PublicEvent } from './auction-context-event.js';
 import { auctionInvariants } from './auction-invariants.js';
 import { eventDefinitions } from './event-definitions.js';
+import { momentOf } from './secrecy/moment-of.js';
+import { mayCheckHash, redact, shownData } from './secrecy/shown-data.js';
 
 type StreamKeys = {
   readonly auction: { readonly idAuction: number };
@@ -32,6 +35,13 @@ export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent
   invariants: auctionInvariants,
   secrecy: {
     keeperOf: ({ kind, key }) => (kind === 'lot' || kind === 'award' ? lotStream(key) : null),
-    hides: (lot) => hidesAmounts(lot as LotState),
+    sightOf: (lot) => {
+      const moment = lot === null ? 'OVER' : momentOf(lot as LotState);
+      return {
+        data: (event) => shownData('ENGINEER', moment, event),
+        hash: (salt) => mayCheckHash('ENGINEER', moment, salt),
+        state: maySee('ENGINEER', moment, 'STATE'),
+      };
+    },
   },
 });

@@ -1,6 +1,10 @@
 import {
   ActiveAwards,
   lotBreaches,
+  parseStream,
+  StreamReferences,
+  VehicleHolders,
+  type AuctionEvent,
   type AwardEvent,
   type AwardState,
   type LotEvent,
@@ -37,8 +41,51 @@ const broken = (awards: ActiveAwards, step: Step): readonly Breach[] => {
   }
 };
 
-/** I1 to I6 and the pinned policy, over everything that was read. */
+/** That no vehicle is in two live auctions, by the lots themselves. */
+const twice = (holders: VehicleHolders, { stored, event, after }: Step): readonly Breach[] => {
+  const name = parseStream(stored.stream);
+  switch (name?.aggregate) {
+    case 'lot':
+      return holders.takeLot(after as LotState);
+    case 'award':
+      return holders.takeAward(name, after as AwardState);
+    case 'auction':
+      if (event.type === 'AuctionDeleted') holders.deleteAuction(name.idAuction);
+      return [];
+    default:
+      return [];
+  }
+};
+
+const refer = (references: StreamReferences, { stored, event, after }: Step): void => {
+  const { stream } = stored;
+  const name = parseStream(stream);
+  switch (name?.aggregate) {
+    case 'auction':
+      return references.takeAuction(stream, name.idAuction, event as AuctionEvent);
+    case 'lot':
+      return references.takeLot(stream, name, {
+        event: event as LotEvent,
+        after: after as LotState,
+      });
+    case 'award':
+      return references.takeAward(stream, name);
+    case 'vehicle':
+      return references.takeVehicle(stream, event as VehicleEvent);
+    default:
+  }
+};
+
+/** I1 to I6, the pinned policy, one auction a vehicle and whom streams name, over all that was read. */
 export const auctionInvariants = (): Invariant => {
   const awards = new ActiveAwards();
-  return (step) => [...pinned(step.stored), ...broken(awards, step)];
+  const holders = new VehicleHolders();
+  const references = new StreamReferences();
+  return {
+    take: (step) => {
+      refer(references, step);
+      return [...pinned(step.stored), ...broken(awards, step), ...twice(holders, step)];
+    },
+    end: () => references.end(),
+  };
 };

@@ -66,7 +66,8 @@ export const auctionEvents = {
   AuctionExtended: defineEvent<AuctionExtended>({
     type: 'AuctionExtended',
     data: extended,
-    upcasts: [],
+    // Since version 2 also because of a pause.
+    upcasts: [(v1: object) => v1],
   }),
   AuctionMessageSet: defineEvent<AuctionMessageSet>({
     type: 'AuctionMessageSet',

@@ -1,4 +1,7 @@
 import type {
+  LastCallCancelCause,
+  LastCallCancelled,
+  LastCallStarted,
   LotAwarded,
   LotAwardReverted,
   LotClosed,
@@ -10,6 +13,7 @@ import type {
   LotScheduled,
   LotSold,
   LotStarted,
+  LotTerms,
   LotWithdrawn,
   OfferAccepted,
   OfferVoided,
@@ -32,7 +36,13 @@ const terms = z.object({
   format: saleFormat,
   policy,
   policyHash: z.string(),
-}) satisfies z.ZodType<LotRescheduled['data']>;
+}) satisfies z.ZodType<LotTerms>;
+
+/** A version that may say more than the one before: what that one did not state is left out. */
+const unstated = (data: object): object => data;
+
+/** Stated where a credit was judged. */
+const exposure = { exposureMinor: z.int().optional() };
 
 const openOffer = z.object({
   idOffer: z.int(),
@@ -46,6 +56,7 @@ const openOffer = z.object({
   leaderMaxMinor: z.int(),
   priceMinor: z.int(),
   reserveMet: z.boolean(),
+  ...exposure,
 }) satisfies z.ZodType<OfferAccepted['data']>;
 
 const sealedOffer = z.object({
@@ -53,16 +64,19 @@ const sealedOffer = z.object({
   idDealer: z.int(),
   amountMinor: z.int(),
   currency: z.string(),
+  ...exposure,
 }) satisfies z.ZodType<SealedOfferAccepted['data']>;
 
 const voided = z.object({
   idOffer: z.int(),
+  idDealer: z.int().optional(),
   reason: z.string(),
   idLeader: z.int().nullable(),
   idLeadingOffer: z.int().nullable(),
   leaderMaxMinor: z.int().nullable(),
   priceMinor: z.int().nullable(),
   reserveMet: z.boolean(),
+  bound: z.array(boundOffer).optional(),
 }) satisfies z.ZodType<OfferVoided['data']>;
 
 const closed = z.object({
@@ -76,8 +90,32 @@ const closed = z.object({
 const scheduled = terms.extend({
   idAuction: z.int(),
   idLot: z.int(),
-  idSellerDealer: z.int(),
+  idSellerDealers: z.array(z.int()),
 }) satisfies z.ZodType<LotScheduled['data']>;
+
+const rescheduled = terms.extend({
+  idSellerDealers: z.array(z.int()).nullable(),
+}) satisfies z.ZodType<LotRescheduled['data']>;
+
+/** Until version 4 a lot had one seller, that of its first vehicle. */
+const withSellers = ({
+  idSellerDealer,
+  ...scheduledV3
+}: {
+  readonly idSellerDealer: number;
+  readonly idVehicles: readonly number[];
+}): object => ({
+  ...scheduledV3,
+  idSellerDealers: scheduledV3.idVehicles.map(() => idSellerDealer),
+});
+
+const cancelCause = z.enum([
+  'OFFER',
+  'VOID',
+  'PAUSE',
+  'OWNER',
+  'OUTAGE',
+]) satisfies z.ZodType<LastCallCancelCause>;
 
 const winner = z.object({ idOffer: z.int(), idDealer: z.int(), priceMinor: z.int() });
 const newEnd = z.object({ endsAt: z.int() });
@@ -87,41 +125,66 @@ export const lotEvents = {
   LotScheduled: defineEvent<LotScheduled>({
     type: 'LotScheduled',
     data: scheduled,
-    upcasts: [withCharges, withFormat],
+    upcasts: [withCharges, withFormat, withSellers],
   }),
   LotRescheduled: defineEvent<LotRescheduled>({
     type: 'LotRescheduled',
-    data: terms,
-    upcasts: [withCharges, withFormat],
+    data: rescheduled,
+    // Which vehicles had another seller then is not known: the seller stays.
+    upcasts: [withCharges, withFormat, (v3: object) => ({ ...v3, idSellerDealers: null })],
   }),
   LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEnd, upcasts: [] }),
   OfferAccepted: defineEvent<OfferAccepted>({
     type: 'OfferAccepted',
     data: openOffer,
     // Only the lot's last minute asks for it, so history need not know it.
-    upcasts: [(v1: object) => ({ ...v1, offeredAt: null })],
+    upcasts: [(v1: object) => ({ ...v1, offeredAt: null }), unstated],
   }),
   SealedOfferAccepted: defineEvent<SealedOfferAccepted>({
     type: 'SealedOfferAccepted',
     data: sealedOffer,
+    upcasts: [unstated],
+    quiet: true,
+  }),
+  OfferVoided: defineEvent<OfferVoided>({
+    type: 'OfferVoided',
+    data: voided,
+    // Until version 2 only while the lot ran; until version 3 it did not say whose it was.
+    upcasts: [unstated, unstated],
+  }),
+  LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extended, upcasts: [] }),
+  LotPaused: defineEvent<LotPaused>({
+    type: 'LotPaused',
+    data: reasonOnly.extend({ pausedAt: z.int().optional() }),
+    upcasts: [unstated],
+  }),
+  LotResumed: defineEvent<LotResumed>({ type: 'LotResumed', data: newEnd, upcasts: [] }),
+  LastCallStarted: defineEvent<LastCallStarted>({
+    type: 'LastCallStarted',
+    data: reasonOnly.extend({ closesAt: z.int() }),
     upcasts: [],
   }),
-  OfferVoided: defineEvent<OfferVoided>({ type: 'OfferVoided', data: voided, upcasts: [] }),
-  LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extended, upcasts: [] }),
-  LotPaused: defineEvent<LotPaused>({ type: 'LotPaused', data: reasonOnly, upcasts: [] }),
-  LotResumed: defineEvent<LotResumed>({ type: 'LotResumed', data: newEnd, upcasts: [] }),
+  LastCallCancelled: defineEvent<LastCallCancelled>({
+    type: 'LastCallCancelled',
+    data: z.object({ cause: cancelCause }),
+    upcasts: [],
+  }),
   LotClosed: defineEvent<LotClosed>({
     type: 'LotClosed',
     data: closed,
     // Until version 2 a lot closed at its end only.
     upcasts: [(v1: object) => ({ ...v1, reason: null })],
   }),
-  LotSold: defineEvent<LotSold>({ type: 'LotSold', data: winner, upcasts: [] }),
+  LotSold: defineEvent<LotSold>({
+    type: 'LotSold',
+    data: winner.extend(exposure),
+    upcasts: [unstated],
+  }),
   LotAwarded: defineEvent<LotAwarded>({ type: 'LotAwarded', data: winner, upcasts: [] }),
   LotAwardReverted: defineEvent<LotAwardReverted>({
     type: 'LotAwardReverted',
-    data: reasonOnly,
-    upcasts: [],
+    data: reasonOnly.extend({ revertedAt: z.int().optional() }),
+    upcasts: [unstated],
   }),
   LotReopened: defineEvent<LotReopened>({ type: 'LotReopened', data: reopened, upcasts: [] }),
   LotWithdrawn: defineEvent<LotWithdrawn>({ type: 'LotWithdrawn', data: reasonOnly, upcasts: [] }),

@@ -14,6 +14,7 @@ const extensionReason = z.enum([
   'SOFT_CLOSE',
   'OWNER',
   'TECHNICAL',
+  'PAUSE',
 ]) satisfies z.ZodType<ExtensionReason>;
 
 export const boundOffer = z.object({

@@ -1,5 +1,6 @@
 import { liveLot } from '@fairlot/contracts/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Conflation } from './conflation.js';
 import type { Outgoing } from './index.js';
 import {
   SELLER,
@@ -39,6 +40,25 @@ describe('conflation', () => {
     expect(prices(on(LOT_TOPIC).slice(before)).at(-1)).toBe(2_010_000);
   });
 
+  it('sends of what it held the one with the most events in it, of equal ones the later', () => {
+    const sent: string[] = [];
+    const conflation = new Conflation<{ events: number; text: string }>(50, (topic, { text }) =>
+      sent.push(`${topic} ${text}`),
+    );
+    for (const [events, text] of [
+      [2, 'first'],
+      [1, 'older'],
+      [3, 'newer'],
+      [3, 'as new'],
+      [2, 'overtaken'],
+    ] as const)
+      conflation.offer('lot', { events, text });
+    vi.advanceTimersByTime(50);
+    conflation.offer('lot', { events: 3, text: 'again' });
+    vi.advanceTimersByTime(50);
+    expect(sent).toEqual(['lot first', 'lot as new', 'lot again']);
+  });
+
   it('sends what it held back when it stops, and nothing after', async () => {
     const { happens, on, publisher } = aWorld();
     await happens(LOT, scheduled());
@@ -54,7 +74,7 @@ describe('conflation', () => {
     const lots = [1, 2, 3].flatMap((idLot) => {
       const [first] = add(`lot-12.${idLot}`, {
         type: 'LotScheduled',
-        data: { ...terms(), idAuction: 12, idLot, idSellerDealer: SELLER },
+        data: { ...terms(), idAuction: 12, idLot, idSellerDealers: [SELLER] },
       });
       return first === undefined ? [] : [first];
     });

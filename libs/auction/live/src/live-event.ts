@@ -1,4 +1,4 @@
-import type { AuctionEvent, AwardEvent } from '@fairlot/auction-domain';
+import type { AuctionEvent, AwardEvent, PublicLotEvent } from '@fairlot/auction-domain';
 import type * as publicLot from '@fairlot/auction-public-lot';
 import type { LiveMessage } from '@fairlot/contracts/live';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
@@ -9,13 +9,11 @@ export type Happened<Event> = publicLot.Happened<Event> & {
   readonly decidedAt: number;
 };
 
-export type LotHappened = Happened<publicLot.PublicLotEvent>;
+export type LotHappened = Happened<PublicLotEvent>;
 export type AwardHappened = Happened<AwardEvent>;
 
 /** What the bus carries, opened. */
-export type LiveEvent = Happened<
-  publicLot.PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent
->;
+export type LiveEvent = Happened<PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent>;
 
 /** Events of one stream from its beginning, redacted as on the bus; empty when there is none. */
 export type LoadStream = (stream: string) => Promise<readonly LiveEvent[]>;

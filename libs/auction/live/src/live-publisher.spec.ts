@@ -78,7 +78,7 @@ describe('memory and starts', () => {
   it('holds no more views than its bound, and folds a dropped one again', async () => {
     const { add, publisher, loads, on } = aWorld({ viewsMax: 3, conflateMs: 0 });
     for (let idLot = 1; idLot <= 10; idLot++) {
-      const data = { ...terms(), idAuction: 12, idLot, idSellerDealer: SELLER };
+      const data = { ...terms(), idAuction: 12, idLot, idSellerDealers: [SELLER] };
       await publisher.handle(add(`lot-12.${idLot}`, { type: 'LotScheduled', data }));
     }
     expect(publisher.held).toBe(3);

@@ -145,7 +145,8 @@ export class LivePublisher {
     if (state === null) return;
     this.sendAll(lotNotices(before, after, happened));
     this.keepLot(topic, after);
-    changed.set(topic, state);
+    // A hidden offer changes nothing for others, and that there was one is theirs to learn later.
+    if (state.events !== lotState(before)?.events) changed.set(topic, state);
   }
 
   private async applyAward(

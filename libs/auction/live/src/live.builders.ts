@@ -29,28 +29,27 @@ export const terms = (more: Partial<LotTerms> = {}): LotTerms => ({
 });
 export const scheduled = (more: Partial<LotTerms> = {}): Event => ({
   type: 'LotScheduled',
-  data: { ...terms(more), idAuction: 12, idLot: 1, idSellerDealer: SELLER },
+  data: { ...terms(more), idAuction: 12, idLot: 1, idSellerDealers: [SELLER] },
 });
 export const started: Event = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
 let lastIdOffer = 0;
-/** `idDealer` offers; `idLeader` leads after it at `priceMinor` with that maximum. */
+/** `idDealer` offers; `idLeader` leads after it at `priceMinor`; an agent has a maximum. */
 export const offer = (
   idDealer: number,
   idLeader: number,
   priceMinor: number,
-  leaderMaxMinor = priceMinor,
+  maximumMinor: number | null = null,
 ): Event => ({
   type: 'OfferAccepted',
   data: {
     idOffer: ++lastIdOffer,
     idDealer,
     offeredAt: 2_000,
-    kind: 'OFFER',
-    amountMinor: priceMinor,
+    kind: maximumMinor === null ? 'OFFER' : 'AGENT',
+    amountMinor: maximumMinor ?? priceMinor,
     currency: 'EUR',
     idLeader,
     idLeadingOffer: 1,
-    leaderMaxMinor,
     priceMinor,
     reserveMet: priceMinor >= RESERVE,
   },

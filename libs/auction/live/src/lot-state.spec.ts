@@ -47,6 +47,9 @@ describe('the public state of a lot', () => {
       startsAt: 1_000,
       endsAt: ENDS_AT,
       extension: null,
+      lastCall: null,
+      closedAt: null,
+      closing: null,
       closeReason: null,
       awardStatus: null,
     });
@@ -63,6 +66,23 @@ describe('the public state of a lot', () => {
     });
   });
 
+  it('ENG-20 shows a last call until it is cancelled, and not after the close', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    const call = { closesAt: 30_000, reason: 'the gate closes' };
+    const lastCall: Event = { type: 'LastCallStarted', data: call };
+    const seen = async (event: Event) => {
+      await happens(LOT, event);
+      vi.advanceTimersByTime(1);
+      return liveLot.parse(on(LOT_TOPIC).at(-1));
+    };
+    await happens(LOT, scheduled(), started);
+    expect(await seen(lastCall)).toMatchObject({ lastCall: call, endsAt: ENDS_AT, status: 'RUN' });
+    const off: Event = { type: 'LastCallCancelled', data: { cause: 'OFFER' } };
+    expect(await seen(off)).toMatchObject({ lastCall: null, endsAt: ENDS_AT });
+    await seen(lastCall);
+    expect(await seen(closed())).toMatchObject({ lastCall: null, status: 'CLD' });
+  });
+
   it('follows void, pause, resume, extension, close, award, revert, reopen and withdrawal', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const after = async (stream: string, event: Event) => {
@@ -71,7 +91,7 @@ describe('the public state of a lot', () => {
       return liveLot.parse(on(LOT_TOPIC).at(-1));
     };
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
-    const lapsed = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
+    const lapsed = { idLeader: null, idLeadingOffer: null, priceMinor: null };
     const voided: Event = {
       type: 'OfferVoided',
       data: { idOffer: 1, reason: 'typo', ...lapsed, reserveMet: false },
@@ -80,7 +100,11 @@ describe('the public state of a lot', () => {
     const paused: Event = { type: 'LotPaused', data: { reason: 'rain' } };
     expect(await after(LOT, paused)).toMatchObject({ paused: true });
     const resumed: Event = { type: 'LotResumed', data: { endsAt: 61_000 } };
-    expect(await after(LOT, resumed)).toMatchObject({ paused: false, endsAt: 61_000 });
+    expect(await after(LOT, resumed)).toMatchObject({
+      paused: false,
+      endsAt: 61_000,
+      extension: { reason: 'PAUSE', at: 50 },
+    });
     const longer: Event = {
       type: 'LotExtended',
       data: { endsAt: 62_000, reason: 'SOFT_CLOSE', note: null },
@@ -126,11 +150,14 @@ describe('the public state of a lot', () => {
     await happens(LOT, scheduled(), started);
     await happens(LOT, { type: 'LotClosed', data: { ...facts, reason: 'no interest' } });
     vi.advanceTimersByTime(1);
-    const shown = { status: 'CLD', closeReason: 'no interest', endsAt: ENDS_AT };
+    const early = { closedAt: 4_000, closing: 'EARLY', closeReason: 'no interest' };
+    const shown = { status: 'CLD', ...early, endsAt: ENDS_AT };
     expect(on(LOT_TOPIC).at(-1)).toMatchObject(shown);
     await happens(LOT, { type: 'LotReopened', data: { endsAt: 70_000, reason: 'too soon' } });
     vi.advanceTimersByTime(1);
-    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', closeReason: null });
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({
+      ...{ status: 'RUN', closedAt: null, closing: null, closeReason: null },
+    });
   });
 
   it('shows a click-and-buy at its price, and the price before it when it is reverted', async () => {
@@ -143,5 +170,28 @@ describe('the public state of a lot', () => {
     await happens(LOT, { type: 'LotAwardReverted', data: { reason: 'unpaid' } });
     vi.advanceTimersByTime(1);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', priceMinor: 500_000 });
+  });
+
+  it('shows what is left of a closed lot when its winner is voided', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    const now = () => {
+      vi.advanceTimersByTime(1);
+      return on(LOT_TOPIC).at(-1);
+    };
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
+    await happens(AWARD, opened(bound(BRUNO, 510_000)));
+    const anna = {
+      idLeader: ANNA,
+      idLeadingOffer: 1,
+      leaderMaxMinor: 500_000,
+      priceMinor: 500_000,
+    };
+    const left = { ...anna, reserveMet: true, bound: [bound(ANNA, 500_000)] };
+    await happens(LOT, { type: 'OfferVoided', data: { idOffer: 2, reason: 'fraud', ...left } });
+    expect(now()).toMatchObject({ status: 'CLD', awardStatus: 'TBA', priceMinor: 500_000 });
+    await happens(AWARD, { type: 'AwardDropped', data: {} }, opened(bound(ANNA, 500_000)));
+    await happens(AWARD, { type: 'AwardRefused', data: { reason: 'low' } });
+    expect(now()).toMatchObject({ awardStatus: 'NAW', priceMinor: 500_000, offers: 1 });
   });
 });

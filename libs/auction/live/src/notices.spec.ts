@@ -41,7 +41,7 @@ describe('private notices', () => {
   it('tell a dealer whom an agent outbid at once, and leave the leader in peace', async () => {
     const { happens, notices } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000, 900_000));
-    await happens(LOT, offer(BRUNO, ANNA, 520_000, 900_000));
+    await happens(LOT, offer(BRUNO, ANNA, 520_000));
     expect(notices(ANNA)).toEqual(['LEADING']);
     expect(notices(BRUNO)).toEqual(['OUTBID']);
   });
@@ -58,15 +58,86 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING']);
   });
 
+  it('ENG-20 tell everybody who offered of a last call, also where offers are hidden', async () => {
+    for (const [kind, anOffer] of [
+      ['ASCENDING', offer(ANNA, ANNA, 500_000)],
+      ['SEALED', sealedOffer(ANNA)],
+    ] as const) {
+      const { happens, notices } = aWorld();
+      await happens(LOT, scheduled({ format: { kind } }), started, anOffer);
+      const data = { closesAt: 30_000, reason: 'the gate closes' };
+      await happens(LOT, { type: 'LastCallStarted', data });
+      expect(notices(ANNA).at(-1)).toBe('LAST_CALL');
+      expect(notices(BRUNO)).toEqual([]);
+    }
+  });
+
   it('tell who leads after a void', async () => {
     const { happens, notices } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
-    const standing = { idLeader: ANNA, idLeadingOffer: 1, leaderMaxMinor: 500_000 };
+    const standing = { idLeader: ANNA, idLeadingOffer: 1 };
     const voided = { idOffer: 2, reason: 'typo', ...standing, priceMinor: 500_000 };
     await happens(LOT, { type: 'OfferVoided', data: { ...voided, reserveMet: false } });
     expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'LEADING']);
+    expect(notices(BRUNO)).toEqual(['LEADING', 'VOIDED']);
+  });
+
+  it('ENG-07 tell a dealer of his voided offer and why, though another led by then', async () => {
+    const { happens, notices, on } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000));
+    const standing = { idLeader: BRUNO, idLeadingOffer: 2, priceMinor: 500_000, reserveMet: false };
+    const data = { idOffer: 1, idDealer: ANNA, reason: 'typo', ...standing };
+    await happens(LOT, { type: 'OfferVoided', data });
+    expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'VOIDED']);
+    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject({ reason: 'typo' });
     expect(notices(BRUNO)).toEqual(['LEADING']);
+  });
+
+  it('I11 ENG-07 of a sealed one too, and not how many there are', async () => {
+    const { happens, on } = aWorld();
+    await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started);
+    await happens(LOT, sealedOffer(ANNA), sealedOffer(BRUNO));
+    const nobody = { idLeader: null, idLeadingOffer: null, priceMinor: null, reserveMet: false };
+    const data = { idOffer: 1, idDealer: ANNA, reason: 'typo', ...nobody };
+    await happens(LOT, { type: 'OfferVoided', data });
+    const told = { kind: 'VOIDED', reason: 'typo', position: 1, priceMinor: null };
+    expect(on(`dealers/${ANNA}/notices`)).toMatchObject([told]);
+    expect(on(`dealers/${BRUNO}/notices`)).toEqual([]);
+  });
+
+  it('ENG-06 SEC-52 tell whoever offered why nobody buys, and nobody else', async () => {
+    const { happens, notices, on } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000));
+    await happens(LOT, closed(bound(BRUNO, 510_000)));
+    await happens(AWARD, opened(bound(BRUNO, 510_000)));
+    await happens(AWARD, { type: 'AwardRefused', data: { reason: 'too low' } });
+    for (const dealer of [ANNA, BRUNO])
+      expect(on(`dealers/${dealer}/notices`).at(-1)).toMatchObject({
+        ...{ kind: 'LOST', reason: 'too low' },
+      });
+    expect(notices(CARLA)).toEqual([]);
+  });
+
+  it('ENG-06 tell whoever offered that a lot was withdrawn, and why', async () => {
+    const { happens, notices, on } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, { type: 'LotWithdrawn', data: { reason: 'burnt' } });
+    const told = { kind: 'WITHDRAWN', reason: 'burnt', priceMinor: 500_000 };
+    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject(told);
+    expect([notices(BRUNO), notices(CARLA)]).toEqual([[], []]);
+  });
+
+  it('tell the winner of an award that it was reverted', async () => {
+    const { happens, notices, on } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, closed(bound(ANNA, 500_000)));
+    await happens(AWARD, opened(bound(ANNA, 500_000)), awarded(ANNA, 500_000));
+    await happens(AWARD, { type: 'AwardReverted', data: { reason: 'unpaid' } });
+    expect(notices(ANNA)).toEqual(['LEADING', 'WON', 'REVERTED']);
+    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject({ priceMinor: 500_000 });
   });
 
   it('tell winner and losers of an award, and the buyer of his purchase', async () => {

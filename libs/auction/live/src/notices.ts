@@ -1,10 +1,5 @@
-import type { AwardEvent } from '@fairlot/auction-domain';
-import {
-  publicPriceMinor,
-  type Folded,
-  type FoldedLot,
-  type PublicLotEvent,
-} from '@fairlot/auction-public-lot';
+import type { AwardEvent, PublicLotEvent } from '@fairlot/auction-domain';
+import { publicPriceMinor, type Folded, type FoldedLot } from '@fairlot/auction-public-lot';
 import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
 import type { AwardHappened, LotHappened, Outgoing } from './live-event.js';
 
@@ -12,13 +7,25 @@ type Notice = {
   readonly idDealer: number;
   readonly kind: DealerNotice['kind'];
   readonly priceMinor: number | null;
+  readonly reason?: string;
 };
+
+/** Who leads, or after the close whose offer is the best that binds. */
+const firstOf = ({ leading, close }: FoldedLot): number | undefined =>
+  leading?.idLeader ?? close?.best?.idDealer;
 
 /** Only an open lot has a leader; sealed offers move nobody before the close (I11). */
 const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): readonly Notice[] => {
-  if (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided') return [];
-  const [was, is] = [before.leading?.idLeader, after.leading?.idLeader];
   const priceMinor = publicPriceMinor(after);
+  if (event.type === 'LastCallStarted') {
+    return after.idBidders.map((idDealer) => ({ idDealer, kind: 'LAST_CALL', priceMinor }));
+  }
+  if (event.type === 'LotWithdrawn') {
+    const { reason } = event.data;
+    return after.idBidders.map((idDealer) => ({ idDealer, kind: 'WITHDRAWN', priceMinor, reason }));
+  }
+  if (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided') return [];
+  const [was, is] = [firstOf(before), firstOf(after)];
   const outbid = new Set<number>();
   if (event.type === 'OfferAccepted') {
     if (was !== undefined) outbid.add(was);
@@ -26,8 +33,18 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     outbid.add(event.data.idDealer);
   }
   if (is !== undefined) outbid.delete(is);
-  const losers = [...outbid].map((idDealer) => ({ idDealer, kind: 'OUTBID' as const, priceMinor }));
-  if (is === undefined || is === was) return losers;
+  const losers: Notice[] = [...outbid].map((idDealer) => ({
+    idDealer,
+    kind: 'OUTBID' as const,
+    priceMinor,
+  }));
+  if (event.type === 'OfferVoided') {
+    // Versions before 3 do not say whose it was: only of the leader it shows.
+    const idDealer = event.data.idDealer ?? (was === is ? undefined : was);
+    const { reason } = event.data;
+    if (idDealer !== undefined) losers.push({ idDealer, kind: 'VOIDED', priceMinor, reason });
+  }
+  if (is === undefined || is === was || after.status !== 'RUN') return losers;
   return [{ idDealer: is, kind: 'LEADING', priceMinor }, ...losers];
 };
 
@@ -36,17 +53,27 @@ const ofAward = (
   lot: FoldedLot,
   event: AwardEvent,
 ): readonly Notice[] => {
-  const lost = (winner: number | null): readonly Notice[] =>
+  const lost = (winner: number | null, why: Pick<Notice, 'reason'> = {}): readonly Notice[] =>
     lot.idBidders
       .filter((idDealer) => idDealer !== winner)
-      .map((idDealer) => ({ idDealer, kind: 'LOST', priceMinor: publicPriceMinor(lot) }));
+      .map((idDealer) => ({ idDealer, kind: 'LOST', priceMinor: publicPriceMinor(lot), ...why }));
   switch (event.type) {
     case 'OfferAwarded': {
       const { idDealer, amountMinor } = event.data;
       return [{ idDealer, kind: 'WON', priceMinor: amountMinor }, ...lost(idDealer)];
     }
     case 'AwardRefused':
-      return lost(null);
+      return lost(null, event.data);
+    case 'AwardReverted':
+      if (awarded === null) return [];
+      return [
+        {
+          idDealer: awarded.idDealer,
+          kind: 'REVERTED',
+          priceMinor: awarded.amountMinor,
+          ...event.data,
+        },
+      ];
     case 'AwardSettled':
       if (awarded === null) return [];
       return [{ idDealer: awarded.idDealer, kind: 'PURCHASE', priceMinor: awarded.amountMinor }];
@@ -56,16 +83,17 @@ const ofAward = (
 };
 
 const sent = (lot: FoldedLot, at: number, notices: readonly Notice[]): readonly Outgoing[] =>
-  notices.map(({ idDealer, kind, priceMinor }) => ({
+  notices.map(({ idDealer, kind, priceMinor, reason }) => ({
     topic: noticesTopic(idDealer),
     message: {
       v: 1,
       kind,
       idAuction: lot.idAuction,
       idLot: lot.idLot,
-      position: lot.position,
+      position: lot.shownPosition,
       priceMinor,
       at,
+      ...(reason !== undefined && { reason }),
     },
     retain: false,
   }));

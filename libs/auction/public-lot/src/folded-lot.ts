@@ -1,16 +1,19 @@
-import type {
-  AwardStatus,
-  BoundOffer,
-  LotScheduled,
-  LotSold,
-  LotStatus,
-  LotTerms,
-  OfferVoided,
-  Standing,
+import {
+  rulesOf,
+  type AwardStatus,
+  type BoundOffer,
+  type LotScheduled,
+  type LotSold,
+  type LotStatus,
+  type LotTerms,
+  type OfferVoided,
+  type PublicLotEvent,
+  type Standing,
 } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { unreachable } from '@fairlot/kernel';
-import type { Happened, PublicLotEvent } from './happened.js';
+import { closingAfter, type Closing } from './closing.js';
+import type { Happened } from './happened.js';
 
 /** Who leads an open lot and at which price; the leader's maximum stays in the engine. */
 export type Leading = Omit<Standing, 'leaderMaxMinor'>;
@@ -24,7 +27,8 @@ export type FoldedLot = {
   readonly idLot: number;
   /** Of the newest event. */
   readonly position: number;
-  readonly idSellerDealer: number;
+  /** Of the newest event that everybody may know of: hidden offers wait for the close. */
+  readonly shownPosition: number;
   readonly terms: LotTerms;
   readonly status: LotStatus;
   readonly pauseReason: string | null;
@@ -32,6 +36,7 @@ export type FoldedLot = {
   /** The end that decides. */
   readonly endsAt: number;
   readonly extension: PublicLot['extension'];
+  readonly lastCall: PublicLot['lastCall'];
   /** Null before the first offer, and always in a sealed lot. */
   readonly leading: Leading | null;
   /** Offers that stand. */
@@ -45,7 +50,8 @@ export type FoldedLot = {
     /** Why it was closed before its end. */
     readonly reason: string | null;
   } | null;
-  /** The click-and-buy that ended it, even if it is reverted. */
+  readonly closing: Closing | null;
+  /** The click-and-buy that ended it; null again once it is reverted. */
   readonly sale: LotSold['data'] | null;
   /** As this stream states it; a refusal stands in the award's stream only. */
   readonly awardStatus: AwardStatus | null;
@@ -62,8 +68,10 @@ const bidding = (lot: FoldedLot, idDealer: number): FoldedLot => ({
   offers: lot.offers + 1,
 });
 
-/** Whom and what the event states, without its maximum. */
-const leadingIn = (data: Omit<OfferVoided['data'], 'idOffer' | 'reason'>): Leading | null => {
+/** Whom and what the event states. */
+const leadingIn = (
+  data: Omit<OfferVoided['data'], 'idOffer' | 'reason' | 'leaderMaxMinor' | 'bound'>,
+): Leading | null => {
   const { idLeader, idLeadingOffer, priceMinor, reserveMet } = data;
   if (idLeader === null || idLeadingOffer === null || priceMinor === null) return null;
   return { idLeader, idLeadingOffer, priceMinor, reserveMet };
@@ -75,12 +83,29 @@ const decided = (lot: FoldedLot, awardStatus: AwardStatus | null, by = 1): Folde
   decisions: lot.decisions + by,
 });
 
+/** After the close the award is opened anew for what binds then. */
+const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'>): FoldedLot => {
+  const { bound, reserveMet } = data;
+  const fewer = { ...lot, offers: lot.offers - 1, leading: leadingIn(data) };
+  if (bound === undefined) return fewer;
+  const close = { best: bound[0] ?? null, reserveMet, reason: lot.close?.reason ?? null };
+  return { ...decided(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
+};
+
+/** What the pause took is given back: it moves the end, and says so. */
+const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
+  const extension = endsAt > lot.endsAt ? ({ reason: 'PAUSE', at } as const) : lot.extension;
+  return { ...lot, paused: false, pauseReason: null, endsAt, extension };
+};
+
 const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<PublicLotEvent>): FoldedLot => {
   switch (event.type) {
     case 'LotScheduled':
       return { ...lot, terms: termsIn(event.data), endsAt: event.data.endsAt };
-    case 'LotRescheduled':
-      return { ...lot, terms: event.data, endsAt: event.data.endsAt };
+    case 'LotRescheduled': {
+      const { idSellerDealers: _sellers, ...terms } = event.data;
+      return { ...lot, terms, endsAt: terms.endsAt };
+    }
     case 'LotStarted':
       return { ...lot, status: 'RUN', endsAt: event.data.endsAt };
     case 'OfferAccepted':
@@ -88,7 +113,7 @@ const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<PublicLotEvent>):
     case 'SealedOfferAccepted':
       return bidding(lot, event.data.idDealer);
     case 'OfferVoided':
-      return { ...lot, offers: lot.offers - 1, leading: leadingIn(event.data) };
+      return voided(lot, event.data);
     case 'LotExtended': {
       const { endsAt, reason } = event.data;
       return { ...lot, endsAt, extension: { reason, at: ingressAt } };
@@ -96,11 +121,22 @@ const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<PublicLotEvent>):
     case 'LotPaused':
       return { ...lot, paused: true, pauseReason: event.data.reason };
     case 'LotResumed':
-      return { ...lot, paused: false, pauseReason: null, endsAt: event.data.endsAt };
+      return resumed(lot, event.data.endsAt, ingressAt);
+    case 'LastCallStarted':
+      return { ...lot, lastCall: event.data };
+    case 'LastCallCancelled':
+      return { ...lot, lastCall: null };
     case 'LotReopened':
       return { ...decided(lot, null), status: 'RUN', endsAt: event.data.endsAt, close: null };
     case 'LotWithdrawn':
-      return { ...lot, status: 'WDR', paused: false, pauseReason: null, awardStatus: null };
+      return {
+        ...lot,
+        status: 'WDR',
+        paused: false,
+        pauseReason: null,
+        lastCall: null,
+        awardStatus: null,
+      };
     default:
       return ended(lot, event);
   }
@@ -116,26 +152,42 @@ const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
     case 'LotClosed': {
       const { bound, reserveMet, awardStatus, reason } = event.data;
       const close = { best: bound[0] ?? null, reserveMet, reason };
-      return { ...decided(lot, awardStatus), status: 'CLD', close };
+      return { ...decided(lot, awardStatus), status: 'CLD', lastCall: null, close };
     }
     case 'LotSold': {
       const idBidders = withBidder(lot, event.data.idDealer);
       // The award is opened and decided at once.
-      return { ...decided(lot, 'AWA', 2), status: 'AWA', sale: event.data, idBidders };
+      const called = { lastCall: null, sale: event.data, idBidders };
+      return { ...decided(lot, 'AWA', 2), status: 'AWA', ...called };
     }
     case 'LotAwarded':
       return { ...decided(lot, 'AWA'), status: 'AWA' };
-    case 'LotAwardReverted':
-      return { ...decided(lot, 'TBA'), status: 'CLD' };
+    case 'LotAwardReverted': {
+      const { sale, leading } = lot;
+      // Version 1 left the award of a sale to its buyer; since then it is opened anew for who led.
+      if (sale === null || event.data.revertedAt === undefined)
+        return { ...decided(lot, 'TBA'), status: 'CLD' };
+      return { ...decided(lot, leading === null ? 'NAW' : 'TBA', 3), status: 'CLD', sale: null };
+    }
     default:
       return unreachable(event);
   }
 };
 
 const termsIn = (data: LotScheduled['data']): LotTerms => {
-  const { idAuction: _auction, idLot: _lot, idSellerDealer: _seller, ...terms } = data;
+  const { idAuction: _auction, idLot: _lot, idSellerDealers: _sellers, ...terms } = data;
   return terms;
 };
+
+/** Whether nobody may know its amounts, nor how many they are (I11). */
+export const isHidden = ({ terms, close }: FoldedLot): boolean =>
+  rulesOf(terms.format).hides && close === null;
+
+/** Their number, and when they came, is as secret as their amounts until the close. */
+const UNSEEN: ReadonlySet<PublicLotEvent['type']> = new Set(['SealedOfferAccepted', 'OfferVoided']);
+
+const seen = (lot: FoldedLot, { type }: PublicLotEvent): FoldedLot =>
+  UNSEEN.has(type) && isHidden(lot) ? lot : { ...lot, shownPosition: lot.position };
 
 /** Null until the lot is scheduled: what came before it says nothing. */
 export const lotAfter = (
@@ -143,24 +195,29 @@ export const lotAfter = (
   happened: Happened<PublicLotEvent>,
 ): FoldedLot | null => {
   const { event, position } = happened;
-  if (lot !== null) return { ...evolve(lot, happened), position };
+  if (lot !== null) {
+    const closing = closingAfter(lot.closing, happened);
+    return seen({ ...evolve(lot, happened), position, closing }, event);
+  }
   if (event.type !== 'LotScheduled') return null;
-  const { idAuction, idLot, idSellerDealer, endsAt } = event.data;
+  const { idAuction, idLot, endsAt } = event.data;
   return {
     idAuction,
     idLot,
     position,
-    idSellerDealer,
+    shownPosition: position,
     terms: termsIn(event.data),
     status: 'SCH',
     paused: false,
     pauseReason: null,
     endsAt,
     extension: null,
+    lastCall: null,
     leading: null,
     offers: 0,
     idBidders: [],
     close: null,
+    closing: null,
     sale: null,
     awardStatus: null,
     decisions: 0,

@@ -1,7 +1,7 @@
-import type { AwardEvent } from '@fairlot/auction-domain';
+import type { AwardEvent, PublicLotEvent } from '@fairlot/auction-domain';
 import { awardAfter, NO_AWARD, type FoldedAward } from './folded-award.js';
 import { lotAfter, type FoldedLot } from './folded-lot.js';
-import type { Happened, PublicLotEvent } from './happened.js';
+import type { Happened } from './happened.js';
 
 /** Both streams of a lot, each folded by itself; the lot is null until it is scheduled. */
 export type Folded = { readonly lot: FoldedLot | null; readonly award: FoldedAward };

@@ -1,14 +1,8 @@
 export type { PublicLot } from '@fairlot/contracts/live';
 export { foldedAfter, NOTHING, type Folded } from './folded.js';
-export type { FoldedLot } from './folded-lot.js';
+export { isHidden, type FoldedLot } from './folded-lot.js';
 export { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
-export type { Happened, PublicLotEvent } from './happened.js';
+export type { Happened } from './happened.js';
 export { publicAuctionOf, shownAuction } from './public-auction-of.js';
-export {
-  isHidden,
-  leaderOf,
-  PUBLIC_LOT_VERSION,
-  publicLotOf,
-  publicPriceMinor,
-} from './public-lot-of.js';
-export { countsOf, everyLotOf } from './standings.js';
+export { leaderOf, PUBLIC_LOT_VERSION, publicLotOf, publicPriceMinor } from './public-lot-of.js';
+export { countsOf, everyLotOf, lotsIn } from './standings.js';

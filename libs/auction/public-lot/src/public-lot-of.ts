@@ -1,17 +1,13 @@
-import { rulesOf } from '@fairlot/auction-domain';
+import { rulesOf, shownReserveMet } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { Folded } from './folded.js';
 import type { FoldedAward } from './folded-award.js';
-import type { FoldedLot } from './folded-lot.js';
+import { isHidden, type FoldedLot } from './folded-lot.js';
 
 /** One higher when a fold says something else than before: rows are made anew at the next start. */
-export const PUBLIC_LOT_VERSION = 4;
+export const PUBLIC_LOT_VERSION = 8;
 
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
-
-/** Whether nobody may know its amounts, nor how many they are (I11). */
-export const isHidden = ({ terms, close }: FoldedLot): boolean =>
-  rulesOf(terms.format).hides && close === null;
 
 const isOpen = ({ status }: FoldedLot): boolean => status === 'SCH' || status === 'RUN';
 
@@ -23,8 +19,8 @@ export const publicPriceMinor = (lot: FoldedLot): number | null => {
 };
 
 const publicReserveMet = (lot: FoldedLot): boolean | null => {
-  if (lot.terms.reserveMinor === null || isHidden(lot)) return null;
-  return lot.close?.reserveMet ?? lot.leading?.reserveMet ?? false;
+  if (isHidden(lot)) return null;
+  return shownReserveMet(lot.terms, lot.close?.reserveMet ?? lot.leading?.reserveMet ?? false);
 };
 
 const publicClickAndBuyMinor = (lot: FoldedLot): number | null => {
@@ -55,7 +51,7 @@ export const publicLotOf = ({ lot, award }: Folded): PublicLot | null => lot && 
 const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   idAuction: lot.idAuction,
   idLot: lot.idLot,
-  position: lot.position,
+  position: lot.shownPosition,
   awardPosition: award.position,
   status: lot.status,
   lotStatus: lot.sale === null ? LOT_STATUS[lot.status] : 'CNB',
@@ -74,6 +70,9 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   startsAt: lot.terms.startsAt,
   endsAt: lot.endsAt,
   extension: lot.extension,
+  lastCall: lot.lastCall,
+  closedAt: lot.closing?.at ?? null,
+  closing: lot.closing?.how ?? null,
   closeReason: lot.close?.reason ?? null,
 });
 

@@ -35,6 +35,9 @@ export const standingsOf = (idLots: readonly number[], before = ''): string => {
   return letters.join('');
 };
 
+/** How many lots the auction has, those withdrawn too: as many as its list shows. */
+export const lotsIn = (standings: string): number => standings.replaceAll(NO_LOT, '').length;
+
 export const countsOf = (standings: string) => {
   const count: Record<string, number> = {};
   for (const letter of standings) count[letter] = (count[letter] ?? 0) + 1;

@@ -3,6 +3,7 @@ import { AuctionQueries } from './queries/auction-queries.js';
 import { LotQueries } from './queries/lot-queries.js';
 import { OfferQueries } from './queries/offer-queries.js';
 import { PurchaseQueries } from './queries/purchase-queries.js';
+import { AnsweredWrites } from './records/answered-writes.js';
 import { Feedbacks } from './records/feedbacks.js';
 import { MessageFiles } from './records/message-files.js';
 import { Observations } from './records/observations.js';
@@ -15,6 +16,7 @@ const services = [
   Observations,
   Feedbacks,
   MessageFiles,
+  AnsweredWrites,
 ];
 
 /** Needs a global `DataSource` that knows `entities`. */

@@ -2,6 +2,7 @@ import { AuctionBoard } from './auction-board/auction-board.entity.js';
 import { AwardBoard } from './award-board/award-board.entity.js';
 import { LotBoard } from './lot-board/lot-board.entity.js';
 import { LotOffer } from './lot-offer/lot-offer.entity.js';
+import { AnsweredWrite } from './records/answered-write.entity.js';
 import { Feedback } from './records/feedback.entity.js';
 import { Observation } from './records/observation.entity.js';
 import { StoredFile } from './records/stored-file.entity.js';
@@ -14,4 +15,5 @@ export const entities = [
   Observation,
   Feedback,
   StoredFile,
+  AnsweredWrite,
 ];

@@ -245,4 +245,22 @@ export const migrations: readonly SqlMigration[] = [
         DROP COLUMN extension_reason, DROP COLUMN extension_at;
     `,
   },
+  {
+    name: 'AnsweredWrites1764300000000',
+    up: `
+      CREATE TABLE answered_write (
+        id_user     integer NOT NULL,
+        command_id  text    NOT NULL,
+        fingerprint text    NOT NULL,
+        outcome     jsonb,
+        at          bigint  NOT NULL,
+        PRIMARY KEY (id_user, command_id)
+      );
+    `,
+  },
+  {
+    // Filled from the log: the projection's version says that rows are to be made anew.
+    name: 'VoidReason1764300000002',
+    up: 'ALTER TABLE lot_offer ADD COLUMN void_reason text;',
+  },
 ];

@@ -3,9 +3,16 @@ type Bound = { readonly min: number; readonly max: number };
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
+/**
+ * The largest amount of money that anybody may write, in minor units: an offer, a price, a step, a
+ * fee. What follows from amounts (a price and its step, a fee and its VAT, the sum of a report) may
+ * be larger and stays a safe integer by far, so only what is written has this bound.
+ */
+export const MAX_AMOUNT = 100_000_000_000;
+
 /** Amounts in minor units, durations in milliseconds, texts in characters, lists in elements. */
 export const BOUNDS = {
-  amountMinor: { min: 1, max: 100_000_000_000 },
+  amountMinor: { min: 1, max: MAX_AMOUNT },
   auctionName: { min: 3, max: 100 },
   /** Of a command of a manager, for the record. */
   reason: { min: 3, max: 500 },
@@ -22,3 +29,9 @@ export const BOUNDS = {
   softCloseHardStopMs: { min: 0, max: 24 * HOUR_MS },
   basisPoints: { min: 0, max: 10_000 },
 } as const satisfies Readonly<Record<string, Bound>>;
+
+/** Whole minor units that somebody may write, none allowed. */
+export const isAmountOrNone = (minor: number): boolean =>
+  Number.isSafeInteger(minor) && minor >= 0 && minor <= MAX_AMOUNT;
+/** The same, and more than nothing. */
+export const isAmount = (minor: number): boolean => isAmountOrNone(minor) && minor > 0;

@@ -1,4 +1,4 @@
-import { BOUNDS } from './bounds.js';
+import { BOUNDS, isAmountOrNone } from './bounds.js';
 
 /**
  * What VAT is due on: price and fee (STANDARD), the fee only because the seller pays it out of his
@@ -57,9 +57,8 @@ export type ChargesFault = {
   readonly code: 'amount' | 'no_vat_rate' | 'max_below_min';
 };
 
-const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 const isShare = (basisPoints: number): boolean =>
-  isWhole(basisPoints) && basisPoints <= WHOLE_BASIS_POINTS;
+  Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= WHOLE_BASIS_POINTS;
 
 /** VAT has a rate, and a sale without VAT has none: where a market has no rate, none can be due. */
 const vatFault = ({ vatRegime, vatBasisPoints }: Charges): ChargesFault['code'] | null => {
@@ -69,7 +68,7 @@ const vatFault = ({ vatRegime, vatBasisPoints }: Charges): ChargesFault['code'] 
 
 const maxFault = ({ minMinor, maxMinor }: BuyerFee): ChargesFault['code'] | null => {
   if (maxMinor === null) return null;
-  if (!isWhole(maxMinor)) return 'amount';
+  if (!isAmountOrNone(maxMinor)) return 'amount';
   return maxMinor < minMinor ? 'max_below_min' : null;
 };
 
@@ -79,7 +78,7 @@ export const chargesFaults = (charges: Charges): ChargesFault[] => {
   const codes: readonly (readonly [ChargesFault['field'], ChargesFault['code'] | null])[] = [
     ['vatRegime', vatFault(charges)],
     ['buyerFee.basisPoints', isShare(buyerFee.basisPoints) ? null : 'amount'],
-    ['buyerFee.minMinor', isWhole(buyerFee.minMinor) ? null : 'amount'],
+    ['buyerFee.minMinor', isAmountOrNone(buyerFee.minMinor) ? null : 'amount'],
     ['buyerFee.maxMinor', maxFault(buyerFee)],
   ];
   return codes.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]));

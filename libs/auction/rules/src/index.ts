@@ -5,3 +5,4 @@ export * from './lot-prices.js';
 export * from './offers.js';
 export * from './sale-format.js';
 export * from './schedule.js';
+export * from './secrecy.js';

@@ -1,3 +1,5 @@
+import { isAmount } from './bounds.js';
+
 /** Minor units; null is none. */
 export type LotPrices = {
   readonly basePriceMinor: number;
@@ -10,11 +12,9 @@ export type LotPriceFault = {
   readonly code: 'amount' | 'reserve_below_base' | 'click_and_buy_too_low' | 'not_in_this_format';
 };
 
-const isPrice = (minor: number): boolean => Number.isSafeInteger(minor) && minor > 0;
-
 const reserveFault = ({ basePriceMinor: base, reserveMinor: reserve }: LotPrices) => {
   if (reserve === null) return null;
-  if (!isPrice(reserve)) return 'amount';
+  if (!isAmount(reserve)) return 'amount';
   return reserve < base ? 'reserve_below_base' : null;
 };
 
@@ -22,7 +22,7 @@ const clickAndBuyFault = (prices: LotPrices, mayHave: boolean) => {
   const { basePriceMinor: base, reserveMinor: reserve, clickAndBuyMinor: clickAndBuy } = prices;
   if (clickAndBuy === null) return null;
   if (!mayHave) return 'not_in_this_format';
-  if (!isPrice(clickAndBuy)) return 'amount';
+  if (!isAmount(clickAndBuy)) return 'amount';
   return clickAndBuy > base && clickAndBuy >= (reserve ?? base) ? null : 'click_and_buy_too_low';
 };
 
@@ -31,7 +31,7 @@ const clickAndBuyFault = (prices: LotPrices, mayHave: boolean) => {
  * Whether a lot may have a click-and-buy is for its format to say.
  */
 export const lotPriceFaults = (prices: LotPrices, mayClickAndBuy: boolean): LotPriceFault[] => {
-  if (!isPrice(prices.basePriceMinor)) return [{ field: 'basePriceMinor', code: 'amount' }];
+  if (!isAmount(prices.basePriceMinor)) return [{ field: 'basePriceMinor', code: 'amount' }];
   const reserve = reserveFault(prices);
   const clickAndBuy = clickAndBuyFault(prices, mayClickAndBuy);
   return [

@@ -1,3 +1,6 @@
+import { isAmount } from './bounds.js';
+import { ontoGrid } from './increments.js';
+
 /** What an amount is judged by, as the lot's terms pin it; amounts in minor units. */
 export type OfferTerms = {
   readonly basePriceMinor: number;
@@ -9,7 +12,20 @@ export type OfferTerms = {
 export const isWholeStep = (
   amountMinor: number,
   { basePriceMinor, unitMinor }: Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>,
-): boolean => Number.isSafeInteger(amountMinor) && (amountMinor - basePriceMinor) % unitMinor === 0;
+): boolean => isAmount(amountMinor) && (amountMinor - basePriceMinor) % unitMinor === 0;
+
+/**
+ * What the maximum of a dealer's next agent must reach (domain section 4): what everybody's offer must,
+ * or by any whole unit more than what binds him already.
+ *
+ * @param maximumMinor what the engine bids up to for him; null unless he leads
+ */
+export const leastAgentMinor = (
+  minimumNextMinor: number,
+  maximumMinor: number | null,
+  { basePriceMinor, unitMinor }: Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>,
+): number =>
+  maximumMinor === null ? minimumNextMinor : ontoGrid(maximumMinor + 1, basePriceMinor, unitMinor);
 
 /**
  * Check 13 of an offer, fat finger: above so many thousandths of the price that the bidder knows it

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  MAX_AMOUNT,
   isWholeStep,
   lotPriceFaults,
   needsConfirmation,
@@ -73,7 +74,7 @@ describe('the amount of an offer', () => {
   it.each([1_050, 1_150, 950])('%i is a whole step', (amountMinor) =>
     expect(isWholeStep(amountMinor, terms)).toBe(true),
   );
-  it.each([1_100, 1_050.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 50])(
+  it.each([1_100, 1_050.5, MAX_AMOUNT + 1_050, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 50])(
     '%d is none',
     (amountMinor) => expect(isWholeStep(amountMinor, terms)).toBe(false),
   );
@@ -88,8 +89,14 @@ describe('the amount of an offer', () => {
 
 describe('a schedule', () => {
   const now = 1_000;
+  const year = 366 * 86_400_000;
   it.each([
     [{ startsAt: 0, endsAt: 1_001 }, null],
+    [{ startsAt: now - 60_000, endsAt: 1_001 }, null],
+    [{ startsAt: now - 60_001, endsAt: 1_001 }, 'startsAt start_in_the_past'],
+    [{ startsAt: -62_135_596_800_000, endsAt: 1_001 }, 'startsAt start_in_the_past'],
+    [{ startsAt: 0, endsAt: now + year }, null],
+    [{ startsAt: 0, endsAt: now + year + 1 }, 'endsAt end_too_far'],
     [{ startsAt: 1_001, endsAt: 1_001 }, 'endsAt end_not_after_start'],
     [{ startsAt: 0, endsAt: 1_000 }, 'endsAt end_in_the_past'],
     [{ startsAt: 0.5, endsAt: 2_000 }, 'startsAt instant'],
@@ -97,5 +104,13 @@ describe('a schedule', () => {
   ])('%o at 1000: %s', (schedule, fault) => {
     const found = scheduleFault(schedule, now);
     expect(found && `${found.field} ${found.code}`).toBe(fault);
+  });
+
+  it('that stands already is not judged by the clock again', () => {
+    const known = { startsAt: now - 600_000, endsAt: now + 2 * year };
+    expect(scheduleFault(known, now, known)).toBeNull();
+    expect(scheduleFault({ ...known, endsAt: known.endsAt + 1 }, now, known)?.code).toBe(
+      'end_too_far',
+    );
   });
 });

@@ -3,21 +3,44 @@ export type Schedule = { readonly startsAt: number; readonly endsAt: number };
 
 export type ScheduleFault = {
   readonly field: keyof Schedule;
-  readonly code: 'instant' | 'end_not_after_start' | 'end_in_the_past';
+  readonly code:
+    | 'instant'
+    | 'start_in_the_past'
+    | 'end_not_after_start'
+    | 'end_in_the_past'
+    | 'end_too_far';
 };
 
+/** How long a last call leaves to answer it, before the lot closes ahead of its end (ENG-20). */
+export const LAST_CALL_MS = 30_000;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A start is typed to the minute, so it may lie so far behind when it arrives: it starts at once. */
+const START_LATE_MS = MINUTE_MS;
+const AHEAD_MAX_MS = 366 * DAY_MS;
+
+/** Whether an end lies more than a year ahead: nobody means that. */
+export const isTooFar = (endsAt: number, now: number): boolean => endsAt > now + AHEAD_MAX_MS;
+
 /**
- * What is wrong with a schedule, null when nothing is. A start in the past is none: such a lot
- * starts at once. An end must lie ahead.
+ * What is wrong with a schedule, null when nothing is: it starts now or later and ends after that,
+ * within a year. What stands already is not judged by the clock again.
  *
  * @param now epoch milliseconds of the server's clock
  */
 export const scheduleFault = (
   { startsAt, endsAt }: Schedule,
   now: number,
+  known: Schedule | null = null,
 ): ScheduleFault | null => {
   if (!Number.isSafeInteger(startsAt)) return { field: 'startsAt', code: 'instant' };
   if (!Number.isSafeInteger(endsAt)) return { field: 'endsAt', code: 'instant' };
   if (endsAt <= startsAt) return { field: 'endsAt', code: 'end_not_after_start' };
-  return endsAt <= now ? { field: 'endsAt', code: 'end_in_the_past' } : null;
+  if (endsAt <= now) return { field: 'endsAt', code: 'end_in_the_past' };
+  if (startsAt < now - START_LATE_MS && startsAt !== known?.startsAt)
+    return { field: 'startsAt', code: 'start_in_the_past' };
+  return isTooFar(endsAt, now) && endsAt !== known?.endsAt
+    ? { field: 'endsAt', code: 'end_too_far' }
+    : null;
 };

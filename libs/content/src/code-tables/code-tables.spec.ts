@@ -1,7 +1,7 @@
-import { LANGUAGES, MARKETS } from '@fairlot/countries';
+import { germanArea, LANGUAGES, MARKETS } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { hasText } from '../texts.js';
-import { areasOf, CODE_TABLES, lookup } from './code-tables.js';
+import { areasOf, brandCodeOf, CODE_TABLES, lookup } from './code-tables.js';
 
 const codes = (groupCode: string, idMarket?: string) =>
   lookup(groupCode, { idMarket, language: 'en' })?.map((element) => element.elementCode) ?? null;
@@ -87,6 +87,28 @@ describe('code tables', () => {
     expect(lookup('COUNTRY_AREA', { elementCode: 'IT-TO', language: 'pl' })).toEqual([
       { elementCode: 'IT-TO', elementDes: 'Torino', ranking: expect.any(Number) },
     ]);
+  });
+
+  it('CON-063 CON-067 a place has its area, and a make its code', () => {
+    const places = { '10115': 'BE', '80331': 'BY', '50667': 'NW', '20095': 'HH', '01067': 'SN' };
+    const others = { '99084': 'TH', '66111': 'SL', '28195': 'HB', '24103': 'SH', '70173': 'BW' };
+    for (const [code, land] of Object.entries({ ...places, ...others }))
+      expect([code, germanArea(code)]).toEqual([code, `DE-${land}`]);
+    const told = Array.from({ length: 100 }, (_, at) =>
+      germanArea(`${String(at).padStart(2, '0')}500`),
+    );
+    expect(areasOf('DE')).toEqual(expect.arrayContaining(told.filter((one) => one !== null)));
+    for (const none of [null, '', '1011', '00999', 'A0115', '101155'])
+      expect(germanArea(none)).toBeNull();
+    const makes = [
+      'Mercedes-Benz',
+      'mercedes benz',
+      'Škoda',
+      'Citroën',
+      'Land Rover',
+      'VOLKSWAGEN',
+    ];
+    for (const make of makes) expect(codes('BRAND')).toContain(brandCodeOf(make));
   });
 
   it('OPEN-02 filters by market where elements have one, and by element', () => {

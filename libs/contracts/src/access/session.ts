@@ -17,6 +17,8 @@ export const userProfile = z
     consent1: z.boolean().nullable(),
     consent2: z.boolean().nullable(),
     consent3: z.boolean().nullable(),
+    /** Its last four characters, and nothing of the others. */
+    iban: z.string().nullable(),
     flgEnabled: z.boolean(),
     readOnlyUser: z.boolean(),
     adminEnabledMarket: z.array(z.string()),
@@ -39,10 +41,13 @@ export const sessionOperations = defineOperations({
   'SEC-10': {
     method: 'GET',
     path: '/api/v1/secure/logged',
+    name: 'currentUser',
     tag: 'session',
     summary: 'Who is signed in; null for nobody',
     description:
-      'Answers null to a visitor instead of refusing, so that a page can ask before it knows who reads it.',
+      'Answers the profile of who sends the call, or null to a visitor instead of a refusal, so ' +
+      'that a page can ask before it knows who reads it. It signs nobody in and keeps no session ' +
+      'alive for longer.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -53,10 +58,13 @@ export const sessionOperations = defineOperations({
   'OTH-04': {
     method: 'GET',
     path: '/api/v1/secure/user/profile',
+    name: 'ownProfile',
     tag: 'session',
     summary: 'Profile of the signed-in user',
     description:
-      'Open to a user whose account is disabled or whose consents are unanswered: it says which.',
+      "Answers the caller's own profile with the ids of the calls that he is admitted to now. Open " +
+      'to a user whose account is disabled or whose consents are unanswered: it says which; it ' +
+      'tells nothing of any other user.',
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
@@ -68,15 +76,18 @@ export const sessionOperations = defineOperations({
   'OTH-10': {
     method: 'GET',
     path: '/sso/login',
+    name: 'startSignIn',
     tag: 'session',
     summary: 'Leaves for the identity provider; comes back with a session cookie',
     description:
-      'A browser goes here, not a program. `redirect` is a path of this portal; anything else leads to its first page.',
+      'Sends a browser to the identity provider, which sends it back with a session cookie. It is ' +
+      'for people, not for programs, which ask for a token; `redirect` is a path of this portal, ' +
+      'and anything else leads to its first page.',
     callers: ANYONE,
     effect: 'none',
     names: [],
     query: z.object({ redirect: z.string().max(REDIRECT_MAX).optional() }),
-    answer: 'text/html',
+    answer: '',
     status: 302,
     codes: [],
     example: noInput,
@@ -84,9 +95,29 @@ export const sessionOperations = defineOperations({
   'OTH-11': {
     method: 'POST',
     path: '/api/v1/secure/logout',
+    name: 'signOut',
     tag: 'session',
     summary: 'Ends the session, its tokens and its live connections',
-    description: 'Only this session ends; sessions on other devices stay.',
+    description:
+      'Ends the session that the call is made with, its tokens and its live connections. Sessions ' +
+      'on other devices stay: `signOutEverywhere` ends them all.',
+    callers: SIGNED_IN,
+    effect: 'change',
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
+    names: [],
+    answer: done,
+    codes: [],
+    example: noInput,
+  },
+  'ENG-32': {
+    method: 'POST',
+    path: '/api/v1/secure/logout/everywhere',
+    name: 'signOutEverywhere',
+    tag: 'session',
+    summary: 'Ends every session and token of the user, and their live connections',
+    description:
+      'Ends every session and token of the caller, this one too, and their live connections, as ' +
+      "for a device that was lost. It changes no password and ends nobody else's session.",
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
@@ -98,10 +129,14 @@ export const sessionOperations = defineOperations({
   'MOB-01': {
     method: 'POST',
     path: '/api/v1/mobile/token',
+    name: 'issueToken',
     tag: 'session',
     summary: 'Token for a user name and a password',
     description:
-      'The token goes into the header `token` of every call. Attempts are limited by user name and by address.',
+      'Answers a token for a user name and a password; the token goes into the header `token` of ' +
+      'every call. It sets no cookie and does not say which of the two was wrong; wrong attempts ' +
+      'are limited by address, by user name at an address and by user name at addresses it never ' +
+      'signed in from, tokens by user.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -114,10 +149,12 @@ export const sessionOperations = defineOperations({
   'MOB-04': {
     method: 'GET',
     path: '/api/v1/mobile/logged',
+    name: 'currentUserMobile',
     tag: 'session',
     summary: 'Who the token belongs to; null for nobody',
     description:
-      'Answers null to a visitor instead of refusing, so that a page can ask before it knows who reads it.',
+      'Answers the profile of the user whose token it is, or null to a visitor instead of a ' +
+      'refusal. It issues no token and keeps none alive for longer.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -128,10 +165,12 @@ export const sessionOperations = defineOperations({
   'SEC-58': {
     method: 'GET',
     path: '/api/v1/secure/time',
+    name: 'serverTime',
     tag: 'time',
     summary: 'Server time, for display',
     description:
-      'One clock decides everywhere; measure it a few times and take the quickest answer.',
+      'Answers the clock that decides, for a countdown: measure it a few times and take the ' +
+      'quickest answer. It locks nothing: whether an offer was in time is judged when it arrives.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -142,10 +181,12 @@ export const sessionOperations = defineOperations({
   'MOB-07': {
     method: 'GET',
     path: '/api/v1/mobile/time',
+    name: 'serverTimeMobile',
     tag: 'time',
     summary: 'Server time, for display',
     description:
-      'One clock decides everywhere; measure it a few times and take the quickest answer.',
+      'Answers the clock that decides, for a countdown: measure it a few times and take the ' +
+      'quickest answer. It locks nothing: whether an offer was in time is judged when it arrives.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -156,9 +197,12 @@ export const sessionOperations = defineOperations({
   'OTH-06': {
     method: 'GET',
     path: '/api/v1/engine/time',
+    name: 'engineTime',
     tag: 'time',
     summary: 'The clock that decides; the same one (reading 57)',
-    description: 'The same clock as SEC-58, under the name that the inventory gives it.',
+    description:
+      'Answers the same clock as `serverTime`, under the name that the inventory gives it (reading ' +
+      '57). There is no second clock.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

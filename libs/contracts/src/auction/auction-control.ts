@@ -3,6 +3,7 @@ import { MANAGERS } from '../callers.js';
 import { done, id, idText, reason } from '../fields.js';
 import { auctionById, because, inAnHour, noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
 import {
   LOTS_MAX,
   auctionAsDraft,
@@ -22,10 +23,13 @@ export const auctionControlOperations = defineOperations({
   'SEC-42': {
     method: 'POST',
     path: '/api/v1/secure/auction',
+    name: 'publishAuction',
     tag: 'auctions',
     summary: 'Create and publish an auction',
     description:
-      'Terms left out are those of the template. Every field that does not fit is named; nothing is kept of a draft that is refused.',
+      "Publishes an auction of the caller's own, or of a dealer for whom he may; terms left out " +
+      'are those of the template. Every field that does not fit is named, and nothing is kept of a ' +
+      'draft that is refused.',
     callers: MANAGERS,
     effect: 'command',
     names: [],
@@ -38,9 +42,13 @@ export const auctionControlOperations = defineOperations({
   'SEC-43': {
     method: 'PUT',
     path: '/api/v1/secure/auction',
+    name: 'editAuction',
     tag: 'auctions',
     summary: 'Edit a scheduled auction in full',
-    description: 'A lot without an id is new; one that is left out is withdrawn.',
+    description:
+      'Replaces a scheduled auction in full: a lot without an id is new, one that is left out is ' +
+      'withdrawn. An auction that runs is not edited; only its messages and its end can change ' +
+      'then.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -52,13 +60,17 @@ export const auctionControlOperations = defineOperations({
   'ENG-16': {
     method: 'GET',
     path: '/api/v1/secure/auction-templates',
+    name: 'auctionTemplates',
     tag: 'auctions',
     summary: 'Templates from which the caller may publish',
-    description: 'With the rules that a draft inherits or overrides.',
+    description:
+      'Answers the templates from which the caller may publish, with the rules that a draft ' +
+      'inherits or overrides. A published auction has pinned its rules: a template that changes ' +
+      'later does not change it.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    answer: z.array(
+    answer: rows(
       z
         .object({
           idTemplate: id,
@@ -78,24 +90,31 @@ export const auctionControlOperations = defineOperations({
   'ENG-21': {
     method: 'GET',
     path: '/api/v1/secure/auction/:id/draft',
+    name: 'auctionAsDraft',
     tag: 'auctions',
     summary: 'An auction as SEC-43 takes it, to edit or to copy, with its vehicles',
     description:
-      'Nothing is left to the template or to a clock of a market: to copy it, leave out the ids.',
+      'Answers an auction as `editAuction` takes it, to edit or to copy, with its vehicles. ' +
+      'Nothing is left to the template or to a clock of a market; to copy it, leave out the ids.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
     params: byId,
     answer: auctionAsDraft,
+    rateClass: 'heavy',
     codes: [],
     example: auctionById,
   },
   'SEC-71': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:id/resize-time',
+    name: 'moveAuctionEnd',
     tag: 'auctions',
-    summary: 'Extend the auction and every running lot; seconds are zero',
-    description: 'An end is only ever later.',
+    summary: 'Set the end of the auction and of every running lot; seconds are zero',
+    description:
+      'Sets a new end for the auction and for every running lot, in whole minutes. Later, within a ' +
+      'year; earlier only while nobody has offered on a lot that would end earlier; closed lots ' +
+      'stay closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -111,10 +130,13 @@ export const auctionControlOperations = defineOperations({
   'ENG-03': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:id/pause',
+    name: 'pauseLots',
     tag: 'auctions',
     summary: 'Pause running lots; all when none is named',
     description:
-      'One outcome a lot: what cannot be paused is refused by itself. A paused lot takes no offer.',
+      "Pauses running lots of the caller's auction, all when none is named; a paused lot takes no " +
+      'offer. One outcome a lot: what cannot be paused is refused by itself, and the others are ' +
+      'paused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -127,10 +149,12 @@ export const auctionControlOperations = defineOperations({
   'ENG-04': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:id/resume',
+    name: 'resumeLots',
     tag: 'auctions',
     summary: 'Resume paused lots; all when none is named',
     description:
-      'One outcome a lot. It then runs for at least as long as its rules leave to answer.',
+      'Lets paused lots run again, all when none is named; each then runs for at least as long as ' +
+      'its rules leave to answer. One outcome a lot: what cannot be resumed is refused by itself.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -143,9 +167,13 @@ export const auctionControlOperations = defineOperations({
   'SEC-70': {
     method: 'DELETE',
     path: '/api/v1/secure/auction/:id',
+    name: 'deleteAuction',
     tag: 'auctions',
-    summary: 'Delete: while scheduled, or closed with nothing awarded',
-    description: 'Its vehicles are free again.',
+    summary: 'Delete: while scheduled, or closed with nothing awarded and nobody bound',
+    description:
+      'Deletes an auction that is scheduled, or closed with nothing awarded and nobody bound; its ' +
+      'vehicles are free again. Offers that await their award bind their dealers and keep it; ' +
+      'events are never deleted.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

@@ -4,45 +4,54 @@ import {
   auctionStatus,
   auctionType,
   basisPoints,
+  dayOrInstant,
   id,
   instant,
-  moneyMinor,
   positiveMinor,
   reason,
   saleFormat,
+  UNITS,
   vatRegime,
   within,
+  writtenInstant,
+  writtenMinor,
 } from '../fields.js';
+import { telling } from '../disclosure.js';
 import { HOUR_MS, type ExampleTarget } from '../example.js';
 import { vehicleDetails } from '../vehicles/views.js';
 
 export const LOTS_MAX = BOUNDS.lots.max;
 
-const localDate = z.iso.date();
+/** A day; or day and time at once. */
+const localDate = dayOrInstant;
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A start and an end: as instants, or as date and time of the template's market (reading 47). */
 const schedule = {
-  startsAt: instant.optional(),
+  startsAt: writtenInstant.optional(),
   startDate: localDate.optional(),
   startTime: localTime.optional(),
-  endsAt: instant.optional(),
+  endsAt: writtenInstant.optional(),
   endDate: localDate.optional(),
   endTime: localTime.optional(),
 };
 
 const softClose = z.strictObject({
   scope: z.enum(['LOT', 'AUCTION']),
-  windowMs: within(z.int(), BOUNDS.softCloseWindowMs),
-  addMs: within(z.int(), BOUNDS.softCloseAddMs),
+  windowMs: within(z.int(), BOUNDS.softCloseWindowMs).meta(UNITS.durationMs),
+  addMs: within(z.int(), BOUNDS.softCloseAddMs).meta(UNITS.durationMs),
   maxCount: within(z.int(), BOUNDS.softCloseCount),
-  hardStopMs: within(z.int(), BOUNDS.softCloseHardStopMs),
+  hardStopMs: within(z.int(), BOUNDS.softCloseHardStopMs).meta(UNITS.durationMs),
 });
 
 /** The VAT rate is that of the template's market; bounds of the fee that are equal make it flat. */
 const charges = z.strictObject({
   vatRegime,
-  buyerFee: z.strictObject({ basisPoints, minMinor: moneyMinor, maxMinor: moneyMinor.nullable() }),
+  buyerFee: z.strictObject({
+    basisPoints,
+    minMinor: writtenMinor,
+    maxMinor: writtenMinor.nullable(),
+  }),
 });
 
 /** Overrides the template's policy for this auction; what is left out is the template's. */
@@ -60,7 +69,7 @@ const lotDraft = z.strictObject({
   idLot: id.optional().describe('An existing lot, when editing'),
   idVehicles: within(z.array(id), BOUNDS.lotVehicles),
   basePriceMinor: positiveMinor,
-  reserveMinor: moneyMinor.nullable().optional(),
+  reserveMinor: telling(writtenMinor, 'RESERVE').nullable().optional(),
   clickAndBuyMinor: positiveMinor.nullable().optional(),
 });
 

@@ -1,49 +1,39 @@
+import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { auctionStatus, idText, many, searchText } from '../fields.js';
 import { BUYERS, LOOKERS, SIGNED_IN } from '../callers.js';
-import { auctionById, auctionInQuery, noInput } from '../example.js';
+import { auctionById, auctionInQuery } from '../example.js';
+import { listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { regulation } from './regulation.js';
-import { auctionFull, auctionFullWithOffers, auctionPaged, auctionView, lotView } from './views.js';
+import { rows } from '../rows.js';
+import { regulation, regulationRead } from './regulation.js';
+import { LOT_FIELDS, runningAuctions, searchOperations } from './search.js';
+import { auctionFull, auctionFullWithOffers, auctionPaged, auctionView } from './views.js';
 
 const byId = z.object({ id: idText });
 const ofAuction = z.object({ idAuction: idText });
 
-const paging = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
-  sortField: z
-    .enum(['idLot', 'endsAt', 'priceMinor', 'basePriceMinor', 'offers', 'status'])
-    .default('idLot'),
-  sortOrder: z.enum(['asc', 'desc']).default('asc'),
-});
+const AUCTION_FIELDS = ['idAuction', 'auctionName', 'startsAt', 'endsAt', 'status'] as const;
 
-const optionalText = searchText.optional();
-/** SEC-46, MOB-11: the fields of an auction's search. */
-const auctionSearch = z.object({
-  brand: optionalText,
-  licensePlate: optionalText,
-  model: optionalText,
-  region: optionalText,
-  state: z.enum(['ALL', 'OBS', 'OFF', 'WIN', 'OUT', 'NOF', 'AWD', 'LST']).optional(),
-  idVehicle: idText.optional(),
-  frame: optionalText,
-});
-
+/** An auction as its bidders see it, and looking for it. */
 export const auctionOperations = defineOperations({
+  ...searchOperations,
   'SEC-41': {
     method: 'GET',
     path: '/api/v2/secure/auction/:id',
+    name: 'auctionPage',
     tag: 'auctions',
     summary: 'Header and a page of lots',
     description:
-      'The header is that of SEC-44; `totalLength` counts all lots, not those of the page.',
+      'Answers the header of an auction and one page of its lots, to whoever sees the auction. ' +
+      '`totalLength` counts all lots, not those of the page; offers are not in it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
     params: byId,
-    query: paging,
+    query: z.object(listQuery(LOT_FIELDS, { usual: 100 })),
     answer: auctionPaged,
+    rateClass: 'heavy',
     codes: [],
     example: (target) => ({
       ...auctionById(target),
@@ -53,10 +43,12 @@ export const auctionOperations = defineOperations({
   'SEC-44': {
     method: 'GET',
     path: '/api/v1/secure/auction/:id',
+    name: 'auction',
     tag: 'auctions',
     summary: 'Header of an auction',
     description:
-      '`mayOffer` and `mayManage` say what this caller may do in it; `serverNow` sets a clock.',
+      'Answers the header of an auction without its lots, to whoever sees it. `mayOffer` and ' +
+      '`mayManage` say what this caller may do in it; `serverNow` sets a clock.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -68,9 +60,12 @@ export const auctionOperations = defineOperations({
   'SEC-45': {
     method: 'GET',
     path: '/api/v1/secure/auction',
+    name: 'listAuctions',
     tag: 'auctions',
     summary: 'Auctions by id, or those the caller manages or sees',
-    description: 'Ids that the caller does not see are left out, without a refusal.',
+    description:
+      'Answers the auctions named by id, or those that the caller manages or sees, each with its ' +
+      'header. Ids that he does not see are left out, without a refusal.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -78,112 +73,103 @@ export const auctionOperations = defineOperations({
       ids: many(idText).optional(),
       status: auctionStatus.optional(),
       text: searchText.optional(),
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+      ...listQuery(AUCTION_FIELDS, { order: 'desc', usual: 100 }),
     }),
-    answer: z.array(auctionView),
+    answer: rows(auctionView),
+    rateClass: 'heavy',
     codes: [],
     example: ({ idAuction }) => ({ query: { ids: [idAuction], limit: 10, offset: 0 } }),
-  },
-  'SEC-46': {
-    method: 'GET',
-    path: '/api/v1/secure/auctionFull/:id/search',
-    tag: 'auctions',
-    summary: 'Lots of an auction that match',
-    description:
-      '`state` looks at the own standing: observed, offered on, winning, outbid, without an offer, awarded, lost.',
-    callers: SIGNED_IN,
-    effect: 'none',
-    names: ['auction'],
-    params: byId,
-    query: auctionSearch,
-    answer: z.array(lotView),
-    codes: [],
-    example: (target) => ({
-      ...auctionById(target),
-      query: { brand: 'fiat', state: 'ALL' as const },
-    }),
   },
   'SEC-47': {
     method: 'GET',
     path: '/api/v1/secure/auctionFull',
+    name: 'auctionWithOffers',
     tag: 'auctions',
     summary: 'Header, lots and offers',
     description:
-      'Offers are numbered by bidder; names and amounts of others are for managers, after the close.',
+      'Answers the header of an auction, its lots and their offers. Offers are numbered by bidder; ' +
+      'names and amounts of others are for managers, after the close.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
     query: ofAuction,
     answer: auctionFullWithOffers,
+    rateClass: 'heavy',
     codes: [],
     example: auctionInQuery,
   },
   'SEC-48': {
     method: 'GET',
     path: '/api/v1/secure/auctionFullNoOffer',
+    name: 'auctionBoard',
     tag: 'auctions',
     summary: 'Header and lots',
-    description: 'What a board is seeded with; from then on its topics tell what moves.',
+    description:
+      'Answers the header of an auction and all its lots: what a board is begun with. From then on ' +
+      'its live topics tell what moves; do not ask for it again and again.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
     query: ofAuction,
     answer: auctionFull,
+    rateClass: 'heavy',
     codes: [],
     example: auctionInQuery,
-  },
-  'SEC-53': {
-    method: 'GET',
-    path: '/api/v1/secure/running-auctions/search',
-    tag: 'auctions',
-    summary: 'Running auctions whose name, template or vehicles match',
-    description: 'Only of auctions that the caller sees.',
-    callers: SIGNED_IN,
-    effect: 'none',
-    names: [],
-    query: z.object({ toSearch: searchText.min(1) }),
-    answer: z.array(auctionView),
-    codes: [],
-    example: () => ({ query: { toSearch: 'Panda' } }),
   },
   'SEC-54': {
     method: 'GET',
     path: '/api/v1/secure/running-auctions',
+    name: 'runningAuctions',
     tag: 'auctions',
     summary: 'Running auctions that the caller sees',
-    description: 'Each with its header, as SEC-44 answers it.',
+    description:
+      'Answers the running auctions that the caller sees, each with its header as `auction` ' +
+      'answers it. Lots are not in it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
-    answer: z.array(auctionView),
+    query: runningAuctions,
+    answer: rows(auctionView),
     codes: [],
-    example: noInput,
+    example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
   },
   'SEC-65': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:id/accept-regulation',
+    name: 'acceptRegulation',
     tag: 'auctions',
     summary: 'Accept the regulation pinned by the auction',
-    description: 'The version that the auction pinned; offers are refused before it.',
+    description:
+      "Accepts, for the caller's dealer, the version of the regulation that the auction pinned; " +
+      'offers are refused before it. What was read is kept with it: another version or hash is refused ' +
+      '(REGULATION_CHANGED). A repeat changes nothing, and a later version has to be accepted anew.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
     params: byId,
+    body: regulationRead,
     answer: regulation,
-    codes: [],
-    example: auctionById,
+    codes: ['REGULATION_CHANGED'],
+    example: (target) => ({
+      ...auctionById(target),
+      body: { version: 1, language: 'en' as const },
+    }),
   },
   'SEC-66': {
     method: 'GET',
     path: '/api/v1/secure/auction/:id/accepted-regulation',
+    name: 'acceptedRegulation',
     tag: 'auctions',
     summary: 'Whether the caller has accepted the pinned regulation',
-    description: 'For the version that the auction pinned: an older acceptance does not count.',
+    description:
+      'Answers the regulation that the auction pinned, in the language asked for or of the caller, with ' +
+      "hash and date, and whether the caller's dealer has accepted it. An acceptance of an older version " +
+      'does not count.',
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
     params: byId,
+    query: z.object({ language: z.enum(LANGUAGES).optional() }),
     answer: regulation,
     codes: [],
     example: auctionById,
@@ -191,59 +177,53 @@ export const auctionOperations = defineOperations({
   'MOB-10': {
     method: 'GET',
     path: '/api/v1/mobile/auctionFull',
+    name: 'auctionWithOffersMobile',
     tag: 'auctions',
     summary: 'Header, lots and offers',
-    description: 'What a board is seeded with; from then on its topics tell what moves.',
+    description:
+      'Answers the header of an auction, its lots and their offers. Offers are numbered by bidder; ' +
+      'names and amounts of others are for managers, after the close.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
     query: ofAuction,
     answer: auctionFullWithOffers,
+    rateClass: 'heavy',
     codes: [],
     example: auctionInQuery,
-  },
-  'MOB-11': {
-    method: 'GET',
-    path: '/api/v1/mobile/auctionFull/:id/search',
-    tag: 'auctions',
-    summary: 'Lots of an auction that match',
-    description:
-      '`state` looks at the own standing: observed, offered on, winning, outbid, without an offer, awarded, lost.',
-    callers: SIGNED_IN,
-    effect: 'none',
-    names: ['auction'],
-    params: byId,
-    query: auctionSearch,
-    answer: z.array(lotView),
-    codes: [],
-    example: (target) => ({
-      ...auctionById(target),
-      query: { brand: 'fiat', state: 'ALL' as const },
-    }),
   },
   'MOB-12': {
     method: 'GET',
     path: '/api/v1/mobile/auction/running',
+    name: 'runningAuctionsMobile',
     tag: 'auctions',
     summary: 'Running auctions that the caller sees',
-    description: 'Each with its header, as SEC-44 answers it.',
+    description:
+      'Answers the running auctions that the caller sees, each with its header as `auction` ' +
+      'answers it. Lots are not in it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
-    answer: z.array(auctionView),
+    query: runningAuctions,
+    answer: rows(auctionView),
     codes: [],
-    example: noInput,
+    example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
   },
   'MOB-18': {
     method: 'GET',
     path: '/api/v1/mobile/auction/:id/accepted-regulation',
+    name: 'acceptedRegulationMobile',
     tag: 'auctions',
     summary: 'Whether the caller has accepted the pinned regulation',
-    description: 'For the version that the auction pinned: an older acceptance does not count.',
+    description:
+      'Answers the regulation that the auction pinned, in the language asked for or of the caller, with ' +
+      "hash and date, and whether the caller's dealer has accepted it. An acceptance of an older version " +
+      'does not count.',
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
     params: byId,
+    query: z.object({ language: z.enum(LANGUAGES).optional() }),
     answer: regulation,
     codes: [],
     example: auctionById,
@@ -251,15 +231,23 @@ export const auctionOperations = defineOperations({
   'MOB-19': {
     method: 'PATCH',
     path: '/api/v1/mobile/auction/:id/accept-regulation',
+    name: 'acceptRegulationMobile',
     tag: 'auctions',
     summary: 'Accept the regulation pinned by the auction',
-    description: 'The version that the auction pinned; offers are refused before it.',
+    description:
+      "Accepts, for the caller's dealer, the version of the regulation that the auction pinned; " +
+      'offers are refused before it. What was read is kept with it: another version or hash is refused ' +
+      '(REGULATION_CHANGED). A repeat changes nothing, and a later version has to be accepted anew.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
     params: byId,
+    body: regulationRead,
     answer: regulation,
-    codes: [],
-    example: auctionById,
+    codes: ['REGULATION_CHANGED'],
+    example: (target) => ({
+      ...auctionById(target),
+      body: { version: 1, language: 'en' as const },
+    }),
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, idText, instant, many, reason } from '../fields.js';
+import { id, idText, many, reason, writtenInstant } from '../fields.js';
 import { MANAGERS, STAFF } from '../callers.js';
 import { auctionById, because, inAnHour, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
 import { lotView, managedLot } from './views.js';
 
 const byId = z.object({ id: idText });
@@ -13,9 +14,12 @@ export const lotControlOperations = defineOperations({
   'SEC-74': {
     method: 'DELETE',
     path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot/:idVehicle',
+    name: 'removeVehicleFromLot',
     tag: 'lots',
     summary: 'Take a vehicle out of a scheduled lot; the last one withdraws the lot',
-    description: 'Before the start only.',
+    description:
+      'Takes a vehicle out of a lot before the start; the last one withdraws the lot. A lot that ' +
+      'runs keeps its vehicles.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot', 'vehicle'],
@@ -27,14 +31,18 @@ export const lotControlOperations = defineOperations({
   'ENG-05': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:idAuction/reopen/:idLot',
+    name: 'reopenLot',
     tag: 'lots',
     summary: 'Run a closed lot again, soon after its close and without an award',
-    description: 'A vehicle that stands in another lot by now keeps it closed.',
+    description:
+      'Runs a closed lot again, soon after its close and without an award, also one that was ' +
+      'bought at once, soon after its sale was reverted. What was closed before its end is taken ' +
+      'back until that end; a vehicle that stands in another lot by now keeps it closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
     params: ofLot,
-    body: z.strictObject({ endsAt: instant, reason }),
+    body: z.strictObject({ endsAt: writtenInstant, reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'REOPEN_TOO_LATE', 'END_NOT_LATER', 'END_IN_THE_PAST'],
     example: (target) => ({ ...lotById(target), body: { endsAt: inAnHour(target), ...because } }),
@@ -42,9 +50,12 @@ export const lotControlOperations = defineOperations({
   'ENG-06': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:idAuction/withdraw/:idLot',
+    name: 'withdrawLot',
     tag: 'lots',
-    summary: 'Withdraw a lot; once it has offers only staff may',
-    description: 'Its vehicles are free again; nobody is bound.',
+    summary: 'Withdraw a lot; once it has offers, or hides them, only staff may',
+    description:
+      'Withdraws a lot for good; once it has offers only staff may. Its vehicles are free again, ' +
+      'and nobody is bound.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -58,9 +69,13 @@ export const lotControlOperations = defineOperations({
   'ENG-07': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:idAuction/void/:idLot/:idOffer',
+    name: 'voidOffer',
     tag: 'lots',
     summary: 'Void an offer; leader and price are recomputed (staff)',
-    description: 'The offer stays in the log, with the reason.',
+    description:
+      'Voids an offer while the lot runs, or after its close while it is to be awarded; leader and ' +
+      'price are recomputed from those that stay. The offer stays in the log, with the reason, and ' +
+      'its dealer is told; staff only.',
     callers: STAFF,
     effect: 'command',
     names: ['auction', 'lot', 'offer'],
@@ -77,9 +92,14 @@ export const lotControlOperations = defineOperations({
   'ENG-20': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:idAuction/close/:idLot',
+    name: 'closeLot',
     tag: 'lots',
-    summary: 'Close a running lot before its end; not while it is in play, a sealed one staff only',
-    description: 'LOT_IN_PLAY says until when it is (`inPlayUntilAt`).',
+    summary: 'Close a running lot before its end, by a last call that an offer ends',
+    description:
+      'Closes a lot 30 s later (`lastCall.closesAt`), which everybody sees; an accepted offer, a ' +
+      'pause or an extension ends the call, and the planned end counts again. Not while the lot is ' +
+      'in play: LOT_IN_PLAY says until when (`inPlayUntilAt`). A sealed lot by staff only, and ' +
+      'offers do not end its call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -92,15 +112,18 @@ export const lotControlOperations = defineOperations({
   'ENG-22': {
     method: 'GET',
     path: '/api/v1/secure/auction/:id/managed',
+    name: 'managedLots',
     tag: 'lots',
     summary: 'What only managers see of lots, with the position it is of; all when none is named',
-    description: 'Lots that do not exist are left out.',
+    description:
+      'Answers what only managers see of lots (reserve, leader, bound offers), with the position ' +
+      'it is of; all lots when none is named. Lots that do not exist are left out.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
     params: byId,
     query: z.object({ idLots: many(idText).optional() }),
-    answer: z.array(
+    answer: rows(
       z.object({ idLot: id, position: z.int().min(0), managed: managedLot }).meta({
         id: 'ManagedLotAt',
       }),

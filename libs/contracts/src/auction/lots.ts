@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { LOOKERS, SIGNED_IN } from '../callers.js';
 import { id, idText, moneyMinor } from '../fields.js';
 import { auctionById, lotById } from '../example.js';
+import { listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
 import { lotView, offerView, ownStanding } from './views.js';
 
 const byId = z.object({ id: idText });
@@ -18,9 +20,12 @@ export const lotOperations = defineOperations({
   'SEC-73': {
     method: 'GET',
     path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot',
+    name: 'lot',
     tag: 'lots',
     summary: 'A lot with its vehicles and the own standing',
-    description: '`managed` is null for anybody but its manager.',
+    description:
+      "Answers a lot with its vehicles and the caller's own standing, to whoever sees its auction. " +
+      '`managed` is null for anybody but its manager, and what is sealed stays so.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -32,9 +37,12 @@ export const lotOperations = defineOperations({
   'SEC-60': {
     method: 'GET',
     path: '/api/v1/secure/auction/:id/base/:idLot?',
+    name: 'basePrice',
     tag: 'lots',
     summary: 'Base price of one lot or of every lot',
-    description: 'By lot id, in minor units.',
+    description:
+      'Answers the base price of one lot, or of every lot of the auction when none is named, by ' +
+      'lot id. The price that offers have made is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -46,9 +54,12 @@ export const lotOperations = defineOperations({
   'MOB-21': {
     method: 'GET',
     path: '/api/v1/mobile/auction/:id/base/:idLot?',
+    name: 'basePriceMobile',
     tag: 'lots',
     summary: 'Base price of one lot or of every lot',
-    description: 'By lot id, in minor units.',
+    description:
+      'Answers the base price of one lot, or of every lot of the auction when none is named, by ' +
+      'lot id. The price that offers have made is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -60,32 +71,35 @@ export const lotOperations = defineOperations({
   'ENG-09': {
     method: 'GET',
     path: '/api/v1/secure/auction/:idAuction/history/:idLot',
+    name: 'offersOfLot',
     tag: 'lots',
     summary: 'Accepted offers of a lot with their positions; other bidders are numbered',
-    description: 'Amounts of others are null while the lot is sealed.',
+    description:
+      'Answers the accepted offers of a lot, oldest first, with their positions. Other bidders are ' +
+      'numbered, never named, and amounts of others are null while the lot is sealed.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
     params: ofLot,
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(1000).default(200),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    }),
-    answer: z.object({ offers: z.array(offerView), totalLength: z.int() }),
+    query: z.object(listQuery(['idOffer'], { usual: 200 })),
+    answer: z.object({ offers: rows(offerView), totalLength: z.int() }),
     codes: [],
     example: (target) => ({ ...lotById(target), query: { limit: 10, offset: 0 } }),
   },
   'ENG-17': {
     method: 'GET',
     path: '/api/v1/secure/auction/:id/own',
+    name: 'ownStandings',
     tag: 'lots',
     summary: "Own standing on each lot of an auction that the caller's dealer has offered on",
-    description: 'What a board shows as its own, in one answer.',
+    description:
+      "Answers how the caller's dealer stands on each lot of an auction that he has offered on, in " +
+      'one answer. Lots without an own offer are left out.',
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
     params: byId,
-    answer: z.array(ownStanding.extend({ idLot: id })),
+    answer: rows(ownStanding.extend({ idLot: id })),
     codes: [],
     example: auctionById,
   },

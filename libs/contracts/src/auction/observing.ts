@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { BUYERS, LOOKERS } from '../callers.js';
 import { flag, id, idText } from '../fields.js';
-import { auctionById, lotById, noInput } from '../example.js';
+import { auctionById, lotById } from '../example.js';
+import { listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
 import { lotView } from './views.js';
 
 const byId = z.object({ id: idText });
@@ -10,6 +12,9 @@ const ofLot = z.object({ idAuction: idText, idLot: idText });
 const observedLot = z.object({ idAuction: id, idLot: id }).meta({ id: 'ObservedLot' });
 const observe = z.object({ endObservation: flag.default(false) });
 const idLots = z.strictObject({ idLots: z.array(id).min(1).max(2000) });
+const LOT_FIELDS = ['idLot', 'endsAt', 'priceMinor', 'basePriceMinor', 'offers', 'status'] as const;
+const observedHere = z.object(listQuery(LOT_FIELDS));
+const observedAnywhere = z.object(listQuery(['idAuction', ...LOT_FIELDS]));
 const observation = z.object({ observed: z.array(observedLot) }).meta({ id: 'Observation' });
 
 /** Lots that a dealer keeps an eye on. */
@@ -17,9 +22,12 @@ export const observingOperations = defineOperations({
   'SEC-62': {
     method: 'POST',
     path: '/api/v1/secure/auction/:idAuction/observe/:idLot',
+    name: 'observeLot',
     tag: 'observe',
     summary: 'Observe a lot, or end it',
-    description: 'Repeating it changes nothing.',
+    description:
+      'Puts a lot on the list of those that the caller keeps an eye on, or takes it off with ' +
+      '`endObservation`. It reserves nothing and tells nobody; a repeat changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
@@ -32,9 +40,12 @@ export const observingOperations = defineOperations({
   'MOB-17': {
     method: 'POST',
     path: '/api/v1/mobile/auction/:idAuction/observe/:idLot',
+    name: 'observeLotMobile',
     tag: 'observe',
     summary: 'Observe a lot, or end it',
-    description: 'Repeating it changes nothing.',
+    description:
+      'Puts a lot on the list of those that the caller keeps an eye on, or takes it off with ' +
+      '`endObservation`. It reserves nothing and tells nobody; a repeat changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
@@ -47,9 +58,12 @@ export const observingOperations = defineOperations({
   'SEC-63': {
     method: 'POST',
     path: '/api/v1/secure/auction/:id/observed',
+    name: 'observeLots',
     tag: 'observe',
     summary: 'Observe many lots, or end it',
-    description: 'All of them or, when one is not there, none.',
+    description:
+      'Observes many lots of one auction, or ends it for these with `endObservation`. All of them ' +
+      'or, when one is not there, none; repeating it changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -63,9 +77,12 @@ export const observingOperations = defineOperations({
   'MOB-16': {
     method: 'POST',
     path: '/api/v1/mobile/auction/:id/observed',
+    name: 'observeLotsMobile',
     tag: 'observe',
     summary: 'Observe many lots, or end it',
-    description: 'All of them or, when one is not there, none.',
+    description:
+      'Observes many lots of one auction, or ends it for these with `endObservation`. All of them ' +
+      'or, when one is not there, none; repeating it changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -79,52 +96,68 @@ export const observingOperations = defineOperations({
   'MOB-15': {
     method: 'GET',
     path: '/api/v1/mobile/auction/:id/observed',
+    name: 'observedLotsOfAuctionMobile',
     tag: 'observe',
     summary: 'Observed lots of the caller in one auction',
-    description: 'As SEC-64, of one auction.',
+    description:
+      'Answers the lots of one auction that the caller observes, as `observedLots` does of all. ' +
+      'What others observe is not told.',
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
     params: byId,
-    answer: z.array(lotView),
+    query: observedHere,
+    answer: rows(lotView),
     codes: [],
-    example: auctionById,
+    example: (target) => ({ ...auctionById(target), query: { limit: 10 } }),
   },
   'SEC-64': {
     method: 'GET',
     path: '/api/v1/secure/auction/observed',
+    name: 'observedLots',
     tag: 'observe',
     summary: 'Observed lots of the caller',
-    description: 'Of every auction that the caller sees.',
+    description:
+      'Answers the lots that the caller observes, of every auction that he sees. What others ' +
+      'observe is not told.',
     callers: LOOKERS,
     effect: 'none',
     names: [],
-    answer: z.array(lotView),
+    query: observedAnywhere,
+    answer: rows(lotView),
     codes: [],
-    example: noInput,
+    example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
   },
   'MOB-13': {
     method: 'GET',
     path: '/api/v1/mobile/auction/observed',
+    name: 'observedLotsMobile',
     tag: 'observe',
     summary: 'Observed lots of the caller',
-    description: 'Of every auction that the caller sees.',
+    description:
+      'Answers the lots that the caller observes, of every auction that he sees. What others ' +
+      'observe is not told.',
     callers: LOOKERS,
     effect: 'none',
     names: [],
-    answer: z.array(lotView),
+    query: observedAnywhere,
+    answer: rows(lotView),
     codes: [],
-    example: noInput,
+    example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
   },
   'MOB-14': {
     method: 'POST',
     path: '/api/v1/mobile/auction/observed',
+    name: 'observeLotsOfManyMobile',
     tag: 'observe',
-    summary: 'Observe lots of several auctions',
-    description: 'All of them or, when one is not there, none.',
+    summary: 'Observe lots of several auctions, or end it',
+    description:
+      'Observes lots of several auctions at once, or ends it for these with `endObservation`. All ' +
+      'of them or, when one is not there, none; repeating it changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
+    query: observe,
     body: z
       .array(z.strictObject({ idAuction: id, idLot: id }))
       .min(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, instant } from '../fields.js';
+import { commandId, instant, streamPosition } from '../fields.js';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -10,7 +10,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const receipt = z
   .object({
     stream: z.string().max(100),
-    position: z.int().min(0),
+    /** Null of a sealed offer: it would count those of others. */
+    position: streamPosition.nullable(),
     commandId,
     ingressAt: instant,
     decidedAt: instant,

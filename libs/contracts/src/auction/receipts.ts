@@ -8,9 +8,13 @@ export const receiptOperations = defineOperations({
   'ENG-10': {
     method: 'POST',
     path: '/api/v1/secure/receipts/verify',
+    name: 'verifyReceipt',
     tag: 'receipts',
     summary: 'Verify a receipt: signature, path, and the event in the log',
-    description: 'Anybody may check any receipt: it proves an event without showing it.',
+    description:
+      'Checks a receipt: its signature, its path, and whether the log holds the event. Any ' +
+      'signed-in user may check any receipt, which proves an event without showing it; of one ' +
+      'whose signature or path fails, `event` is false whatever the log holds.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -31,9 +35,12 @@ export const receiptOperations = defineOperations({
   'ENG-14': {
     method: 'GET',
     path: '/api/v1/open/receipt-keys',
+    name: 'receiptKeys',
     tag: 'receipts',
     summary: 'Public keys for verifying receipts offline',
-    description: 'With these a receipt is verified without asking the portal.',
+    description:
+      'Answers the public keys, old ones too, with which anybody verifies receipts offline, ' +
+      'without asking the portal. Private keys never leave it.',
     callers: ANYONE,
     effect: 'none',
     names: [],

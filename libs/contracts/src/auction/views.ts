@@ -1,5 +1,7 @@
 import type { Charged, Charges } from '@fairlot/auction-rules';
 import { z } from 'zod';
+import { telling } from '../disclosure.js';
+import { rows } from '../rows.js';
 import {
   auctionType,
   basisPoints,
@@ -17,37 +19,56 @@ import { vehicleView } from '../vehicles/views.js';
 export const ownStanding = z
   .object({
     state: z.enum(['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'WON', 'LOST']),
-    /** The dealer's own newest offer, or maximum when it was an agent. */
+    /** The dealer's own newest offer, or the maximum that it named when it was an agent. */
     amountMinor: moneyMinor.nullable(),
+    /** Whether that newest offer was an agent. */
     isAgent: z.boolean(),
+    /** What binds: the engine bids up to it for the dealer. Null unless he leads an open lot. */
+    maximumMinor: moneyMinor.nullable(),
+    /** The least that his next offer must reach; null while sealed and when none is taken. */
+    minimumNextMinor: moneyMinor.nullable(),
+    /** The least that the maximum of his next agent must reach, which a leader's own maximum raises. */
+    minimumAgentMinor: moneyMinor.nullable(),
     /** 1 is the leader; null without an offer and while sealed. */
     rank: z.int().min(1).nullable(),
+    /** Why the lot was withdrawn, or awarded to nobody: for who offered on it. */
+    reason: z.string().nullable(),
   })
   .meta({ id: 'OwnStanding' });
 export type OwnStanding = z.infer<typeof ownStanding>;
 
+const namedDealer = telling(z.object({ idDealer: id, businessName: z.string() }), 'PARTY');
+
 /** What only the owner of the auction and staff see of a lot (ROL-038). */
 export const managedLot = z
   .object({
-    reserveMinor: moneyMinor.nullable(),
-    leader: z.object({ idDealer: id, businessName: z.string() }).nullable(),
-    bidders: z.int().min(0),
+    reserveMinor: telling(moneyMinor, 'RESERVE').nullable(),
+    leader: namedDealer.nullable(),
+    /** Different dealers that offered; null for the owner of a lot that hides its offers. */
+    bidders: telling(z.int().min(0), 'SEALED_OFFER').nullable(),
     /** Offers that bind, best first; empty before the close. */
     bound: z.array(
-      z.object({ idOffer: id, idDealer: id, businessName: z.string(), amountMinor: moneyMinor }),
+      telling(
+        z.object({ idOffer: id, idDealer: id, businessName: z.string(), amountMinor: moneyMinor }),
+        ...(['RESULT', 'PARTY', 'SEALED_AMOUNT'] as const),
+      ),
     ),
     /** The awarded offer. */
-    awarded: z
-      .object({
+    awarded: telling(
+      z.object({
         idOffer: id,
         idDealer: id,
         businessName: z.string(),
         priceMinor: moneyMinor,
         channel,
         settled: z.boolean(),
-      })
-      .nullable(),
+      }),
+      ...(['RESULT', 'PARTY'] as const),
+    ).nullable(),
     pauseReason: z.string().nullable(),
+    withdrawnBecause: z.string().nullable(),
+    /** Why it was awarded to another than the best, to nobody, or no longer. */
+    awardReason: z.string().nullable(),
   })
   .meta({ id: 'ManagedLot' });
 export type ManagedLot = z.infer<typeof managedLot>;
@@ -57,7 +78,7 @@ export const lotView = publicLot
   .extend({
     observed: z.boolean(),
     own: ownStanding.nullable(),
-    vehicles: z.array(vehicleView),
+    vehicles: rows(vehicleView),
     managed: managedLot.nullable(),
   })
   .meta({ id: 'Lot' });
@@ -74,15 +95,14 @@ export const chargesView = z
   })
   .meta({ id: 'Charges' }) satisfies z.ZodType<Charges>;
 
-const lineMinor = z.int().min(0);
 /** What a buyer pays, line by line: price, fee and VAT add up to the total. */
 export const chargedLines = {
-  priceMinor: lineMinor,
-  feeMinor: lineMinor,
-  vatOnPriceMinor: lineMinor,
-  vatOnFeeMinor: lineMinor,
-  vatMinor: lineMinor,
-  totalMinor: lineMinor,
+  priceMinor: moneyMinor,
+  feeMinor: moneyMinor,
+  vatOnPriceMinor: moneyMinor,
+  vatOnFeeMinor: moneyMinor,
+  vatMinor: moneyMinor,
+  totalMinor: moneyMinor,
 } satisfies Record<keyof Charged, z.ZodType<number>>;
 
 /** An auction as its viewer sees it: what everybody sees, and what it is to him. */
@@ -96,6 +116,11 @@ export const auctionView = publicAuction
     idMarkets: z.array(z.string()),
     /** IANA zone in which the auction's dates are entered and shown. */
     timeZone: z.string(),
+    /** `YYYY-MM-DD` and `HH:mm` of `startsAt` and `endsAt` in that zone. */
+    startDate: z.string(),
+    startTime: z.string(),
+    endDate: z.string(),
+    endTime: z.string(),
     format: saleFormat,
     regulation: z.object({ version: z.int(), accepted: z.boolean() }),
     charges: chargesView,
@@ -116,6 +141,7 @@ export type AuctionView = z.infer<typeof auctionView>;
 /** An accepted offer as the caller may see it: other dealers are numbered, never named (ROL-038). */
 export const offerView = z
   .object({
+    /** For a bidder of a lot that hides its offers this and `position` count his own only. */
     idOffer: id,
     position: z.int().min(0),
     at: instant,
@@ -125,20 +151,29 @@ export const offerView = z
     bidder: z.int().min(1).nullable(),
     own: z.boolean(),
     voided: z.boolean(),
+    /** For its own dealer, and for owners and staff. */
+    voidReason: z.string().nullable(),
     leading: z.boolean(),
     /** Own offers, and every one for owners and staff after the close. */
-    amountMinor: moneyMinor.nullable(),
-    dealer: z.object({ idDealer: id, businessName: z.string() }).nullable(),
+    amountMinor: telling(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
+    dealer: namedDealer.nullable(),
   })
   .meta({ id: 'Offer' });
 export type OfferView = z.infer<typeof offerView>;
 
-export const auctionFull = auctionView.extend({ lotList: z.array(lotView) }).meta({
+const OWN_PART = { observed: true, own: true, managed: true } as const;
+/** What is the same for whoever may see the auction, in the list that SEC-48 answers. */
+export const publicBoard = z.object({ lotList: rows(lotView.omit(OWN_PART)) });
+/** What a lot is to its viewer beside that. */
+export const lotOwnPart = lotView.pick(OWN_PART);
+export type LotOwnPart = z.infer<typeof lotOwnPart>;
+
+export const auctionFull = auctionView.extend({ lotList: rows(lotView) }).meta({
   id: 'AuctionFullNoOffer',
 });
 export const auctionFullWithOffers = auctionView
-  .extend({ lotList: z.array(lotView.extend({ offerList: z.array(offerView) })) })
+  .extend({ lotList: rows(lotView.extend({ offerList: rows(offerView) })) })
   .meta({ id: 'AuctionFull' });
 export const auctionPaged = auctionView
-  .extend({ lotList: z.array(lotView), totalLength: z.int(), limit: z.int(), offset: z.int() })
+  .extend({ lotList: rows(lotView), totalLength: z.int(), limit: z.int(), offset: z.int() })
   .meta({ id: 'AuctionPaged' });

@@ -1,14 +1,13 @@
 import { isOpen, isWrite } from '@fairlot/access-domain';
-import type { Operation } from '../operation.js';
+import { rateClassOf, takesKey, type Operation } from '../operation.js';
 import type { ProblemCode } from '../problem/codes.js';
 
 const ANY_CALL: readonly ProblemCode[] = [
-  ...(['VALIDATION', 'INTERNAL', 'STORE_UNAVAILABLE', 'NOT_READY'] as const),
+  ...(['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL', 'STORE_UNAVAILABLE', 'NOT_READY'] as const),
+  'STREAM_DAMAGED',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];
-const COMMAND: readonly ProblemCode[] = [
-  ...(['COMMAND_ID_REUSED', 'OVERLOADED', 'STALE_INGRESS', 'CONFLICT'] as const),
-];
+const COMMAND: readonly ProblemCode[] = [...(['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'] as const)];
 
 const ofAdmission = (operation: Operation): ProblemCode[] => {
   if (isOpen(operation)) return [];
@@ -31,7 +30,9 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
     ...ofAdmission(operation),
     ...(operation.names.length > 0 ? ['NOT_FOUND' as const] : []),
     ...(operation.body === undefined && operation.upload === undefined ? [] : WITH_BODY),
+    ...(takesKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),
-    ...(operation.rateClass === undefined ? [] : ['TOO_MANY_REQUESTS' as const]),
+    // It waits for its turn, and not for ever.
+    ...(rateClassOf(operation) === 'heavy' ? ['OVERLOADED' as const] : []),
     ...operation.codes,
   ]);

@@ -3,36 +3,82 @@ import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
 import { asyncApiDocument } from './asyncapi.js';
 import { EXAMPLE_TARGET } from './example-target.js';
-import { openApiDocument } from './openapi.js';
+import { MEANINGS } from '../problem/meanings.js';
+import { openApiDocument, type Documented } from './openapi.js';
 
 const references = (document: unknown) =>
   [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
     ([, name]) => name ?? '',
   );
 
-describe('the OpenAPI document', () => {
-  const document = openApiDocument('0');
+type Json = { readonly schema?: unknown; readonly example?: unknown };
+type Responses = Readonly<Record<string, { readonly content: Record<string, Json> }>>;
+const A_RATE = { perSecond: 2, burst: 10 };
+const PORTAL: Documented = {
+  version: '0',
+  publicUrl: 'https://portal.example',
+  figures: {
+    perUser: { read: A_RATE, heavy: A_RATE, offer: A_RATE, change: A_RATE, 'sign-in': A_RATE },
+    dealerTimes: 4,
+    perAddress: A_RATE,
+  },
+  say: (code) => ({ errorMsg: code, textKey: `refusal.${code}` }),
+};
+type Entry = {
+  readonly operationId: string;
+  readonly 'x-requirement'?: string;
+  readonly description: string;
+  readonly responses: Responses;
+  readonly parameters: readonly { in: string; name: string }[];
+};
+const openApi = openApiDocument(PORTAL);
+const entriesOf = (path: object): Entry[] => Object.values(path);
+const entries = Object.values(openApi.paths).flatMap(entriesOf);
 
-  it('holds every operation once under its id', () => {
-    const ids = Object.values(document.paths).flatMap((path) =>
-      Object.values(path).map((entry) => (entry as { operationId: string }).operationId),
+describe('the OpenAPI document', () => {
+  it('holds every operation once under its name, with its inventory id beside it', () => {
+    const named = entries.filter(({ operationId }) => !operationId.endsWith('OfAll'));
+    const told = Object.fromEntries(
+      named.flatMap((entry) =>
+        entry['x-requirement'] === undefined ? [] : [[entry['x-requirement'], entry.operationId]],
+      ),
     );
-    expect(ids.filter((id) => !id.endsWith('-all')).toSorted()).toEqual(
-      Object.keys(operations).toSorted(),
-    );
+    const rows = Object.values<Operation>(operations).map(({ id, name }) => [id, name]);
+    expect(told).toEqual(Object.fromEntries(rows));
+    expect(new Set(entries.map(({ operationId }) => operationId)).size).toBe(entries.length);
+  });
+
+  it('says of a call who may make it and how often, in words and for programs', () => {
+    const offer = entries.find(({ operationId }) => operationId === 'placeOffer');
+    expect(offer?.description).toContain("a dealer's users with the permission BUYER");
+    expect(offer?.description).toContain('2 a second and 10 at once for a user, 8 and 40 for a');
+    expect(offer).toMatchObject({
+      'x-roles': ['BUYER'],
+      'x-rate-limit': { class: 'offer', perUser: A_RATE },
+      security: [{ session: [], xsrf: [] }, { token: [] }],
+    });
+  });
+
+  it('says of each code of an answer what it means and which facts it brings', () => {
+    const { schemas, examples } = openApi.components;
+    expect(schemas['RefusedBelowMinNext']).toMatchObject({
+      description: MEANINGS.BELOW_MIN_NEXT.meaning,
+      allOf: [{}, { properties: { facts: { required: ['priceMinor', 'minimumNextMinor'] } } }],
+    });
+    expect(examples['BELOW_MIN_NEXT']).toMatchObject({
+      value: { code: 'BELOW_MIN_NEXT', errorCode: '409001' },
+    });
   });
 
   it('resolves each reference', () => {
-    const missing = references(document).filter((name) => !(name in document.components.schemas));
+    const missing = references(openApi).filter((name) => !(name in openApi.components.schemas));
     expect(missing).toEqual([]);
   });
 
   it('names a path parameter for each placeholder', () => {
-    for (const [path, entries] of Object.entries(document.paths))
-      for (const entry of Object.values(entries) as {
-        parameters: { in: string; name: string }[];
-      }[])
-        expect(entry.parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(
+    for (const [path, methods] of Object.entries(openApi.paths))
+      for (const { parameters = [] } of entriesOf(methods))
+        expect(parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(
           [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
         );
   });
@@ -56,21 +102,13 @@ describe('the examples', () => {
   });
 });
 
-type Responses = Readonly<Record<string, { readonly content: Record<string, Json> }>>;
-type Json = { readonly schema?: unknown; readonly example?: unknown };
-
 describe('the examples of answers', () => {
-  const paths = Object.values(openApiDocument('0').paths);
-  const entries = paths.flatMap((path) => Object.values(path)) as {
-    readonly operationId: string;
-    readonly responses: Responses;
-  }[];
   const rows = Object.values<Operation>(operations).filter(
     ({ answer }) => typeof answer !== 'string',
   );
 
-  it.each(rows)('$id is what its contract allows', ({ id, answer, status = 200 }) => {
-    const entry = entries.find(({ operationId }) => operationId === id);
+  it.each(rows)('$id is what its contract allows', ({ name, answer, status = 200 }) => {
+    const entry = entries.find(({ operationId }) => operationId === name);
     const example = entry?.responses[status]?.content['application/json']?.example;
     expect(example).not.toBeUndefined();
     if (typeof answer !== 'string') {

@@ -21,10 +21,13 @@ export const engineeringOperations = defineOperations({
   'ENG-13': {
     method: 'GET',
     path: '/api/v1/secure/engineering/events',
+    name: 'engineeringEvents',
     tag: 'engineering',
     summary: 'Stored events of an auction, in log order',
     description:
-      'Personal data are not in events. Amounts of sealed lots stay out while they are sealed.',
+      'Answers stored events of an auction in log order, to administrators. Personal data are not ' +
+      'in events; before the close of a lot sealed amounts and the maxima of agents stay out, and ' +
+      'every hash that they could be tried on.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -47,15 +50,20 @@ export const engineeringOperations = defineOperations({
       offset: z.int().min(0),
       total: z.int().min(0),
     }),
+    rateClass: 'heavy',
     codes: [],
     example: ({ idAuction, idLot }) => ({ query: { idAuction, idLot, limit: 10 } }),
   },
   'ENG-18': {
     method: 'GET',
     path: '/api/v1/secure/engineering/auction/:id/at',
+    name: 'engineeringBoardAt',
     tag: 'engineering',
     summary: 'The board as it was at a place in the log, or what changed since another one',
-    description: 'Folded from the events alone, so it shows what the portal decided on.',
+    description:
+      'Answers the board of an auction as it was at a place in the log, or what changed since ' +
+      'another place. Folded from the events alone, so it shows what the portal decided on; it ' +
+      'changes nothing.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -67,15 +75,19 @@ export const engineeringOperations = defineOperations({
       idLot: idText.optional(),
     }),
     answer: boardAt,
+    rateClass: 'heavy',
     codes: [],
     example: auctionById,
   },
   'ENG-23': {
     method: 'GET',
     path: '/api/v1/secure/engineering/auction/:id/places',
+    name: 'engineeringPlaces',
     tag: 'engineering',
     summary: 'Every event of an auction, or of one of its lots, in log order and in short',
-    description: 'Small enough to have all of them: the marks on a slider.',
+    description:
+      'Answers every event of an auction, or of one of its lots, in log order and in short: the ' +
+      'marks on a slider. What the events hold is not in it.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -86,15 +98,19 @@ export const engineeringOperations = defineOperations({
       limit: z.coerce.number().int().min(1).max(5000).default(5000),
     }),
     answer: z.object({ places: z.array(logEntry), total: z.int().min(0) }),
+    rateClass: 'heavy',
     codes: [],
     example: (target) => ({ ...auctionById(target), query: { limit: 10 } }),
   },
   'ENG-28': {
     method: 'GET',
     path: '/api/v1/secure/engineering/commands/:commandId',
+    name: 'engineeringCommand',
     tag: 'engineering',
     summary: 'Which auction a command wrote to',
-    description: 'For a command id that a user or a log quotes.',
+    description:
+      'Tells which auction a command wrote to, for a command id that a user or a log quotes. It ' +
+      'answers 404 for a command that was refused, because those write nothing.',
     callers: ADMINS,
     effect: 'none',
     names: ['command'],
@@ -106,9 +122,12 @@ export const engineeringOperations = defineOperations({
   'ENG-29': {
     method: 'GET',
     path: '/api/v1/secure/engineering/contexts/:context/:key/events',
+    name: 'engineeringContextEvents',
     tag: 'engineering',
-    summary: 'Events of any context by the key that orders them, in log order, redacted',
-    description: 'Such as those of an auction by its id; what is secret for now has no content.',
+    summary: 'Events of any context by the key that orders them, in log order',
+    description:
+      'Answers events of any context by the key that orders them, in log order, such as those of ' +
+      'an auction by its id. What is secret for now stays out.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -118,15 +137,19 @@ export const engineeringOperations = defineOperations({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     answer: z.object({ events: z.array(inspectedEvent) }),
+    rateClass: 'heavy',
     codes: [],
     example: ({ idAuction }) => ({ params: { context: 'auction', key: String(idAuction) } }),
   },
   'ENG-30': {
     method: 'GET',
     path: '/api/v1/secure/engineering/contexts/:context/streams/:kind/:key/state',
+    name: 'engineeringStreamState',
     tag: 'engineering',
     summary: 'The state of any stream after one of its events, or after its newest one',
-    description: 'Folded from the log, with the hash that the engine records of such a state.',
+    description:
+      'Answers the state of any stream after one of its events, or after its newest one, folded ' +
+      'from the log, with its hash. Of a lot, and of its award, it is null until the lot is closed.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -139,6 +162,7 @@ export const engineeringOperations = defineOperations({
     }),
     query: z.object({ position: eventPosition.optional() }),
     answer: inspectedState,
+    rateClass: 'heavy',
     codes: [],
     example: ({ idAuction }) => ({
       params: { context: 'auction', kind: 'auction', key: String(idAuction) },

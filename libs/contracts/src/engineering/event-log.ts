@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import type { Secret } from '@fairlot/auction-rules';
+import { telling } from '../disclosure.js';
+import { rows } from '../rows.js';
 import { commandId, id, instant } from '../fields.js';
 import { liveAuction, liveLot } from '../live/messages.js';
+
+/** What events and states tell engineers, before the close or after it. */
+const LOGGED = [
+  ...(['SEALED_OFFER', 'SEALED_AMOUNT', 'RESULT', 'MAXIMUM', 'LEADER_MAXIMUM'] as const),
+  ...(['PARTY', 'RESERVE'] as const),
+] as const satisfies readonly Secret[];
 
 /** Opaque place of an event in the log. */
 export const logPlace = z.string().max(60);
@@ -22,7 +31,7 @@ export const EVENT_TYPES = {
     ...(['LotScheduled', 'LotRescheduled', 'LotStarted', 'OfferAccepted'] as const),
     ...(['SealedOfferAccepted', 'OfferVoided', 'LotExtended', 'LotPaused'] as const),
     ...(['LotResumed', 'LotClosed', 'LotSold', 'LotAwarded', 'LotAwardReverted'] as const),
-    ...(['LotReopened', 'LotWithdrawn'] as const),
+    ...(['LotReopened', 'LotWithdrawn', 'LastCallStarted', 'LastCallCancelled'] as const),
   ],
   award: [
     ...(['AwardOpened', 'OfferAwarded', 'AwardRefused', 'AwardReverted'] as const),
@@ -42,21 +51,22 @@ export const logEntry = z
     idLot: id.nullable(),
     /** Counts from 0 in its stream. */
     position: z.int().min(0),
-    type: eventType,
+    /** That sealed offers came, and when. */
+    type: telling(eventType, 'SEALED_OFFER'),
     decidedAt: instant,
     commandId,
   })
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof logEntry>;
 
-/** A stored event for engineers; ids only, as stored. Sealed amounts stay out while sealed. */
+/** A stored event for engineers; ids only, as stored. Sealed amounts and maxima stay out before the close. */
 export const storedEventView = logEntry
   .extend({
     stream: z.string(),
     version: z.int(),
-    data: z.record(z.string(), z.unknown()),
+    data: telling(z.record(z.string(), z.unknown()), ...LOGGED),
     metadata: z.record(z.string(), z.unknown()),
-    /** Empty while the lot hides its offers: a hash over an amount lets amounts be tried out. */
+    /** Empty while the lot hides its offers, and before any close of an event without a salt. */
     hash: z.string(),
     /** What it is chained to: zeros at the first of a stream; empty as above. */
     previousHash: z.string(),
@@ -71,7 +81,7 @@ export const storedEventView = logEntry
   .meta({ id: 'StoredEvent' });
 export type StoredEventView = z.infer<typeof storedEventView>;
 
-/** An event of any context; without content and hash while its context hides them. */
+/** An event of any context; without what its context hides for now. */
 export const inspectedEvent = z
   .object({
     at: logPlace,
@@ -83,8 +93,8 @@ export const inspectedEvent = z
     type: z.string(),
     decidedAt: instant,
     commandId: z.string(),
-    /** Newest version, without what may not leave the log. */
-    data: z.record(z.string(), z.unknown()).nullable(),
+    /** Newest version; null when all of it is secret. */
+    data: telling(z.record(z.string(), z.unknown()), ...LOGGED).nullable(),
     hash: z.string().nullable(),
   })
   .meta({ id: 'InspectedEvent' });
@@ -95,8 +105,8 @@ export const inspectedState = z
     stream: z.string(),
     position: z.int().min(0),
     /** Canonical text of what decides; null while its context hides it. */
-    state: z.string().nullable(),
-    /** SHA-256 of that text, as the engine records it. */
+    state: telling(z.string(), 'STATE', ...LOGGED).nullable(),
+    /** SHA-256 of that text; the engine records it under a salt. */
     stateHash: z.string().nullable(),
   })
   .meta({ id: 'InspectedState' });
@@ -105,9 +115,9 @@ export const inspectedState = z
 export const boardLot = liveLot
   .extend({
     /** Who leads an open lot; null in a sealed one. */
-    idLeader: id.nullable(),
+    idLeader: telling(id, 'PARTY').nullable(),
     /** To whom it is awarded. */
-    idAwarded: id.nullable(),
+    idAwarded: telling(id, 'PARTY', 'RESULT').nullable(),
   })
   .meta({ id: 'BoardLot' });
 export type BoardLot = z.infer<typeof boardLot>;
@@ -122,10 +132,13 @@ export const boardAt = z
     event: storedEventView.nullable(),
     auction: liveAuction.nullable(),
     /** Every lot; with `since` those only that something happened to in between. */
-    lots: z.array(boardLot),
+    lots: rows(boardLot),
     /** Lots that existed at `since` and do not at `at`, which is then the earlier one. */
     goneLots: z.array(id),
-    /** Of each stream, by name: SHA-256 of the state; with `since` of those touched, and the event's. */
+    /**
+     * Of each stream, by name: SHA-256 of the state; with `since` of those touched, and the event's.
+     * Of a lot and its award only once the lot is closed.
+     */
     stateHashes: z.record(z.string(), z.string()),
   })
   .meta({ id: 'BoardAt' });

@@ -46,9 +46,13 @@ export const liveOperations = defineOperations({
   'ENG-08': {
     method: 'GET',
     path: '/api/v1/secure/auction/:idAuction/log/:idLot',
+    name: 'lotLog',
     tag: 'live',
     summary: 'What follows a position of a lot: nothing, the missing events, or a snapshot',
-    description: '`after` is the last position seen; -1 asks from the beginning.',
+    description:
+      'Answers what follows a position of a lot: nothing, the missing events, or a snapshot when ' +
+      'they are too many. For closing a gap after a cut; `after` is the last position seen, and -1 ' +
+      'asks from the beginning.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -61,9 +65,12 @@ export const liveOperations = defineOperations({
   'ENG-11': {
     method: 'POST',
     path: '/api/v1/secure/live-credentials',
+    name: 'liveCredentials',
     tag: 'live',
     summary: 'Short-lived token for the live carriers',
-    description: 'For MQTT and the socket; made anew for each connection.',
+    description:
+      'Answers a short-lived token for the live carriers (MQTT and socket.io) and where they are; ' +
+      'ask for a new one for each connection. It is no token for HTTP calls.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

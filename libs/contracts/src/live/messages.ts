@@ -8,6 +8,7 @@ import {
   lotStatus,
   moneyMinor,
   saleFormat,
+  UNITS,
 } from '../fields.js';
 
 /** The newest extension of an end, or null. */
@@ -37,7 +38,7 @@ export const publicLot = z
     /** Amounts are base plus a whole multiple of this. */
     unitMinor: moneyMinor,
     /** An offer above so many thousandths of the price is asked again (CONFIRMATION_NEEDED). */
-    confirmAbovePermille: z.int(),
+    confirmAbovePermille: z.int().meta(UNITS.permille),
     /** Null before the first offer, and while sealed offers are hidden. */
     priceMinor: moneyMinor.nullable(),
     /** Null while sealed, and when the lot takes no offer any more. */
@@ -49,8 +50,15 @@ export const publicLot = z
     /** Accepted offers so far; null while sealed. */
     offers: z.int().min(0).nullable(),
     startsAt: instant,
+    /** As planned, or extended: a lot may close before it, as after a last call. */
     endsAt: instant,
     extension,
+    /** It closes at `closesAt`, before its end, unless somebody offers; null when none is made. */
+    lastCall: z.object({ closesAt: instant, reason: z.string() }).nullable(),
+    /** When it stopped taking offers; null while it may take some. */
+    closedAt: instant.nullable(),
+    /** At its end, by its auctioneer before it, by a click-and-buy, or by its withdrawal. */
+    closing: z.enum(['TIME', 'EARLY', 'CLICK_AND_BUY', 'WITHDRAWN']).nullable(),
     /** Why its auctioneer closed it before its end (ENG-20); null when it reached it. */
     closeReason: z.string().nullable(),
   })
@@ -94,12 +102,23 @@ export type LiveAuction = z.infer<typeof liveAuction>;
 export const dealerNotice = z
   .object({
     v: z.literal(1),
-    kind: z.enum(['LEADING', 'OUTBID', 'WON', 'LOST', 'PURCHASE']),
+    kind: z
+      .enum([
+        ...(['LEADING', 'OUTBID', 'WON', 'LOST', 'PURCHASE', 'VOIDED', 'REVERTED'] as const),
+        ...(['LAST_CALL', 'WITHDRAWN'] as const),
+      ])
+      .describe(
+        'VOIDED: an offer of the dealer was voided. REVERTED: so was its award. ' +
+          'LAST_CALL: a lot that the dealer offered on closes soon, before its end. ' +
+          'WITHDRAWN: it was withdrawn',
+      ),
     idAuction: id,
     idLot: id,
     position: z.int().min(0),
     priceMinor: moneyMinor.nullable(),
     at: instant,
+    /** Why, in the words of who decided: of a void, a withdrawal, a revert, an award refused to all. */
+    reason: z.string().optional(),
   })
   .meta({ id: 'DealerNotice' });
 export type DealerNotice = z.infer<typeof dealerNotice>;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { agentRequest, offerAnswer, offerRequest, sealedOfferRequest } from '../auction/offers.js';
-import { id, instant } from '../fields.js';
+import { id, instant, UNITS } from '../fields.js';
 import { problemBody } from '../problem/problem.js';
 import { liveMessage } from './messages.js';
 
 const ofLot = { idAuction: id, idLot: id };
 const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, problemBody]);
+/** Whatever the client measures its own time by. */
+const clientClock = { ...UNITS.instant, description: "Milliseconds of the client's own clock" };
 export const TOPICS_MAX = 200;
 
 /**
@@ -40,8 +42,8 @@ export const socketCalls = {
   },
   clock: {
     summary: 'Clock measurement: the offset is serverAt - (clientAt + answeredAt) / 2',
-    payload: z.strictObject({ clientAt: z.number() }),
-    answer: z.object({ clientAt: z.number(), serverAt: instant }),
+    payload: z.strictObject({ clientAt: z.number().meta(clientClock) }),
+    answer: z.object({ clientAt: z.number().meta(clientClock), serverAt: instant }),
   },
 } as const;
 export type SocketCall = keyof typeof socketCalls;

@@ -9,6 +9,7 @@ const OF_EDGE = {
   CSRF: { status: 403, errorCode: '403002' },
   CONSENTS_MISSING: { status: 403, errorCode: '403004' },
   USER_DISABLED: { status: 403, errorCode: '403005' },
+  REGULATION_CHANGED: { status: 409, errorCode: '409040' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },
@@ -20,6 +21,7 @@ const OF_EDGE = {
   OVERLOADED: { status: 503, errorCode: '503001' },
   STALE_INGRESS: { status: 503, errorCode: '503001' },
   CONFLICT: { status: 503, errorCode: '503001' },
+  STREAM_DAMAGED: { status: 503, errorCode: '503002' },
 } as const;
 
 /** Every code that a call can answer with, its HTTP status and its inventory code (ERR-026). */

@@ -27,6 +27,7 @@ export const REFUSALS = {
   OPEN_LOT: { status: 409, errorCode: '409013' },
   SEALED_NOT_RAISED: { status: 409, errorCode: '409014' },
   CLICK_AND_BUY_UNAVAILABLE: { status: 409, errorCode: '409015' },
+  NOT_THE_CLICK_AND_BUY_PRICE: { status: 409, errorCode: '409030' },
   ALREADY_SOLD: { status: 409, errorCode: '409003' },
   INVALID_TRANSITION: { status: 409, errorCode: '409016' },
   INVALID_TERMS: { status: 400, errorCode: '400012' },

@@ -26,6 +26,9 @@ export class Refused extends Error {
 export const notFound = (): Refused => new Refused('NOT_FOUND');
 export const forbidden = (): Refused => new Refused('FORBIDDEN');
 export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
+/** Asked too often; nothing was done. @param retryAfterSeconds whole, at least 1 */
+export const tooManyRequests = (retryAfterSeconds: number): Refused =>
+  new Refused('TOO_MANY_REQUESTS', { retryAfterSeconds, facts: { retryAfterSeconds } });
 /** Bad input: names each field. */
 export const malformed = (fields: readonly FieldProblem[]): Refused =>
   new Refused('VALIDATION', { fields });

@@ -1,64 +1,33 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { awardStatus, flag, id, idText, instant, many, moneyMinor, searchText } from '../fields.js';
+import { dayOrInstant, flag, id, idText, instant, many, searchText, UNITS } from '../fields.js';
 import { ANYONE, MANAGERS, SIGNED_IN } from '../callers.js';
 import { vehicleById } from '../example.js';
-import { listAnswer, listOrder, listPage } from '../list.js';
+import { listAnswer, listOrder, listPage, listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { vehicleDetails, vehicleView } from './views.js';
+import { rows } from '../rows.js';
+import {
+  codeTableElement,
+  marketPrices,
+  vehicleDetails,
+  vehicleInAuction,
+  vehicleView,
+} from './views.js';
 
 const byId = z.object({ id: idText });
 const optionalText = searchText.optional();
-
-const vehicleInAuction = z
-  .object({
-    idAuction: id,
-    idLot: id,
-    auctionName: z.string(),
-    licensePlate: z.string(),
-    frame: z.string(),
-    dateCreate: instant,
-    endAuction: instant,
-    basePriceMinor: moneyMinor,
-    /** Null while sealed and without offers. */
-    maxOfferMinor: moneyMinor.nullable(),
-    awardStatus: awardStatus.nullable(),
-  })
-  .meta({ id: 'VehicleInAuction' });
-
-/** What vehicles of the same make and model were awarded for: the newest ones and what they say. */
-const marketPrices = z
-  .object({
-    medianMinor: moneyMinor.nullable(),
-    lowestMinor: moneyMinor.nullable(),
-    highestMinor: moneyMinor.nullable(),
-    sales: z.array(
-      z.object({
-        idVehicle: id,
-        awardedAt: instant,
-        priceMinor: moneyMinor,
-        currency: z.string(),
-        version: z.string(),
-        mileageKm: z.int().nullable(),
-        firstRegistration: z.string().nullable(),
-        damaged: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'MarketPrices' });
-export type MarketPrices = z.infer<typeof marketPrices>;
-
-const codeTableElement = z
-  .object({ elementCode: z.string(), elementDes: z.string(), ranking: z.int() })
-  .meta({ id: 'CodeTableElement' });
 
 /** `2019-07`. */
 const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
 /** Beyond any asking price that an import takes. */
 const PRICE_MAX_MINOR = 1_000_000_000;
-const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR);
-const kilometres = z.coerce.number().int().min(0).max(10_000_000);
-const instantText = z.coerce.number().pipe(instant);
+const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor);
+const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
+/** Not before 1970: a database's calendar ends long before that of numbers does. */
+const instantText = z.union([
+  dayOrInstant,
+  z.coerce.number().pipe(instant.min(0)).meta(UNITS.instant),
+]);
 
 /** What a range names is in it; a vehicle of unknown mileage or registration is in none of them. */
 const stockWish = z.object({
@@ -74,7 +43,7 @@ const stockWish = z.object({
   registeredFrom: month.optional(),
   registeredTo: month.optional(),
   insertedFromAt: instantText.optional(),
-  /** Not in the range itself. */
+  /** A day is in the range itself, an instant is not. */
   insertedToAt: instantText.optional(),
   ...listOrder(['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'], 'desc'),
 });
@@ -84,10 +53,12 @@ export const vehicleOperations = defineOperations({
   'SEC-20': {
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id',
+    name: 'vehicle',
     tag: 'vehicles',
     summary: 'A vehicle',
     description:
-      'Visible while it stands in an auction that the caller sees, and always to who manages it.',
+      'Answers a vehicle as lists show it, while it stands in an auction that the caller sees, and ' +
+      'always to who manages it. It holds no frame number: the data sheet does.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -99,27 +70,36 @@ export const vehicleOperations = defineOperations({
   'SEC-21': {
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id/auctions',
+    name: 'auctionsOfVehicle',
     tag: 'vehicles',
-    summary: 'Auctions that the vehicle is or was in, newest first',
-    description: 'Auctions that the caller does not see are left out.',
+    summary: 'Auctions that the vehicle is or was in, newest first unless asked otherwise',
+    description:
+      'Answers the auctions that a vehicle is or was in. Auctions that the caller does not see are ' +
+      'left out, and so is what was offered while a lot is sealed.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
     params: byId,
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(100).default(30),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
-    }),
-    answer: z.array(vehicleInAuction),
+    query: z.object(
+      // CON-018
+      listQuery(['dateCreate', 'auctionName', 'basePriceMinor', 'maxOfferMinor', 'endAuction'], {
+        order: 'desc',
+        usual: 30,
+      }),
+    ),
+    answer: rows(vehicleInAuction),
     codes: [],
     example: (target) => ({ ...vehicleById(target), query: { limit: 10, offset: 0 } }),
   },
   'SEC-22': {
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id/details',
+    name: 'vehicleDetails',
     tag: 'vehicles',
     summary: 'Data sheet of a vehicle',
-    description: 'Asking price and state are null for anybody but who manages the vehicle.',
+    description:
+      'Answers the data sheet of a vehicle, to whoever may see the vehicle. Asking price and state ' +
+      'are null for anybody but who manages it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -131,25 +111,30 @@ export const vehicleOperations = defineOperations({
   'ENG-25': {
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id/market-prices',
+    name: 'marketPrices',
     tag: 'vehicles',
     summary: 'Awarded prices of the same make and model in auctions that the caller sees',
     description:
-      'The newest sales and what they say together; all null where nothing like it was sold.',
+      'Answers what vehicles of the same make and model were awarded for in auctions that the ' +
+      'caller sees: the newest sales and what they say together. All of it is null where nothing ' +
+      'like it was sold; buyers are never named.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
     params: byId,
     answer: marketPrices,
+    rateClass: 'heavy',
     codes: [],
     example: vehicleById,
   },
   'SEC-61': {
     method: 'GET',
     path: '/api/v1/secure/random-vehicle',
+    name: 'randomVehicle',
     tag: 'vehicles',
     summary: 'A vehicle at random of the running auctions',
     description:
-      'Of the auctions named, or of all that the caller sees; null when none of them runs.',
+      'Of the running auctions named, or of all that the caller sees; null when none runs. Reserves nothing.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -161,10 +146,11 @@ export const vehicleOperations = defineOperations({
   'MOB-23': {
     method: 'GET',
     path: '/api/v1/mobile/random-vehicle',
+    name: 'randomVehicleMobile',
     tag: 'vehicles',
     summary: 'A vehicle at random of the running auctions',
     description:
-      'Of the auctions named, or of all that the caller sees; null when none of them runs.',
+      'Of the running auctions named, or of all that the caller sees; null when none runs. Reserves nothing.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -176,10 +162,12 @@ export const vehicleOperations = defineOperations({
   'MOB-24': {
     method: 'GET',
     path: '/api/v1/mobile/vehicle/:id',
+    name: 'vehicleMobile',
     tag: 'vehicles',
     summary: 'A vehicle',
     description:
-      'Visible while it stands in an auction that the caller sees, and always to who manages it.',
+      'Answers a vehicle as lists show it, while it stands in an auction that the caller sees, and ' +
+      'always to who manages it. It holds no frame number: the data sheet does.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -191,9 +179,12 @@ export const vehicleOperations = defineOperations({
   'MOB-25': {
     method: 'GET',
     path: '/api/v1/mobile/vehicle/:id/details',
+    name: 'vehicleDetailsMobile',
     tag: 'vehicles',
     summary: 'Data sheet of a vehicle',
-    description: 'Asking price and state are null for anybody but who manages the vehicle.',
+    description:
+      'Answers the data sheet of a vehicle, to whoever may see the vehicle. Asking price and state ' +
+      'are null for anybody but who manages it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -205,39 +196,48 @@ export const vehicleOperations = defineOperations({
   'ENG-15': {
     method: 'GET',
     path: '/api/v1/secure/auction-stock',
+    name: 'listStock',
     tag: 'vehicles',
     summary: 'Vehicles that the caller may put into an auction',
     description:
-      'Vehicles in no auction and not sold, of the dealers for whom the caller may publish.',
+      'Lists vehicles in no auction and not sold: of the own dealer, for a multi-auctioneer of his own ' +
+      'and linked templates, for staff of their markets. None is reserved: of two drafts with the ' +
+      'same one, the second to be published is refused.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
     query: stockWish.extend(listPage),
-    answer: z.object({ vehicles: z.array(vehicleDetails), ...listAnswer }),
+    answer: z.object({ vehicles: rows(vehicleDetails), ...listAnswer }),
     codes: [],
     example: () => ({ query: { brand: 'fiat', text: 'Panda', maxPriceMinor: 900_000, limit: 10 } }),
   },
   'ENG-31': {
     method: 'GET',
     path: '/api/v1/secure/auction-stock-export',
+    name: 'exportStock',
     tag: 'vehicles',
     summary: 'Vehicles that the caller may put into an auction, as a CSV file',
     description:
-      'What ENG-15 lists, all pages of it. Without a language in that of the caller. Cells that a spreadsheet would run are made harmless.',
+      "Writes what `listStock` lists as one CSV file, all pages of it, in the caller's language " +
+      'unless another is named. Cells that a spreadsheet would run are made harmless.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
     query: stockWish.extend({ language: z.enum(LANGUAGES).optional() }),
-    answer: 'application/octet-stream',
+    answer: 'text/csv',
+    rateClass: 'heavy',
     codes: [],
     example: () => ({ query: { brand: 'fiat', registeredFrom: '2015-01' } }),
   },
   'OPEN-02': {
     method: 'GET',
     path: '/api/v1/open/ct-elements',
+    name: 'codeTable',
     tag: 'code tables',
     summary: 'Elements of a code table, by ranking',
-    description: 'An unknown table answers 404.',
+    description:
+      'Answers the elements of a code table by ranking, such as brands or colours, to anybody. ' +
+      'Codes stay what they are; names are for people to read. An unknown table answers 404.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -246,7 +246,7 @@ export const vehicleOperations = defineOperations({
       elementCode: z.string().max(50).optional(),
       idMarket: z.string().max(10).optional(),
     }),
-    answer: z.array(codeTableElement),
+    answer: rows(codeTableElement),
     codes: ['NOT_FOUND'],
     example: () => ({ query: { groupCode: 'BRAND' } }),
   },

@@ -1,22 +1,26 @@
 import { z } from 'zod';
-import { channel, id, moneyMinor } from '../fields.js';
+import { awardStatus, channel, id, instant, moneyMinor, UNITS } from '../fields.js';
+import { rows } from '../rows.js';
 
 /** A vehicle as lists show it. */
 export const vehicleView = z
   .object({
     idVehicle: id,
     brand: z.string(),
+    /** Of BRAND, unless the make stands in no table. */
+    brandCode: z.string(),
     model: z.string(),
     version: z.string(),
     bodyType: z.string(),
     fuelType: z.string(),
     gearbox: z.string(),
-    powerHp: z.int().nullable(),
-    mileageKm: z.int().nullable(),
+    powerHp: z.int().meta(UNITS.horsepower).nullable(),
+    mileageKm: z.int().meta(UNITS.kilometres).nullable(),
     /** `YYYY-MM`. */
     firstRegistration: z.string().nullable(),
     damaged: z.boolean(),
     licensePlate: z.string(),
+    /** COUNTRY_AREA code of the place where it stands. */
     region: z.string().nullable(),
     idMarket: z.string(),
   })
@@ -27,6 +31,9 @@ export type VehicleView = z.infer<typeof vehicleView>;
 export const vehicleDetails = vehicleView
   .extend({
     vehicleCode: z.string(),
+    /** The same as `region`, by the name that searches of dealers use. */
+    area: z.string().nullable(),
+    idTemplate: id.nullable(),
     frame: z.string(),
     provenance: z.string().nullable(),
     channel: channel.nullable(),
@@ -38,3 +45,45 @@ export const vehicleDetails = vehicleView
   })
   .meta({ id: 'VehicleDetails' });
 export type VehicleDetails = z.infer<typeof vehicleDetails>;
+
+export const vehicleInAuction = z
+  .object({
+    idAuction: id,
+    idLot: id,
+    auctionName: z.string(),
+    licensePlate: z.string(),
+    frame: z.string(),
+    dateCreate: instant,
+    endAuction: instant.describe('When its lot closed; while it has not, its end'),
+    basePriceMinor: moneyMinor,
+    /** Null while sealed and without offers. */
+    maxOfferMinor: moneyMinor.nullable(),
+    awardStatus: awardStatus.nullable(),
+  })
+  .meta({ id: 'VehicleInAuction' });
+
+/** What vehicles of the same make and model were awarded for: the newest ones and what they say. */
+export const marketPrices = z
+  .object({
+    medianMinor: moneyMinor.nullable(),
+    lowestMinor: moneyMinor.nullable(),
+    highestMinor: moneyMinor.nullable(),
+    sales: rows(
+      z.object({
+        idVehicle: id,
+        awardedAt: instant,
+        priceMinor: moneyMinor,
+        currency: z.string(),
+        version: z.string(),
+        mileageKm: z.int().meta(UNITS.kilometres).nullable(),
+        firstRegistration: z.string().nullable(),
+        damaged: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'MarketPrices' });
+export type MarketPrices = z.infer<typeof marketPrices>;
+
+export const codeTableElement = z
+  .object({ elementCode: z.string(), elementDes: z.string(), ranking: z.int() })
+  .meta({ id: 'CodeTableElement' });

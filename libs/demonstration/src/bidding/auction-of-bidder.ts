@@ -10,5 +10,7 @@ export const auctionOfBidder = ({
   readonly terms: Pick<AuctionTerms, 'idTemplate' | 'idMarkets' | 'regulation'>;
 }): AuctionOfBidder & Pick<AuctionTerms, 'regulation'> => {
   const { idTemplate, idMarkets, regulation } = terms;
-  return { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation };
+  // The demonstration sells what is its owners' own.
+  const idSellerDealers = [idOwnerDealer];
+  return { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation, idSellerDealers };
 };

@@ -46,7 +46,11 @@ const BIDDERS_MAX = 14;
 
 /** Those of them who bid in this auction: always the same, and at most 14. */
 export const biddersOf = (
-  { idAuction, idTemplate, idMarkets }: Omit<AuctionOfBidder, 'regulation' | 'idOwnerDealer'>,
+  {
+    idAuction,
+    idTemplate,
+    idMarkets,
+  }: Omit<AuctionOfBidder, 'regulation' | 'idOwnerDealer' | 'idSellerDealers'>,
   bidders: readonly DemoBidder[],
 ): DemoBidder[] =>
   bidders

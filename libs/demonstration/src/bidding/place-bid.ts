@@ -44,8 +44,9 @@ export const placeBid = (
 export const buyAtOnce = (
   edge: Edge,
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
-  lot: LotKey,
+  purchase: { readonly lot: LotKey; readonly amountMinor: number },
 ) =>
-  stamped(edge, { caller, auction, lot }, (header, bidder) =>
-    edge.desk.buyNow.execute(new BuyNowCommand(header, { lot, confirmed: true, bidder })),
-  );
+  stamped(edge, { caller, auction, lot: purchase.lot }, (header, bidder) => {
+    const data = { ...purchase, confirmed: true, ifPosition: null, bidder };
+    return edge.desk.buyNow.execute(new BuyNowCommand(header, data));
+  });

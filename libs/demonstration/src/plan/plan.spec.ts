@@ -53,16 +53,13 @@ describe('the dealers', () => {
     }
   });
 
-  it.each(Object.entries(VAT_SHAPES))(
-    'VAL-038 VAL-039 VAL-040 VAL-041 VAL-042 VAL-043 VAL-044 VAL-045 VAL-046 VAL-047 of %s have VAT numbers of its shape',
-    (idMarket, shape) => {
-      const codes = accounts.flatMap(({ house }) =>
-        house?.idMarket === idMarket ? [house.vatCode] : [],
-      );
-      expect(codes.length).toBeGreaterThanOrEqual(11);
-      expect(codes.filter((code) => !shape.test(code))).toEqual([]);
-    },
-  );
+  it.each(Object.entries(VAT_SHAPES))('of %s have VAT numbers of its shape', (idMarket, shape) => {
+    const codes = accounts.flatMap(({ house }) =>
+      house?.idMarket === idMarket ? [house.vatCode] : [],
+    );
+    expect(codes.length).toBeGreaterThanOrEqual(11);
+    expect(codes.filter((code) => !shape.test(code))).toEqual([]);
+  });
 
   it('VAL-076 of IT have VAT numbers whose check digit holds', () => {
     const sumOf = (code: string) =>

@@ -25,8 +25,16 @@ describe('what the demonstration lacks', () => {
     ]);
     expect(missing(all)).toEqual([]);
     for (const { startsAt, endsAt } of all) {
-      expect([startsAt % MINUTE, endsAt % MINUTE]).toEqual([0, 0]);
+      expect([startsAt === NOW ? 0 : startsAt % MINUTE, endsAt % MINUTE]).toEqual([0, 0]);
       expect(endsAt).toBeGreaterThan(NOW + 7 * MINUTE);
+    }
+  });
+
+  it('is there at once whatever the second: what runs neither waits nor began long ago', () => {
+    for (let second = 0; second < 60; second++) {
+      const now = NOW + second * 1_000;
+      const atOnce = missing([], now).filter(({ kind }) => kind !== 'SCHEDULED');
+      expect(atOnce.map(({ startsAt }) => startsAt)).toEqual(atOnce.map(() => now));
     }
   });
 

@@ -67,7 +67,7 @@ const STOCKS: readonly Stock[] = [
   },
 ];
 
-/** The auctions to publish so that there is always something to see; whole minutes. */
+/** The auctions to publish so that there is always something to see; whole minutes but a start at once. */
 export const missingAuctions = (
   open: readonly OpenAuction[],
   now: number,
@@ -79,7 +79,9 @@ export const missingAuctions = (
       least + Math.round(random.next() * (most - least));
     const minute = (at: number) => Math.floor(at / MINUTE) * MINUTE;
     return Array.from({ length: Math.max(missing, 0) }, () => {
-      const startsAt = minute(now + between(startsIn));
+      const inMs = between(startsIn);
+      // This minute may have begun too long ago to be published, the next one has not begun.
+      const startsAt = inMs === 0 ? now : minute(now + inMs);
       return { kind, startsAt, endsAt: minute(startsAt + between(lasts)), lots };
     });
   });

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => core.stop());
 
 const auctionsThat = async (holds: (auction: AuctionRecord, now: number) => boolean) => {
-  const all = await core.auctions.auctions({ scope: { staffMarkets: MARKETS } });
-  return all.filter((auction) => holds(auction, clock.now()));
+  const { rows } = await core.auctions.auctions({ scope: { staffMarkets: MARKETS } });
+  return rows.filter((auction) => holds(auction, clock.now()));
 };
 const running = (auction: AuctionRecord) => auction.status === 'RUN';
 

@@ -56,8 +56,8 @@ export class Renewal {
     if (owned.length === 0) return;
     const templateIds = owned.map(({ template }) => template.id);
     const scope = { staffMarkets: MARKETS };
-    const auctions = (status: AuctionRecord['status']) =>
-      this.parts.auctions.auctions({ scope, status, templateIds });
+    const auctions = async (status: AuctionRecord['status']) =>
+      (await this.parts.auctions.auctions({ scope, status, templateIds })).rows;
     const [scheduled, running, closed] = await Promise.all([
       auctions('SCH'),
       auctions('RUN'),
@@ -116,7 +116,9 @@ export class Renewal {
 
   /** Free vehicles of the template; none when there are not enough. */
   async #freeVehicles(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
-    const { vehicles } = this.parts;
+    const { marking, vehicles } = this.parts;
+    // What was published a moment ago still looks free, and would be refused.
+    await marking.catchUp();
     const { id: idTemplate, idDealer } = owned.template;
     const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE };
     const before = await vehicles.matchingIds(filter);

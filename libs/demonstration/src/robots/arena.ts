@@ -43,7 +43,7 @@ export class Arena {
         page: { limit: RINGS_MAX, offset: 0 },
       },
     );
-    this.#rings = running.map((auction) => ({
+    this.#rings = running.rows.map((auction) => ({
       idAuction: auction.idAuction,
       endsAt: auction.endsAt,
       bidders: biddersOf(auction, this.#bidders),

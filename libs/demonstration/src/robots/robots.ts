@@ -1,4 +1,5 @@
 import { rulesOf, type Auction, type Lot, type LotKey } from '@fairlot/auction-domain';
+import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import type { Refusal } from '@fairlot/kernel';
 import { auctionDesk, type AuctionDesk } from '../auction-desk.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
@@ -130,7 +131,7 @@ export class Robots {
       else if (code === 'BELOW_MIN_NEXT' && Number(facts['minimumNextMinor']) <= limitMinor)
         amountMinor = Number(facts['minimumNextMinor']);
       else if (code === 'USE_CLICK_AND_BUY' && Number(facts['clickAndBuyMinor']) <= limitMinor)
-        return this.#buy(scene, edge, caller);
+        return this.#buy(scene, edge, { caller, amountMinor: Number(facts['clickAndBuyMinor']) });
       else return false;
     }
   }
@@ -138,9 +139,9 @@ export class Robots {
   async #buy(
     { auction, key }: Scene,
     edge: Parameters<typeof buyAtOnce>[0],
-    caller: DemoBidder['caller'],
+    { caller, amountMinor }: Pick<DemoBidder, 'caller'> & { readonly amountMinor: number },
   ): Promise<boolean> {
-    const outcome = await buyAtOnce(edge, { caller, auction }, key);
+    const outcome = await buyAtOnce(edge, { caller, auction }, { lot: key, amountMinor });
     return outcome.outcome === 'accepted';
   }
 
@@ -148,7 +149,8 @@ export class Robots {
     const { idAuction, terms } = auction;
     const { version, hash } = terms.regulation;
     const acceptedAt = this.parts.clock.now();
-    const acceptance = { idDealer, idAuction, version, hash, idUser, acceptedAt };
+    const read = { language: DEFAULT_LANGUAGE, textHash: hash };
+    const acceptance = { idDealer, idAuction, version, hash, idUser, acceptedAt, ...read };
     await this.parts.acceptances.accept(acceptance);
   }
 }

@@ -3,6 +3,7 @@ import {
   StartAuctionCommand,
   type CreateAuctionData,
 } from '@fairlot/auction-application';
+import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import type { Actor } from '@fairlot/event-sourcing-engine';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
@@ -70,7 +71,8 @@ const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): P
     ),
   ];
   const { version, hash } = auction.regulation;
-  const acceptance = { idAuction, version, hash, acceptedAt: plan.startsAt };
+  const read = { language: DEFAULT_LANGUAGE, textHash: hash };
+  const acceptance = { idAuction, version, hash, ...read, acceptedAt: plan.startsAt };
   await Promise.all(
     bidders.map(({ idDealer, caller: { idUser } }) =>
       parts.acceptances.accept({ ...acceptance, idDealer, idUser }),

@@ -33,6 +33,17 @@ export const seedAccounts = async (
   return seeded;
 };
 
+const BANK_OF_NOBODY = '99999999';
+/** Letters of `DE` as the checksum counts them, before the two digits that it gives. */
+const GERMANY = '131400';
+
+/** Well-formed (ISO 13616), of a bank that there is not. */
+export const madeUpIban = (n: number): string => {
+  const account = `${BANK_OF_NOBODY}${String(n).padStart(10, '0')}`;
+  const check = 98n - (BigInt(account + GERMANY) % 97n);
+  return `DE${String(check).padStart(2, '0')}${account}`;
+};
+
 /** What an interrupted seed has left is used again. */
 const seedAccount = async (
   { registry, directory }: DemoParts,
@@ -58,6 +69,7 @@ const seedAccount = async (
     idDealer,
     idMarket,
     offerLimitMinor,
+    iban: idDealer === null ? null : madeUpIban(idDealer),
     email: `${username}@demonstration.invalid`,
     language: MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage,
     roles: [...account.roles],

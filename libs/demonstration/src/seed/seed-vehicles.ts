@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { germanArea } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { FREE, importVehicles, type Vehicle } from '@fairlot/vehicles-records';
 import type { DemoParts } from '../demo-parts.js';
@@ -25,6 +26,8 @@ export const seedVehicles = async (
       idMarket: plan.idMarket,
       provenance: plan.provenance,
       channel: 'AUCTION',
+      // The listings are German, wherever they are sold.
+      regionOf: germanArea,
     });
     assert(report.outcome === 'imported', `the sample was refused: ${JSON.stringify(report)}`);
     done += plan.vehicles;

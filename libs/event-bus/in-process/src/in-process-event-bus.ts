@@ -1,4 +1,9 @@
-import type { Envelope, EnvelopeHandler, EventBus } from '@fairlot/event-bus-port';
+import {
+  checkEnvelopes,
+  type Envelope,
+  type EnvelopeHandler,
+  type EventBus,
+} from '@fairlot/event-bus-port';
 import { assert } from '@fairlot/kernel';
 import { ConsumerGroup, type GroupLimits } from './consumer-group.js';
 import { EventBusClosed } from './event-bus-closed.js';
@@ -25,9 +30,10 @@ export class InProcessEventBus implements EventBus {
     this.limits = { ...DEFAULTS, ...limits };
   }
 
-  /** Waits its turn while any group's queue is full. @throws EventBusClosed */
+  /** Waits its turn while any group's queue is full. @throws EventBusClosed, UnknownEnvelope */
   async publish(batch: readonly Envelope[]): Promise<void> {
     if (batch.length === 0) return;
+    checkEnvelopes(batch);
     const admitted = this.admission.then(() => this.admit(batch));
     this.admission = admitted.catch(() => null);
     const { acknowledged } = await admitted;

@@ -1,5 +1,23 @@
+export const ENVELOPE_VERSION = 1;
+
+/** A program that knows more has published this: who would read it might read it wrongly. */
+export class UnknownEnvelope extends Error {
+  override readonly name = 'UnknownEnvelope';
+  constructor(readonly version: unknown) {
+    super(`an envelope of version ${String(version)}, which this program does not know`);
+  }
+}
+
+/** Every adapter asks this of what it hands to a group. @throws UnknownEnvelope */
+export const checkEnvelopes = (batch: readonly { readonly v?: unknown }[]): void => {
+  for (const { v = ENVELOPE_VERSION } of batch)
+    if (v !== ENVELOPE_VERSION) throw new UnknownEnvelope(v);
+};
+
 /** A stored event as it leaves the log: upcast to its newest version, sealed amounts removed. */
 export type Envelope = {
+  /** Of this shape; one that says none is of before it was said, and of version 1. */
+  readonly v?: typeof ENVELOPE_VERSION;
   /** Place in the global log; text that sorts in log order. */
   readonly at: string;
   readonly stream: string;
@@ -25,7 +43,10 @@ export type EnvelopeHandler = (batch: readonly Envelope[]) => Promise<void>;
  * least, groups do not wait for each other. Nothing outside an adapter may assume more.
  */
 export interface EventBus {
-  /** Resolves when the batch can no longer be lost; then the relay's checkpoint may advance. */
+  /**
+   * Resolves when the batch can no longer be lost; then the relay's checkpoint may advance.
+   * @throws UnknownEnvelope before any of it is handed on
+   */
   publish(batch: readonly Envelope[]): Promise<void>;
   subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>>;
   close(): Promise<void>;

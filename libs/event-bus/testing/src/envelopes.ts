@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Envelope } from '@fairlot/event-bus-port';
+import { ENVELOPE_VERSION, type Envelope } from '@fairlot/event-bus-port';
 
 export const aKey = (): string => `key-${randomUUID()}`;
 export const aGroup = (): string => `group-${randomUUID()}`;
@@ -7,6 +7,7 @@ export const aGroup = (): string => `group-${randomUUID()}`;
 /** `count` envelopes of one key that follow each other from `from`. */
 export const envelopes = (key: string, count: number, from = 0): readonly Envelope[] =>
   Array.from({ length: count }, (_, index) => ({
+    v: ENVELOPE_VERSION,
     at: String(from + index).padStart(12, '0'),
     stream: `lot-${key}`,
     position: from + index,

@@ -1,4 +1,9 @@
-import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import {
+  ENVELOPE_VERSION,
+  UnknownEnvelope,
+  type Envelope,
+  type EventBus,
+} from '@fairlot/event-bus-port';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGroup, aKey, envelopes, positionsOf, upTo } from './envelopes.js';
 
@@ -26,6 +31,18 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       const published = envelopes(key, 5);
       await bus.publish(published);
       for (const one of seen) await vi.waitFor(() => expect(one).toEqual(published), DEADLINE);
+    });
+
+    it('hands on an envelope that says no version, and refuses one of a version it does not know', async () => {
+      const [bus, key] = [await aBus(), aKey()];
+      const seen: Envelope[] = [];
+      await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+      const [first, second] = envelopes(key, 2) as [Envelope, Envelope];
+      const { v: _, ...unsaid } = first;
+      const newer = JSON.parse(JSON.stringify({ ...second, v: ENVELOPE_VERSION + 1 })) as Envelope;
+      await expect(bus.publish([unsaid, newer])).rejects.toThrow(UnknownEnvelope);
+      await bus.publish([unsaid, second]);
+      await vi.waitFor(() => expect(seen).toEqual([unsaid, second]), DEADLINE);
     });
 
     it('keeps the order of each key over many batches in flight at once', async () => {

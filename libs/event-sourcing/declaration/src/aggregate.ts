@@ -10,6 +10,8 @@ export type Aggregate<
   readonly decider: Decider<Command, State, Event, Code>;
   /** Canonical text of a state; its hash is recorded in the metadata of events. */
   digest(state: State): string;
+  /** The hash of the rules that a state pins, and is judged by; null while it has none. */
+  rules?(state: State): string | null;
   /** Event types so frequent that the state hash is recorded at every 64th position only. */
   readonly frequent: ReadonlySet<string>;
 };

@@ -41,6 +41,7 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
   };
   return {
     definitionOf,
+    isQuiet: (type: string): boolean => definitionOf(type).quiet === true,
     decode,
     encode: ({ type, data }: Event): EncodedEvent => ({
       type,

@@ -13,11 +13,24 @@ export type StreamName<K extends Keys = Keys> = {
   readonly [Kind in keyof K & string]: { readonly kind: Kind; readonly key: K[Kind] };
 }[keyof K & string];
 
+type LoggedData = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
+
+/** What who reads the log may see of a stream for now. */
+export type Sight = {
+  /** The data of an event without what is secret; null when all of it is. */
+  data(event: LoggedData): Record<string, unknown> | null;
+  /** Whether the hashes of an event with this salt, or (null) without one, may be seen. */
+  hash(salt: string | null): boolean;
+  /** Whether its states and their hashes may be seen. */
+  readonly state: boolean;
+};
+
 /** What nobody may see for now, engineers included. */
 export type Secrecy<K extends Keys = Keys> = {
-  /** The stream whose newest state decides about this one; null when nothing of it is secret. */
+  /** The stream whose newest state decides about this one; null when none does. */
   keeperOf(stream: StreamName<K>): string | null;
-  hides(keeper: unknown): boolean;
+  /** @param keeper null when there is none, or it has no event */
+  sightOf(keeper: unknown): Sight;
 };
 
 type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends Keys> = {
@@ -70,11 +83,11 @@ export const defineContext = <
     codec: codecOf(definition.events),
     redact: (event) => definition.redact(event as Event),
     keyOf: (stream, event) => definition.keyOf(stream as StreamName<K>, event as Public),
-    invariants: () => definition.invariants?.() ?? (() => []),
+    invariants: () => definition.invariants?.() ?? { take: () => [] },
     ...(secrecy && {
       secrecy: {
         keeperOf: (stream) => secrecy.keeperOf(stream as StreamName<K>),
-        hides: (keeper) => secrecy.hides(keeper),
+        sightOf: (keeper) => secrecy.sightOf(keeper),
       },
     }),
     streamOf: (stream) => {

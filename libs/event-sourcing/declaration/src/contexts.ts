@@ -73,7 +73,7 @@ export class Contexts {
   }
 
   /** @throws UnknownStream, UnknownEvent; SyntaxError when the text is damaged */
-  open(stored: HashedEvent): OpenedEvent {
+  open(stored: Omit<HashedEvent, 'salt'>): OpenedEvent {
     const { stream, type, version, data } = stored;
     const metadata = JSON.parse(stored.metadata) as EventMetadata;
     const named = this.declared(stream, type);

@@ -13,6 +13,8 @@ export type EventDefinition<Event extends DomainEvent = DomainEvent> = {
   readonly data: z.ZodType<Event['data']>;
   /** Step 0 lifts version 1 to 2. Append, never edit: old events are lifted by it for ever. */
   readonly upcasts: readonly Upcast[];
+  /** Its receipt tells neither where it stands nor what it follows: what came between is secret. */
+  readonly quiet?: true;
 };
 
 /** An event as a value: its stored name, the schema of its newest data and the way up to it. */

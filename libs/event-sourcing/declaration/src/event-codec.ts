@@ -12,4 +12,6 @@ export interface EventCodec {
   encode(event: DomainEvent): EncodedEvent;
   /** Lifts an old version to the newest shape. */
   decode(type: string, version: number, data: string): DomainEvent;
+  /** Whether receipts of this type of event tell neither their place nor what they follow. */
+  isQuiet(type: string): boolean;
 }

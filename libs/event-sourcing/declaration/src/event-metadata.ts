@@ -10,4 +10,6 @@ export type EventMetadata = {
   readonly ingressAt: number;
   readonly decidedAt: number;
   readonly stateHash?: string;
+  /** Stands beside a state hash; not in events of before it was said. */
+  readonly stateHashVersion?: number;
 };

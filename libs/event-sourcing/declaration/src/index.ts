@@ -8,5 +8,6 @@ export * from './event-codec.js';
 export type { EventMetadata } from './event-metadata.js';
 export * from './hashes.js';
 export * from './invariant.js';
+export { STATE_HASH_VERSION, stateHashIn, UnknownStateHash } from './state-hash.js';
 export * from './stream-kind.js';
 export * from './unknown-event.js';

@@ -16,5 +16,12 @@ export type Step = {
   readonly stored: HashedEvent;
 };
 
+/** A breach of a stream that no event of its own shows, such as one that is not there. */
+export type PlacedBreach = Breach & { readonly stream: string; readonly position: number };
+
 /** Judges every event of a context; it may remember what it saw before. */
-export type Invariant = (step: Step) => readonly Breach[];
+export interface Invariant {
+  take(step: Step): readonly Breach[];
+  /** After the last event that was read: what streams say of each other. */
+  end?(): readonly PlacedBreach[];
+}

@@ -10,5 +10,7 @@ export interface EngineObserver {
   conflict?(stream: string): void;
   /** A stream was read and folded. */
   loaded?(stream: string, events: number): void;
+  /** A stream's chain is broken at a position: nothing is decided on it. */
+  damaged?(stream: string, position: number): void;
   overloaded?(): void;
 }

@@ -64,7 +64,38 @@ describe('lost races', () => {
     expect(totalOf('b')).toEqual([1, 2, 3, 4]);
   });
 
-  it('decides a refusal again when the state it was judged on did not commit', async () => {
+  it('fails a unit of the same append that only looked at what lost, and decides it again', async () => {
+    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    await engine.execute(addTo({ a: 1, b: 1 }));
+    await other.execute(addTo({ a: 40 }));
+    const asMuchAsA = aRequest(
+      (tx) => {
+        const { total } = tx.state(tallyOf('a'));
+        return tx.decide(tallyOf('b'), { amount: total })[0]?.data.total;
+      },
+      () => 0,
+    );
+    const answers = await Promise.all([engine.execute(addTo({ a: 5 })), engine.execute(asMuchAsA)]);
+    expect(answers).toEqual([accepted(46), expect.objectContaining({ answer: 47 })]);
+  });
+
+  it('never writes by an old decision to write nothing elsewhere', async () => {
+    const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
+    const once = aRequest(
+      (tx) => {
+        const told = tx.decide(tallyOf('a'), { amount: NaN }).length;
+        return tx.decide(tallyOf('b'), { amount: 1 + told })[0]?.data.total;
+      },
+      () => 0,
+    );
+    await engine.execute(addTo({ a: 1, b: 1 }));
+    store.reads = [];
+    await other.execute(addTo({ a: 1 }));
+    expect(await engine.execute(once)).toMatchObject({ outcome: 'accepted', answer: 2 });
+    expect(store.reads.toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('decides a refusal again when the state it was judged on did not commit, unless it went with it', async () => {
     const [engine, gate] = [anEngine(store), aGate()];
     store.beforeAppend = async () => {
       await gate.opened;
@@ -72,13 +103,13 @@ describe('lost races', () => {
       throw new Error('the store is gone');
     };
     const lost = engine.execute(addTo({ a: 100 }));
-    const judgedOnIt = engine.execute(addTo({ a: 7 }));
+    const wentWithIt = engine.execute(addTo({ a: 7 }));
     await vi.waitFor(() => expect(store.appends).toHaveLength(1));
     const judgedInFlight = engine.execute(addTo({ a: 8 }));
     gate.open();
     await expect(lost).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-    expect(await judgedOnIt).toEqual(accepted(7));
-    expect(await judgedInFlight).toEqual(accepted(15));
+    await expect(wentWithIt).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(await judgedInFlight).toEqual(accepted(8));
   });
 
   it('never refuses by an old state: asks the store once for all refusals that wait', async () => {
@@ -107,6 +138,16 @@ describe('lost races', () => {
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(store.appends).toHaveLength(3);
     expect(totalOf('a')).toEqual([1, 2, 3]);
+  });
+
+  it('tells nobody of a conflict while the race may still be won', async () => {
+    const engine = anEngine(store);
+    const other = anEngine(new MemoryEventStore(log));
+    const lost = 8;
+    store.beforeAppend = async () => {
+      if (store.appends.length <= lost) await other.execute(addTo({ a: 1 }));
+    };
+    expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(lost + 1));
   });
 
   it('STA-077 lets exactly one of two racing engines have the last place', async () => {
@@ -141,6 +182,30 @@ describe('command ids', () => {
     const [first, second] = await Promise.all([engine.execute(add), engine.execute(add)]);
     expect(second).toBe(first);
     expect(totalOf('a')).toEqual([60]);
+  });
+
+  it('refuses an id that another content has while that is under way', async () => {
+    const engine = anEngine(store);
+    const add = addTo({ a: 1 });
+    const other = { ...addTo({ a: 2 }), commandId: add.commandId, fingerprint: 'other' };
+    const [first, second] = await Promise.all([engine.execute(add), engine.execute(other)]);
+    expect([first, second]).toEqual([
+      accepted(1),
+      expect.objectContaining({ refusal: expect.objectContaining({ code: 'COMMAND_ID_REUSED' }) }),
+    ]);
+    expect(totalOf('a')).toEqual([1]);
+  });
+
+  it('gives a refusal again after as many other commands as it remembers', async () => {
+    const engine = anEngine(store, { limits: { recentMax: 2, queueMax: 2 } });
+    await engine.execute(addTo({ a: 99 }));
+    const tooMany = addTo({ a: 2 });
+    const first = await engine.execute(tooMany);
+    await engine.execute(addTo({ b: 1 }));
+    // Judged anew it would be refused by another fact.
+    await engine.execute(addTo({ a: 1 }));
+    expect(first).toMatchObject({ refusal: { facts: { total: 99 } } });
+    expect(await engine.execute(tooMany)).toEqual(first);
   });
 
   it('knows a command after a restart: same facts, a new proof that verifies', async () => {

@@ -10,7 +10,12 @@ import {
 } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
-import { chainHash, NO_HASH, stateHash } from '@fairlot/event-sourcing-declaration';
+import {
+  chainHash,
+  NO_HASH,
+  recordedFingerprint,
+  recordedStateHash,
+} from '@fairlot/event-sourcing-declaration';
 import { verifyReceipt } from './verify-receipt.js';
 
 let log: MemoryEventLog;
@@ -175,16 +180,18 @@ describe('what is stored', () => {
     await engine.execute(addTo({ a: 1 }));
     const { commandId, fingerprint, actor, ingressAt } = add;
     const decidedAt = STARTED_AT + 5;
-    const before = stateHash('0/0');
+    const [first, second] = [1, 2].map((n) => n.toString(16).padStart(32, '0'));
+    const before = recordedStateHash(first!, '0/0');
     expect(metadataOf('a')[0]).toEqual({
       commandId,
-      fingerprint,
+      fingerprint: recordedFingerprint(first!, fingerprint),
       actor,
       ingressAt,
       decidedAt,
-      stateHash: before,
+      ...{ stateHash: before, stateHashVersion: 2 },
     });
-    expect(metadataOf('a')[1].stateHash).toBe(stateHash('7/1'));
+    expect(metadataOf('a')[1].stateHash).toBe(recordedStateHash(second!, '7/1'));
+    expect(log.events.map(({ salt }) => salt)).toEqual([first, second]);
   });
 
   it('records the state hash of frequent events at every 64th position only', async () => {

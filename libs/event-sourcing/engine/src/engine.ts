@@ -4,13 +4,15 @@ import { Unavailable, type Clock, type DomainEvent, type Refusal } from '@fairlo
 import { Admission } from './admission.js';
 import type { EventCodec, Target } from '@fairlot/event-sourcing-declaration';
 import type { EngineObserver } from './engine-observer.js';
+import { GroupChain } from './group-chain.js';
 import { GroupCommit } from './group-commit.js';
-import { DEFAULT_LIMITS, type EngineLimits } from './limits.js';
+import { DEFAULT_LIMITS, pauseBefore, type EngineLimits } from './limits.js';
 import { COMMAND_ID_REUSED, recall } from './recall.js';
 import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import { RecentCommands } from './recent-commands.js';
-import { sealUnit } from './seal.js';
+import { randomSalts, type SaltSource } from './salts.js';
+import { sealUnit, sealUnwritten, type SealParts } from './seal.js';
 import { SlotCache } from './slot-cache.js';
 import { StreamReader } from './stream-reader.js';
 import { UnitTransaction } from './transaction.js';
@@ -21,14 +23,14 @@ export type EngineParts = {
   readonly clock: Clock;
   readonly codec: EventCodec;
   readonly signer: ReceiptSigner;
+  /** Random ones without it. */
+  readonly salts?: SaltSource;
   readonly limits?: Partial<EngineLimits>;
   readonly observer?: EngineObserver;
 };
 
-type Refused = {
-  readonly fingerprint: string;
-  readonly outcome: Outcome<never> & { readonly outcome: 'refused' };
-};
+/** A command without events that the store knows. */
+const KEPT = Symbol('kept');
 
 /** Reads by the engine itself stand in the same queues as commands. */
 const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
@@ -42,17 +44,19 @@ export class Engine {
   readonly #limits: EngineLimits;
   readonly #observer: EngineObserver;
   readonly #admission: Admission;
-  /** A unit under way, a refusal given, or null for what the store knows (or nobody does). */
-  readonly #recent: RecentCommands<Unit | Refused | null>;
+  /** A unit under way, or how it ended: without an event, or (null) as its streams or nobody know. */
+  readonly #recent: RecentCommands<Unit | typeof KEPT | null>;
   readonly #cache: SlotCache;
   readonly #commit: GroupCommit;
   readonly #reader: StreamReader;
+  readonly #seal: SealParts;
 
   constructor(private readonly parts: EngineParts) {
-    const { store, codec, signer, observer = {} } = parts;
+    const { store, codec, signer, observer = {}, salts = randomSalts() } = parts;
     const limits = { ...DEFAULT_LIMITS, ...parts.limits };
     this.#limits = limits;
     this.#observer = observer;
+    this.#seal = { codec, salts };
     this.#admission = new Admission(limits.queueMax, limits.laneMax);
     this.#recent = new RecentCommands(Math.max(limits.recentMax, limits.queueMax));
     const isUncommitted = (slot: Slot): boolean => this.#commit.isUncommitted(slot);
@@ -60,11 +64,12 @@ export class Engine {
     this.#commit = new GroupCommit({
       store,
       signer,
+      chain: new GroupChain({ store, signer, clock: parts.clock }),
       observer,
       groupMax: limits.groupMax,
       after: {
         committed: (unit, receipt) => this.#committed(unit, receipt),
-        confirmed: (unit) => this.#reader.confirm(unit),
+        confirmed: (unit) => this.#answer(unit),
         duplicate: (unit) => void this.#recall(unit, true),
         failed: (unit, reason) => this.#fail(unit, reason),
         again: (units) => this.#again(units),
@@ -76,10 +81,7 @@ export class Engine {
       cache: this.#cache,
       observer,
       pageMax: limits.pageMax,
-      isUncommitted,
       run: (unit) => this.#run(unit),
-      runAgain: (unit) => this.#again([unit]),
-      confirmed: (unit) => this.#confirmed(unit),
       fail: (unit, reason) => this.#fail(unit, reason),
     });
   }
@@ -96,7 +98,7 @@ export class Engine {
 
   /**
    * Decides a command and commits it. A known command id gets its first outcome again.
-   * @throws Unavailable OVERLOADED, STALE_INGRESS, CONFLICT or STORE_UNAVAILABLE; after the last
+   * @throws Unavailable OVERLOADED, STALE_INGRESS, CONFLICT, STREAM_DAMAGED or STORE_UNAVAILABLE; after the last
    * one the outcome is unknown, and the same id may be sent again
    */
   execute<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
@@ -113,7 +115,7 @@ export class Engine {
     const unit = new Unit(request);
     this.#recent.set(commandId, unit);
     if (known === null) this.#run(unit);
-    else void this.#repeat(unit, known);
+    else void this.#recall(unit, false);
     return unit.promise as Promise<Outcome<Answer>>;
   }
 
@@ -145,16 +147,17 @@ export class Engine {
       this.#fail(unit, new Unavailable('STALE_INGRESS', 1));
       return;
     }
-    const tx = new UnitTransaction(this.#cache, commandId, ingressAt, decidedAt);
+    const tx = new UnitTransaction(this.#cache, { commandId, ingressAt, decidedAt });
     try {
       const end = tx.run((running) => (unit.answer = script(running)));
       unit.touches = tx.touches;
+      unit.outside = tx.told;
       this.#keep(
         unit,
         end.end === 'cold' ? [...tx.touches.map(({ slot }) => slot), ...end.slots] : [],
       );
       if (end.end === 'done') this.#decided(unit, tx.written, decidedAt);
-      else if (end.end === 'refused') this.#refused(unit, end.refusal);
+      else if (end.end === 'refused') this.#unwritten(unit, end.refusal, decidedAt);
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
       else void this.#recall(unit, true);
     } catch (error) {
@@ -172,18 +175,35 @@ export class Engine {
   #decided(unit: Unit, written: readonly Touch[], decidedAt: number): void {
     if (written.some(({ events }) => events.length > 0)) {
       unit.number = this.#commit.nextNumber();
-      sealUnit(unit, written, decidedAt, this.parts.codec);
+      const seen = unit.touches.filter((touch) => touch.events.length === 0 && this.#counts(touch));
+      sealUnit(unit, { written, seen, decidedAt }, this.#seal);
       this.#commit.add(unit);
-    } else if (!this.#commit.waitWith(unit)) this.#nothingWritten(unit);
+    } else this.#unwritten(unit, null, decidedAt);
   }
 
-  #refused(unit: Unit, refusal: Refusal): void {
+  /** Kept under its id all the same; the commit confirms that the store has nothing newer. */
+  #unwritten(unit: Unit, refusal: Refusal | null, decidedAt: number): void {
     unit.refusal = refusal;
-    // What others have under way is confirmed by its commit, all else by the store.
-    const slots = unit.touches.map(({ slot }) => slot);
-    unit.unconfirmed = slots.filter((slot) => !this.#commit.isUncommitted(slot));
-    if (this.#commit.waitWith(unit)) return;
-    this.#reader.confirm(unit);
+    if (unit.request.readsOnly === true) {
+      if (!this.#commit.waitWith(unit)) this.#answer(unit);
+      return;
+    }
+    unit.number = this.#commit.nextNumber();
+    // A refusal stands on all it looked at; to find nothing to do, on the first that it looked at.
+    const seen = unit.touches.filter(
+      (touch, index) => refusal !== null || index === 0 || this.#counts(touch),
+    );
+    sealUnwritten(unit, { seen, decidedAt }, this.#seal);
+    this.#commit.add(unit);
+  }
+
+  /**
+   * Whether the commit has to find a stream that is not written to as it was seen: a decision to
+   * write nothing there must not be old, and what is not committed yet may still fail. What a script
+   * merely looks at may be: whoever closes one lot of an auction looks at all, and others offer there.
+   */
+  #counts({ slot, decided }: Touch): boolean {
+    return decided || this.#commit.isUncommitted(slot);
   }
 
   #again(units: readonly Unit[]): void {
@@ -192,8 +212,9 @@ export class Engine {
       unit.append = null;
       unit.receiptBody = null;
       unit.refusal = null;
-      unit.unconfirmed = [];
+      const pauseMs = pauseBefore(unit.retries, this.#limits);
       if (unit.retries > this.#limits.retryMax) this.#fail(unit, new Unavailable('CONFLICT', 1));
+      else if (pauseMs > 0) setTimeout(() => this.#run(unit), pauseMs);
       else this.#run(unit);
     }
   }
@@ -204,33 +225,15 @@ export class Engine {
       slot.commands.add(unit.request.commandId);
       this.#cache.used(slot);
     }
+    this.#answer(unit, receipt);
+    if (unit.append?.writes.length === 0) this.#recent.set(unit.request.commandId, KEPT);
+  }
+
+  #answer(unit: Unit, receipt: Receipt | null = null): void {
+    const { refusal, answer } = unit;
     this.#leave(unit);
-    unit.resolve({ outcome: 'accepted', receipt, answer: unit.answer });
-  }
-
-  #nothingWritten(unit: Unit): void {
-    // All else that the script looked at followed from the first; enough to notice other engines.
-    if (unit.request.readsOnly !== true) {
-      unit.unconfirmed = unit.touches.slice(0, 1).map(({ slot }) => slot);
-    }
-    this.#reader.confirm(unit);
-  }
-
-  #confirmed(unit: Unit): void {
-    // A repeat may find nothing left to do, because the first one did it: then that one is told.
-    if (unit.refusal === null && unit.request.readsOnly !== true) void this.#recall(unit, false);
-    else this.#answer(unit);
-  }
-
-  #answer(unit: Unit): void {
-    const { refusal, answer, request } = unit;
-    this.#leave(unit);
-    if (refusal === null) unit.resolve({ outcome: 'accepted', receipt: null, answer });
-    else {
-      const outcome = { outcome: 'refused', refusal } as const;
-      this.#recent.set(request.commandId, { fingerprint: request.fingerprint, outcome });
-      unit.resolve(outcome);
-    }
+    if (refusal === null) unit.resolve({ outcome: 'accepted', receipt, answer });
+    else unit.resolve({ outcome: 'refused', refusal });
   }
 
   #fail(unit: Unit, reason: unknown): void {
@@ -239,27 +242,15 @@ export class Engine {
     unit.reject(reason);
   }
 
-  async #recall(unit: Unit, isKnown: boolean): Promise<void> {
-    try {
-      const outcome = await recall(this.parts, unit.request);
-      if (outcome === null && isKnown) throw new Unavailable('STORE_UNAVAILABLE');
-      if (outcome === null) return this.#answer(unit);
-      this.#leave(unit);
-      unit.resolve(outcome);
-    } catch (error) {
-      this.#fail(unit, error);
-    }
-  }
-
-  /** The first refusal again, unless another engine has accepted the command since. */
-  async #repeat(unit: Unit, refused: Refused): Promise<void> {
-    const { commandId, fingerprint } = unit.request;
+  /** @param isStored else it is decided when the store has forgotten it */
+  async #recall(unit: Unit, isStored: boolean): Promise<void> {
     try {
       const recalled = await recall(this.parts, unit.request);
+      if (recalled === null && isStored) throw new Unavailable('STORE_UNAVAILABLE');
+      if (recalled === null) return this.#run(unit);
       this.#leave(unit);
-      if (recalled === null) this.#recent.set(commandId, refused);
-      const again = refused.fingerprint === fingerprint ? refused.outcome : COMMAND_ID_REUSED;
-      unit.resolve(recalled ?? again);
+      if (!recalled.hasEvents) this.#recent.set(unit.request.commandId, KEPT);
+      unit.resolve(recalled.outcome);
     } catch (error) {
       this.#fail(unit, error);
     }

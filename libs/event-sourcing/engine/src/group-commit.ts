@@ -1,7 +1,8 @@
 import type { AppendUnit, EventStore, UnitOutcome } from '@fairlot/event-store-port';
 import { Unavailable } from '@fairlot/kernel';
 import type { EngineObserver } from './engine-observer.js';
-import type { Receipt, ReceiptBody } from './receipt.js';
+import type { GroupChain } from './group-chain.js';
+import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import type { Slot, Unit } from './unit.js';
 
@@ -20,6 +21,7 @@ export interface AfterCommit {
 export type GroupCommitParts = {
   readonly store: EventStore;
   readonly signer: ReceiptSigner;
+  readonly chain: GroupChain;
   readonly observer: EngineObserver;
   readonly groupMax: number;
   readonly after: AfterCommit;
@@ -29,7 +31,8 @@ type GroupEnd = {
   readonly units: readonly Unit[];
   /** Of the units that wrote, in order; null when the store did not answer. */
   readonly outcomes: readonly UnitOutcome[] | null;
-  readonly receipts: readonly Receipt[];
+  /** Of each of these, or null where it states nothing. */
+  readonly receipts: readonly (Receipt | null)[];
   readonly failure: unknown;
 };
 
@@ -100,15 +103,21 @@ export class GroupCommit {
   }
 
   async #append(units: readonly Unit[], writing: readonly Unit[]): Promise<GroupEnd> {
-    const { store, observer } = this.parts;
+    const { store, chain, observer } = this.parts;
     const startedAt = performance.now();
     try {
-      const appended = store.append(writing.map((unit) => unit.append as AppendUnit));
+      await chain.open();
+      const appended = store.append(
+        writing.map((unit) => unit.append as AppendUnit),
+        (written) => chain.seal(written),
+      );
       const [outcomes, receipts] = await Promise.all([appended, this.#receipts(writing)]);
+      if (outcomes.some((each, i) => isWritten(each, writing[i]))) chain.stored();
       const commitMs = performance.now() - startedAt;
       observer.committed?.({ units: writing.length, events: eventsOf(writing), commitMs });
       return { units, outcomes, receipts, failure: null };
     } catch (cause) {
+      chain.lost();
       observer.commitFailed?.(writing.length);
       const failure = new Unavailable('STORE_UNAVAILABLE', 1, { cause });
       return { units, outcomes: null, receipts: [], failure };
@@ -116,10 +125,15 @@ export class GroupCommit {
   }
 
   /** In the next turn: by then the append is on its way, and signing costs no waiting. */
-  #receipts(writing: readonly Unit[]): Promise<readonly Receipt[]> {
-    const bodies = writing.map((unit) => unit.receiptBody as ReceiptBody);
+  #receipts(writing: readonly Unit[]): Promise<readonly (Receipt | null)[]> {
+    const bodies = writing.flatMap(({ receiptBody }) => receiptBody ?? []);
     return new Promise((resolve) => {
-      setImmediate(() => resolve(this.parts.signer.sign(bodies)));
+      setImmediate(() => {
+        const signed = this.parts.signer.sign(bodies).values();
+        resolve(
+          writing.map((unit) => (unit.receiptBody === null ? null : (signed.next().value ?? null))),
+        );
+      });
     });
   }
 
@@ -143,7 +157,7 @@ export class GroupCommit {
         after.committed(unit, receipt);
         continue;
       }
-      undo(unit, undone);
+      undo(unit, undone, outcome?.outcome === 'conflict');
       if (outcome === undefined) after.failed(unit, failure);
       else if (outcome.outcome === 'duplicate') after.duplicate(unit);
       else {
@@ -171,6 +185,10 @@ export class GroupCommit {
   }
 }
 
+/** What leaves no event has no seal. */
+const isWritten = ({ outcome }: UnitOutcome, unit: Unit | undefined): boolean =>
+  outcome === 'committed' && (unit?.append?.writes.length ?? 0) > 0;
+
 const eventsOf = (units: readonly Unit[]): number => {
   let events = 0;
   for (const { append } of units) {
@@ -182,11 +200,16 @@ const eventsOf = (units: readonly Unit[]): number => {
 const touches = (unit: Unit, slots: ReadonlySet<Slot>): boolean =>
   slots.size > 0 && unit.touches.some(({ slot }) => slots.has(slot));
 
-/** Takes each stream of a unit back to before it, unless an earlier unit took it further back. */
-const undo = (unit: Unit, undone: Set<Slot>): void => {
+/**
+ * Takes each stream that a unit wrote to back to before it, unless an earlier unit took it further
+ * back; of one that lost a race those that it saw, too: each may be the one that has moved on.
+ */
+const undo = (unit: Unit, undone: Set<Slot>, isLost = false): void => {
   if (unit.append === null) return;
-  for (const { slot, before, previousUnit, events } of unit.touches) {
-    if (events.length === 0 || undone.has(slot)) continue;
+  const { writes, seen = [] } = unit.append;
+  const own = new Set([...writes, ...(isLost ? seen : [])].map(({ stream }) => stream));
+  for (const { slot, before, previousUnit } of unit.touches) {
+    if (!own.has(slot.stream) || undone.has(slot)) continue;
     undone.add(slot);
     slot.head = before;
     slot.lastUnit = previousUnit;

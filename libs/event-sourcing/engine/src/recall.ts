@@ -1,7 +1,12 @@
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { Unavailable } from '@fairlot/kernel';
-import { NO_HASH, type EventCodec, type EventMetadata } from '@fairlot/event-sourcing-declaration';
-import type { ReceiptBody } from './receipt.js';
+import { assert, Unavailable } from '@fairlot/kernel';
+import {
+  recordedFingerprint,
+  type EventCodec,
+  type EventMetadata,
+} from '@fairlot/event-sourcing-declaration';
+import { parseRecord, type CommandRecord } from './command-record.js';
+import { receiptHashes, type ReceiptBody } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import type { Outcome, Request } from './unit.js';
 
@@ -16,16 +21,58 @@ export type RecallParts = {
   readonly signer: ReceiptSigner;
 };
 
+/** The receipt of an event that the store holds, as far as it can be said again. */
 const bodyOf = async (
-  store: EventStore,
-  { stream, position, hash: eventHash, metadata }: StoredEvent,
+  { store, codec, signer }: RecallParts,
+  event: StoredEvent,
 ): Promise<ReceiptBody> => {
+  const { stream, position, type, metadata, salt } = event;
   const { commandId, ingressAt, decidedAt } = JSON.parse(metadata) as EventMetadata;
   const [before] =
     position === 0 ? [] : await store.readStream(stream, { from: position - 1, limit: 1 });
-  const previousHash = before?.hash ?? NO_HASH;
-  return { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
+  const quiet = codec.isQuiet(type);
+  const blinded = salt === null ? { blinded: (hash: string) => signer.blinded(hash) } : {};
+  const hashes = receiptHashes(event, before ?? null, { quiet, ...blinded });
+  return { stream, position: quiet ? null : position, commandId, ingressAt, decidedAt, ...hashes };
 };
+
+const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknown =>
+  kind?.short ? kind.short.answer.restore(answer) : answer;
+
+/** The first outcome of a command that wrote events: the answer that was kept, else made of them. */
+const ofEvents = async (
+  parts: RecallParts,
+  request: Request<unknown>,
+  stored: readonly [StoredEvent, ...StoredEvent[]],
+  text: string | null,
+): Promise<Outcome<unknown>> => {
+  const [first] = stored;
+  const { fingerprint } = JSON.parse(first.metadata) as EventMetadata;
+  if (fingerprint !== recordedFingerprint(first.salt, request.fingerprint))
+    return COMMAND_ID_REUSED;
+  const [receipt = null] = parts.signer.sign([await bodyOf(parts, first)]);
+  const kept = text === null ? {} : parseRecord(text);
+  if ('answer' in kept) return { outcome: 'accepted', receipt, answer: answerIn(kept, request) };
+  const written = stored.map(({ stream, position, type, version, data }) => ({
+    stream,
+    position,
+    event: parts.codec.decode(type, version, data),
+  }));
+  return { outcome: 'accepted', receipt, answer: await request.recall(written) };
+};
+
+/** The first outcome of a command that wrote none. */
+const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => {
+  const record = parseRecord(text);
+  const { unwritten } = record;
+  assert(unwritten !== undefined, 'a command without events says how it ended');
+  const { salt, fingerprint, refusal } = unwritten;
+  if (fingerprint !== recordedFingerprint(salt, request.fingerprint)) return COMMAND_ID_REUSED;
+  if (refusal !== null) return { outcome: 'refused', refusal };
+  return { outcome: 'accepted', receipt: null, answer: answerIn(record, request) };
+};
+
+export type Recalled = { readonly outcome: Outcome<unknown>; readonly hasEvents: boolean };
 
 /**
  * The first outcome of a command that the store holds: the same facts in the receipt, its proof
@@ -33,22 +80,22 @@ const bodyOf = async (
  * @throws Unavailable
  */
 export const recall = async (
-  { store, codec, signer }: RecallParts,
+  parts: RecallParts,
   request: Request<unknown>,
-): Promise<Outcome<unknown> | null> => {
+): Promise<Recalled | null> => {
+  const { store } = parts;
+  const { commandId } = request;
   try {
-    const stored = await store.findCommand(request.commandId);
-    const [first] = stored;
-    if (first === undefined) return null;
-    const { fingerprint } = JSON.parse(first.metadata) as EventMetadata;
-    if (fingerprint !== request.fingerprint) return COMMAND_ID_REUSED;
-    const [receipt = null] = signer.sign([await bodyOf(store, first)]);
-    const written = stored.map(({ stream, position, type, version, data }) => ({
-      stream,
-      position,
-      event: codec.decode(type, version, data),
-    }));
-    return { outcome: 'accepted', receipt, answer: await request.recall(written) };
+    const [stored, text] = await Promise.all([
+      store.findCommand(commandId),
+      store.findRecord(commandId),
+    ]);
+    const [first, ...others] = stored;
+    if (first !== undefined) {
+      const outcome = await ofEvents(parts, request, [first, ...others], text);
+      return { outcome, hasEvents: true };
+    }
+    return text === null ? null : { outcome: ofRecord(request, text), hasEvents: false };
   } catch (cause) {
     throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
   }

@@ -1,11 +1,7 @@
-import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, sign, type KeyObject } from 'node:crypto';
 import { MerkleTree } from './merkle-tree.js';
+import { keyIdOf, type Signature } from './public-keys.js';
 import { receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
-
-/** Names a public key in receipts: the first 32 hex digits of the SHA-256 of its SPKI. */
-export const keyIdOf = (publicKey: KeyObject): string =>
-  hash('sha256', publicKey.export({ format: 'der', type: 'spki' })).slice(0, 32);
 
 /** Signs a commit group once (35 µs), not each command. */
 export class ReceiptSigner {
@@ -21,6 +17,20 @@ export class ReceiptSigner {
     const publicKey = createPublicKey(this.#key);
     this.keyId = keyIdOf(publicKey);
     this.publicKeyPem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
+  }
+
+  /**
+   * Stands for the hash of an event without a salt: the same each time, and tells nobody without
+   * the key what it stands for. 64 hex digits.
+   */
+  blinded(eventHash: string): string {
+    return hash('sha256', sign(null, Buffer.from(`fairlot blinded\n${eventHash}`), this.#key));
+  }
+
+  /** Signs a text that begins with what it is, so that it can be taken for nothing else. */
+  signText(text: string): Signature {
+    const signature = sign(null, Buffer.from(text), this.#key).toString('base64url');
+    return { keyId: this.keyId, signature };
   }
 
   /** Receipts of one commit group, in the order of the bodies. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aSigner, STARTED_AT } from './testing/engine-builders.js';
 import { sha256 } from '@fairlot/event-sourcing-declaration';
 import { ReceiptSigner } from './receipt-signer.js';
-import type { Receipt, ReceiptBody } from './receipt.js';
+import { receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
 import { checkReceipt, verifyReceipt } from './verify-receipt.js';
 
 const aBody = (position: number): ReceiptBody => ({
@@ -25,6 +25,24 @@ describe('I12 receipts', () => {
     expect(receipts.every((receipt) => verifyReceipt(receipt, keys))).toBe(true);
     expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
     expect(receipts.every(({ path }) => path.length <= Math.ceil(Math.log2(count)))).toBe(true);
+  });
+
+  it('stand under a root that anybody can make again: leaves and nodes by their own names', () => {
+    const [first, second, third] = signed(3) as [Receipt, Receipt, Receipt];
+    const node = (left: string, right: string) => sha256(`node\n${left}\n${right}`);
+    const [a, b, c] = [0, 1, 2].map((n) => receiptLeaf(aBody(n))) as [string, string, string];
+    expect(first.root).toBe(node(node(a, b), c));
+    expect([first.path, second.path, third.path]).toEqual([
+      [
+        { side: 'R', hash: b },
+        { side: 'R', hash: c },
+      ],
+      [
+        { side: 'L', hash: a },
+        { side: 'R', hash: c },
+      ],
+      [{ side: 'L', hash: node(a, b) }],
+    ]);
   });
 
   const [, receipt] = signed(5) as [Receipt, Receipt];

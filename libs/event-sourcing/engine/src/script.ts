@@ -14,6 +14,10 @@ export interface Transaction {
   refuse(code: string, facts?: Refusal['facts']): never;
   /** Runs a part that is undone alone when it is refused; answers its refusal, or null. */
   part(script: () => void): Refusal | null;
+  /**
+   * Asks something that stands in no stream: synchronous, JSON, the same again when decided again.
+   */
+  outside<Fact>(ask: () => Fact): Fact;
   /** Has all of these read at once, where one after the other would be slow. */
   need(targets: readonly AnyTarget[]): void;
 }

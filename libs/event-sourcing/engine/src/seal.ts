@@ -1,71 +1,123 @@
-import type { PendingEvent, StreamWrite } from '@fairlot/event-store-port';
+import type { PendingEvent, StreamEnd, StreamWrite } from '@fairlot/event-store-port';
 import {
   chainHash,
+  recordedFingerprint,
+  recordedStateHash,
   STATE_HASH_EVERY,
-  stateHash,
+  STATE_HASH_VERSION,
   type EventCodec,
 } from '@fairlot/event-sourcing-declaration';
+import { recordOf, unwrittenRecordOf } from './command-record.js';
+import { receiptHashes, type ReceiptBody } from './receipt.js';
+import type { SaltSource } from './salts.js';
 import type { Touch, Unit } from './unit.js';
 
-const hashOfState = (touch: Touch, index: number, type: string): string | null => {
+export type SealParts = { readonly codec: EventCodec; readonly salts: SaltSource };
+
+/** What the commit has to find as it was seen, and when the unit was decided. */
+type Decided = { readonly seen: readonly Touch[]; readonly decidedAt: number };
+
+const endsOf = (seen: readonly Touch[]): StreamEnd[] =>
+  seen.map(({ slot, before }) => ({ stream: slot.stream, expected: before.next }));
+
+type Salted = PendingEvent & { readonly salt: string };
+
+const hashOfState = (touch: Touch, index: number, type: string, salt: string): string | null => {
   const { aggregate } = touch.slot;
   const position = touch.before.next + index;
   if (aggregate.frequent.has(type) && position % STATE_HASH_EVERY !== 0) return null;
-  return stateHash(aggregate.digest(touch.states[index]));
+  return recordedStateHash(salt, aggregate.digest(touch.states[index]));
 };
 
-const sealTouch = (touch: Touch, opening: string, codec: EventCodec): StreamWrite => {
+const sealTouch = (touch: Touch, opening: string, { codec, salts }: SealParts): Salted[] => {
   const { slot, before, events } = touch;
   const { stream } = slot;
-  const sealed: PendingEvent[] = [];
+  const sealed: Salted[] = [];
   let { hash } = before;
   for (let index = 0; index < events.length; index += 1) {
     const { type, version, data } = codec.encode(events[index] as (typeof events)[number]);
-    const stateBefore = hashOfState(touch, index, type);
+    const salt = salts();
+    const stateBefore = hashOfState(touch, index, type, salt);
     const metadata =
-      stateBefore === null ? `${opening}}` : `${opening},"stateHash":"${stateBefore}"}`;
+      stateBefore === null
+        ? `${opening}}`
+        : `${opening},"stateHash":"${stateBefore}","stateHashVersion":${STATE_HASH_VERSION}}`;
     const position = before.next + index;
-    hash = chainHash(hash, { stream, position, type, version, data, metadata });
-    sealed.push({ type, version, data, metadata, hash });
+    hash = chainHash(hash, { stream, position, type, version, data, metadata, salt });
+    sealed.push({ type, version, data, metadata, salt, hash });
   }
-  return { stream, expected: before.next, events: sealed };
+  return sealed;
 };
 
 /**
- * Turns what a script decided into what the store gets: text built once, chained to what is
- * decided before it, and moves the heads of its streams.
+ * Turns what a script decided into what the store gets: text built once, salted, chained to what
+ * is decided before it, and moves the heads of its streams.
  */
 export const sealUnit = (
   unit: Unit,
-  written: readonly Touch[],
-  decidedAt: number,
-  codec: EventCodec,
+  { written, seen, decidedAt }: Decided & { readonly written: readonly Touch[] },
+  parts: SealParts,
 ): void => {
-  const { commandId, fingerprint, actor, ingressAt } = unit.request;
+  const { commandId, actor, ingressAt } = unit.request;
+  const firstSalt = parts.salts();
+  const fingerprint = recordedFingerprint(firstSalt, unit.request.fingerprint);
   const text = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
   const opening = text.slice(0, -1);
+  const salts = beginningWith(firstSalt, parts.salts);
   const writes: StreamWrite[] = [];
   for (const touch of written) {
     if (touch.events.length === 0) continue;
-    const write = sealTouch(touch, opening, codec);
-    const { hash } = write.events.at(-1) as PendingEvent;
-    touch.slot.head = { state: touch.state, next: touch.before.next + touch.events.length, hash };
-    touch.slot.lastUnit = unit.number;
-    if (unit.receiptBody === null) {
-      const { stream, expected: position, events } = write;
-      const eventHash = (events[0] as PendingEvent).hash;
-      const previousHash = touch.before.hash;
-      unit.receiptBody = {
-        stream,
-        position,
-        commandId,
-        ingressAt,
-        decidedAt,
-        eventHash,
-        previousHash,
-      };
-    }
-    writes.push(write);
+    const { slot, before, state } = touch;
+    const events = sealTouch(touch, opening, { ...parts, salts });
+    const { hash, salt } = events.at(-1) as Salted;
+    slot.head = { state, next: before.next + events.length, hash, salt };
+    slot.lastUnit = unit.number;
+    const told = { commandId, ingressAt, decidedAt };
+    unit.receiptBody ??= receiptOf(touch, events[0] as Salted, { codec: parts.codec, told });
+    writes.push({ stream: slot.stream, expected: before.next, events });
   }
-  unit.append = { commandId, writes };
+  unit.append = { commandId, writes, record: recordOf(unit, writes), seen: endsOf(seen) };
+};
+
+/**
+ * What the store gets of a command without events: its record, and the streams that must still end
+ * where it saw them.
+ */
+export const sealUnwritten = (
+  unit: Unit,
+  { seen, decidedAt }: Decided,
+  { salts }: SealParts,
+): void => {
+  unit.append = {
+    commandId: unit.request.commandId,
+    writes: [],
+    record: unwrittenRecordOf(unit, salts(), decidedAt),
+    seen: endsOf(seen),
+  };
+};
+
+/** The fingerprint stands in every event of a command, under the salt of the first one. */
+const beginningWith = (first: string, salts: SaltSource): SaltSource => {
+  let pending: string | null = first;
+  return () => {
+    const salt = pending ?? salts();
+    pending = null;
+    return salt;
+  };
+};
+
+type Told = Pick<ReceiptBody, 'commandId' | 'ingressAt' | 'decidedAt'>;
+
+const receiptOf = (
+  { slot, before }: Touch,
+  first: Salted,
+  { codec, told }: { readonly codec: EventCodec; readonly told: Told },
+): ReceiptBody => {
+  const quiet = codec.isQuiet(first.type);
+  return {
+    stream: slot.stream,
+    position: quiet ? null : before.next,
+    ...told,
+    ...receiptHashes(first, before.next === 0 ? null : before, { quiet }),
+  };
 };

@@ -32,7 +32,7 @@ export class SlotCache {
     const known = this.#slots.get(target.stream);
     if (known !== undefined) return known;
     const { stream, aggregate } = target;
-    const head = { state: aggregate.decider.initial, next: 0, hash: NO_HASH };
+    const head = { state: aggregate.decider.initial, next: 0, hash: NO_HASH, salt: null };
     const slot = new Slot(stream, aggregate, head);
     slot.ready = target.fresh === true;
     this.#slots.set(stream, slot);

@@ -1,12 +1,30 @@
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { assert, Unavailable } from '@fairlot/kernel';
+import { Unavailable } from '@fairlot/kernel';
 import type { EngineObserver } from './engine-observer.js';
-import type { EventCodec, EventMetadata } from '@fairlot/event-sourcing-declaration';
+import {
+  chainHash,
+  type EventCodec,
+  type EventMetadata,
+} from '@fairlot/event-sourcing-declaration';
 import type { SlotCache } from './slot-cache.js';
 import type { Slot, Unit } from './unit.js';
 
 /** Reads at the same time; the rest wait their turn, so that appends are not starved. */
 const READS_MAX = 4;
+
+/** Somebody has to mend it: whoever asks again need not be quick. */
+const DAMAGED_SECONDS = 60;
+
+/** The event at this position, or the one before it, is not what was hashed, or is not there. */
+class BrokenChain extends Error {
+  override readonly name = 'BrokenChain';
+  constructor(
+    stream: string,
+    readonly position: number,
+  ) {
+    super(`the chain of ${stream} is broken at ${position}`);
+  }
+}
 
 export type StreamReaderParts = {
   readonly store: EventStore;
@@ -14,11 +32,7 @@ export type StreamReaderParts = {
   readonly cache: SlotCache;
   readonly observer: EngineObserver;
   readonly pageMax: number;
-  readonly isUncommitted: (slot: Slot) => boolean;
   readonly run: (unit: Unit) => void;
-  /** Counts as a lost race: the unit was judged on an old state. */
-  readonly runAgain: (unit: Unit) => void;
-  readonly confirmed: (unit: Unit) => void;
   readonly fail: (unit: Unit, reason: unknown) => void;
 };
 
@@ -38,21 +52,6 @@ export class StreamReader {
     }
     slots.at(-1)?.waiting.push(unit);
     this.#next();
-  }
-
-  /**
-   * A refusal on committed state leaves only when the store says that nothing newer exists in the
-   * streams it was judged on, so that another engine's event is never missed. One read serves all
-   * that wait for the same stream.
-   */
-  confirm(unit: Unit): void {
-    const slot = unit.unconfirmed.pop();
-    if (slot === undefined) {
-      this.parts.confirmed(unit);
-      return;
-    }
-    slot.unconfirmed.push(unit);
-    if (!slot.confirming) void this.#confirm(slot);
   }
 
   #next(): void {
@@ -80,7 +79,7 @@ export class StreamReader {
       slot.ready = true;
       observer.loaded?.(slot.stream, slot.head.next - from);
     } catch (cause) {
-      failure = new Unavailable('STORE_UNAVAILABLE', 1, { cause });
+      failure = this.#failed(slot, cause);
     }
     this.#reading -= 1;
     slot.loading = false;
@@ -94,44 +93,28 @@ export class StreamReader {
     this.#next();
   }
 
-  async #confirm(slot: Slot): Promise<void> {
-    const { store, pageMax, runAgain, fail, isUncommitted } = this.parts;
-    slot.confirming = true;
-    while (slot.unconfirmed.length > 0) {
-      const units = slot.unconfirmed;
-      slot.unconfirmed = [];
-      const from = Math.min(...units.map((unit) => judgedAt(unit, slot)));
-      try {
-        const newer = await store.readStream(slot.stream, { from, limit: pageMax });
-        const end = from + newer.length;
-        const standsThere = slot.ready && slot.head.next === from && !isUncommitted(slot);
-        if (standsThere) this.#fold(slot, newer);
-        for (const unit of units) {
-          if (judgedAt(unit, slot) === end) this.confirm(unit);
-          else runAgain(unit);
-        }
-      } catch (cause) {
-        const failure = new Unavailable('STORE_UNAVAILABLE', 1, { cause });
-        for (const unit of units) fail(unit, failure);
-      }
+  #failed({ stream }: Slot, cause: unknown): Unavailable {
+    if (!(cause instanceof BrokenChain)) {
+      return new Unavailable('STORE_UNAVAILABLE', 1, { cause });
     }
-    slot.confirming = false;
+    this.parts.observer.damaged?.(stream, cause.position);
+    return new Unavailable('STREAM_DAMAGED', DAMAGED_SECONDS, { cause });
   }
 
   #fold(slot: Slot, events: readonly StoredEvent[]): void {
     const { codec } = this.parts;
     const { decider } = slot.aggregate;
-    let { state, next, hash } = slot.head;
+    let { state, next, hash, salt } = slot.head;
     for (const stored of events) {
-      assert(stored.position === next, `a gap in ${slot.stream} at ${next}`);
+      // Nobody decides on what somebody changed: here alone does an engine take in what was stored.
+      if (stored.position !== next || chainHash(hash, stored) !== stored.hash) {
+        throw new BrokenChain(slot.stream, next);
+      }
       state = decider.evolve(state, codec.decode(stored.type, stored.version, stored.data));
       slot.commands.add((JSON.parse(stored.metadata) as EventMetadata).commandId);
       next += 1;
-      ({ hash } = stored);
+      ({ hash, salt } = stored);
     }
-    slot.head = { state, next, hash };
+    slot.head = { state, next, hash, salt };
   }
 }
-
-const judgedAt = (unit: Unit, slot: Slot): number =>
-  unit.touches.find((touch) => touch.slot === slot)?.before.next ?? slot.head.next;

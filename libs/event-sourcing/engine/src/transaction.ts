@@ -11,6 +11,12 @@ export type ScriptEnd =
   /** The stream holds this command id already. */
   | { readonly end: 'known' };
 
+type Times = {
+  readonly commandId: string;
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+};
+
 /** Leaves the script. One object for all, because what it means stands in `#left`. */
 class LeaveScript extends Error {}
 const LEAVE = new LeaveScript('not for a script to catch');
@@ -24,12 +30,22 @@ export class UnitTransaction implements Transaction {
   /** Steps back to the start of the part that runs; null outside of one. */
   #undo: { touch: Touch; state: unknown; events: number }[] | null = null;
 
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+  /** What the script was told from outside, in order. */
+  readonly told: unknown[] = [];
+  readonly #commandId: string;
+
+  /** @param kept what the script was told when it was decided first */
   constructor(
-    private readonly cache: SlotCache,
-    private readonly commandId: string,
-    readonly ingressAt: number,
-    readonly decidedAt: number,
-  ) {}
+    private readonly cache: Pick<SlotCache, 'open'>,
+    { commandId, ingressAt, decidedAt }: Times,
+    private readonly kept: readonly unknown[] | null = null,
+  ) {
+    this.#commandId = commandId;
+    this.ingressAt = ingressAt;
+    this.decidedAt = decidedAt;
+  }
 
   run(script: (tx: Transaction) => void): ScriptEnd {
     try {
@@ -50,6 +66,7 @@ export class UnitTransaction implements Transaction {
   decide<C, S, E extends DomainEvent>(target: Target<C, S, E>, command: C): readonly E[] {
     const touch = this.#touch(target);
     const { decider } = target.aggregate;
+    touch.decided = true;
     const decision = decider.decide(command, touch.state as S);
     if (decision.outcome === 'refused') {
       return this.#leave({ end: 'refused', refusal: decision.refusal });
@@ -89,7 +106,15 @@ export class UnitTransaction implements Transaction {
     }
   }
 
+  outside<Fact>(ask: () => Fact): Fact {
+    const fact = this.kept === null ? ask() : (this.kept[this.told.length] as Fact);
+    this.told.push(fact);
+    return fact;
+  }
+
   need(targets: readonly AnyTarget[]): void {
+    // Decided again it has at hand what was judged on, which may be less.
+    if (this.kept !== null) return;
     const cold = targets.map((target) => this.cache.open(target)).filter((slot) => !slot.ready);
     if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });
   }
@@ -98,13 +123,14 @@ export class UnitTransaction implements Transaction {
     const slot = this.cache.open(target);
     if (slot.touch !== null) return slot.touch;
     if (!slot.ready) this.#leave({ end: 'cold', slots: [slot] });
-    if (slot.commands.has(this.commandId)) this.#leave({ end: 'known' });
+    if (slot.commands.has(this.#commandId)) this.#leave({ end: 'known' });
     const { head, lastUnit } = slot;
     const touch: Touch = {
       slot,
       before: head,
       previousUnit: lastUnit,
       state: head.state,
+      decided: false,
       events: [],
       states: [],
     };

@@ -1,6 +1,7 @@
 import type { AnyAggregate } from '@fairlot/event-sourcing-declaration';
 import type { AppendUnit } from '@fairlot/event-store-port';
 import type { DomainEvent, Refusal } from '@fairlot/kernel';
+import type { AnyCommandKind } from './command-kind.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
 import type { Transaction } from './script.js';
 
@@ -37,14 +38,23 @@ export type Request<Answer> = {
   /** The stream whose queue the command stands in; such as that of the lot. */
   readonly lane: string;
   readonly script: (tx: Transaction) => Answer;
+  /** What the script is, and what it is given: kept, so that it can be decided again. */
+  readonly kind?: AnyCommandKind;
+  readonly input?: unknown;
   /** Only looks: no event can have its id. */
   readonly readsOnly?: boolean;
-  /** The answer again from what the command wrote, when the store knows its id already. */
+  /** The answer again from what the command wrote, for a log that kept none. */
   readonly recall: (written: readonly WrittenEvent[]) => Answer | Promise<Answer>;
 };
 
 /** Where a stream stands: its folded state, the next position and the hash to chain to. */
-export type Head = { readonly state: unknown; readonly next: number; readonly hash: string };
+export type Head = {
+  readonly state: unknown;
+  readonly next: number;
+  readonly hash: string;
+  /** Of the event that the hash is of; null when it has none, or there is no event. */
+  readonly salt: string | null;
+};
 
 /**
  * One stream in memory. `head` is the newest decided one, committed or not; what is not committed
@@ -57,9 +67,6 @@ export class Slot {
   loading = false;
   /** Units that wait until the stream is read, in order. */
   waiting: Unit[] = [];
-  /** Refusals that wait for word that the stream has nothing newer. */
-  unconfirmed: Unit[] = [];
-  confirming = false;
   /** Number of the newest unit that wrote here; 0 for none since it was read. */
   lastUnit = 0;
   /** Command ids in the committed part of the stream. */
@@ -80,14 +87,7 @@ export class Slot {
   }
 
   get resting(): boolean {
-    return (
-      !this.loading &&
-      !this.confirming &&
-      this.waiting.length === 0 &&
-      this.unconfirmed.length === 0 &&
-      this.touch === null &&
-      this.wanted === 0
-    );
+    return !this.loading && this.waiting.length === 0 && this.touch === null && this.wanted === 0;
   }
 }
 
@@ -98,6 +98,8 @@ export type Touch = {
   /** `slot.lastUnit` as it was before this unit. */
   readonly previousUnit: number;
   state: unknown;
+  /** A decision was taken here, be it to write nothing. */
+  decided: boolean;
   readonly events: DomainEvent[];
   /** The state before each event. */
   readonly states: unknown[];
@@ -115,11 +117,11 @@ export class Unit {
   touches: readonly Touch[] = [];
   /** Streams kept in memory until it is decided: those it has seen and those it waits for. */
   wants: readonly Slot[] = [];
-  /** What the store gets; null when the unit writes nothing. */
+  /** What the store gets; null when the unit only looks. */
   append: AppendUnit | null = null;
   receiptBody: ReceiptBody | null = null;
-  /** Streams that the store still has to confirm before an answer without an event leaves. */
-  unconfirmed: Slot[] = [];
+  /** What the script asked outside of the streams. */
+  outside: readonly unknown[] = [];
   /** What will be answered once everything it was judged on is committed. */
   answer: unknown = undefined;
   refusal: Refusal | null = null;

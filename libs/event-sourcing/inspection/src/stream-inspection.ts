@@ -1,11 +1,11 @@
-import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
+import type { Context, EventMetadata, Sight } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { BrowsedKey } from './event-index.js';
 import { readEvents } from './read-events.js';
 import { readOn, type LogParts } from './read-on.js';
 import { stateAt } from './state-at.js';
 
-/** An event as an engineer may see it; what its context hides for now has neither data nor hash. */
+/** An event as an engineer may see it: without what its context hides for now. */
 export type InspectedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
@@ -16,7 +16,7 @@ export type InspectedEvent = {
   readonly type: string;
   readonly decidedAt: number;
   readonly commandId: string;
-  /** Newest version, redacted as on the bus. */
+  /** Newest version; null when all of it is secret. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly hash: string | null;
 };
@@ -49,11 +49,11 @@ export class StreamInspection {
     }
     const places = wanted.slice(0, limit);
     const events = await readEvents(this.parts.store, places);
-    const isHidden = this.secrets();
+    const sightOf = this.sights();
     const shown: InspectedEvent[] = [];
     for (const place of places) {
       const event = events.of(place);
-      if (event !== undefined) shown.push(this.shown(event, await isHidden(event.stream)));
+      if (event !== undefined) shown.push(this.shown(event, await sightOf(event.stream)));
     }
     return shown;
   }
@@ -63,35 +63,46 @@ export class StreamInspection {
     const found = await stateAt(this.parts, stream, position);
     if (found === null) return null;
     const { state, stateHash, position: at } = found;
-    if (await this.secrets()(stream)) return { stream, position: at, state: null, stateHash: null };
+    if (!(await this.sights()(stream)).state)
+      return { stream, position: at, state: null, stateHash: null };
     const { aggregate } = this.parts.contexts.targetOf(stream);
     return { stream, position: at, state: aggregate.digest(state), stateHash };
   }
 
-  private shown(committed: CommittedEvent, isHidden: boolean): InspectedEvent {
-    const { at, stream, position, type, hash } = committed;
+  private shown(committed: CommittedEvent, sight: Sight): InspectedEvent {
+    const { at, stream, position, type, version, salt } = committed;
     const { decidedAt, commandId } = JSON.parse(committed.metadata) as EventMetadata;
-    const { event } = this.parts.contexts.open(committed);
     const { context, kind } = this.parts.contexts.streamOf(stream);
+    const event = context.codec.decode(type, version, committed.data);
+    const data = sight.data({ type, data: { ...event.data } });
+    const hash = data !== null && sight.hash(salt) ? committed.hash : null;
     const key = stream.slice(context.streams[kind]?.prefix.length);
-    const content = isHidden ? { data: null, hash: null } : { data: { ...event.data }, hash };
-    return { at, stream, kind, key, position, type, decidedAt, commandId, ...content };
+    return { at, stream, kind, key, position, type, decidedAt, commandId, data, hash };
   }
 
   /**
-   * Whether a stream is hidden, as its keeper is now, whatever it was then: what is secret again
+   * What may be seen of a stream, as its keeper is now, whatever it was then: what is secret again
    * shows nothing of before. Each keeper is folded once, for the time of one answer.
    */
-  private secrets(): (stream: string) => Promise<boolean> {
-    const known = new Map<string, boolean>();
+  private sights(): (stream: string) => Promise<Sight> {
+    const known = new Map<string, Sight>();
     return async (stream) => {
       const named = this.parts.contexts.streamOf(stream);
       const { secrecy } = named.context;
-      const keeper = secrecy?.keeperOf(named) ?? null;
-      if (secrecy === undefined || keeper === null) return false;
-      const newest = known.has(keeper) ? null : await stateAt(this.parts, keeper);
-      if (newest !== null) known.set(keeper, secrecy.hides(newest.state));
-      return known.get(keeper) ?? false;
+      if (secrecy === undefined) return redacted(named.context);
+      const keeper = secrecy.keeperOf(named);
+      const name = keeper ?? '';
+      const newest = keeper === null || known.has(name) ? null : await stateAt(this.parts, keeper);
+      const sight = known.get(name) ?? secrecy.sightOf(newest?.state ?? null);
+      known.set(name, sight);
+      return sight;
     };
   }
 }
+
+/** Of a context that hides nothing for a while only: an event as on the bus. */
+const redacted = (context: Context): Sight => ({
+  data: (event) => ({ ...context.redact(event).data }),
+  hash: () => true,
+  state: true,
+});

@@ -76,6 +76,7 @@ const append = async (stream: string, times: number, expected = 0): Promise<void
     version: 1,
     data: JSON.stringify({ bell: n }),
     metadata: '{}',
+    salt: null,
     hash: 'f'.repeat(64),
   }));
   const commandId = `rings-${(commands += 1)}`;

@@ -1,4 +1,4 @@
-import type { Envelope } from '@fairlot/event-bus-port';
+import { ENVELOPE_VERSION, type Envelope } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 
@@ -11,6 +11,7 @@ export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envel
   const { event, metadata, busKey } = contexts.open(committed);
   const { commandId, ingressAt, decidedAt } = metadata;
   return {
+    v: ENVELOPE_VERSION,
     at,
     stream,
     position,

@@ -38,7 +38,7 @@ const write = (
 ) => store.append([aUnit({ stream, expected, events: events.map(stored) })]);
 
 describe('an event that nobody declared', () => {
-  const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, hash: 'h' };
+  const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, salt: null, hash: 'h' };
   const aMixedLog = async (world: World) => {
     await write(world.store, SHELF, 0, shelved, taken, shelved);
     await world.store.append([

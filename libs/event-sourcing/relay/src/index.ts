@@ -1,3 +1,3 @@
 export { envelopeOf } from './envelope-of.js';
 export type { RelayObserver, RelayParts, RelayStatus } from './relay-parts.js';
-export { Relay } from './relay.js';
+export { Relay, RELAY } from './relay.js';

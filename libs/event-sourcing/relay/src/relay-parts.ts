@@ -53,7 +53,7 @@ export type RelayStatus = {
 
 export type RelayParts = {
   readonly store: EventStore;
-  readonly bus: EventBus;
+  readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;
   readonly held: HeldStreams;

@@ -42,7 +42,7 @@ describe('the relay', () => {
 
   it('publishes an envelope with the key of its context, in the newest version and redacted', async () => {
     const world = aWorld();
-    const old = { type: 'BookShelved', version: 1, metadata, hash: 'h' };
+    const old = { type: 'BookShelved', version: 1, metadata, salt: null, hash: 'h' };
     const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };
     await world.store.append([
       aUnit(
@@ -53,6 +53,7 @@ describe('the relay', () => {
     await startRelay(world);
     await vi.waitFor(() => expect(world.bus.envelopes).toHaveLength(2));
     expect(world.bus.envelopes[0]).toEqual({
+      v: 1,
       at: '000000000000',
       stream: SHELF,
       position: 0,

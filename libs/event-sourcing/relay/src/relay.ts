@@ -13,7 +13,8 @@ import {
 } from './relay-parts.js';
 import { WakeSignal } from './wake-signal.js';
 
-const NAME = 'relay';
+/** Name of its checkpoint. */
+export const RELAY = 'relay';
 
 /**
  * The only reader of the global log that publishes: follows it from the checkpoint, hands it to
@@ -42,7 +43,7 @@ export class Relay {
     this.observer = parts.observer ?? {};
     this.saver = new CheckpointSaver({
       checkpoints: parts.checkpoints,
-      name: NAME,
+      name: RELAY,
       everyMs: this.limits.checkpointEveryMs,
       onFailure: (error) => this.observer.failed?.(error),
     });
@@ -60,7 +61,7 @@ export class Relay {
 
   /** @throws whatever loading the checkpoint throws */
   async start(): Promise<void> {
-    const checkpoint = await this.parts.checkpoints.load(NAME);
+    const checkpoint = await this.parts.checkpoints.load(RELAY);
     this.prefix = new AcknowledgedPrefix(await this.holdBack.open(checkpoint));
     this.unwatch = await this.parts.store.onCommit(() => this.signal.wake());
     this.running = true;

@@ -4,17 +4,23 @@ import { EventStoreError } from './event-store.js';
 /** Positions and versions as every store can keep them: 4 and 2 bytes, signed. */
 const POSITION_MAX = 2 ** 31 - 1;
 const VERSION_MAX = 2 ** 15 - 1;
+const SALT = /^[0-9a-f]{32}$/;
 
 /**
  * Refuses what no store could give back unchanged, before anything of the batch is written: units
- * without events, positions that are no positions, and text that is not JSON-safe.
+ * with neither event nor record, positions that are no positions, and text that is not JSON-safe.
  *
  * @throws EventStoreError `INVALID`
  */
 export const checkUnits = (units: readonly AppendUnit[]): void => {
-  for (const { commandId, writes } of units) {
+  for (const { commandId, writes, record = null, seen = [] } of units) {
     checkText('commandId', commandId);
-    check(writes.length > 0, 'a unit writes nothing');
+    check(writes.length > 0 || record !== null, 'a unit leaves nothing');
+    if (record !== null) checkText('record', record);
+    for (const { stream, expected } of seen) {
+      checkText('stream', stream);
+      check(isWithin(expected, POSITION_MAX), `expected position ${expected}`);
+    }
     for (const { stream, expected, events } of writes) {
       checkText('stream', stream);
       check(events.length > 0, `no events for ${stream}`);
@@ -24,11 +30,12 @@ export const checkUnits = (units: readonly AppendUnit[]): void => {
   }
 };
 
-const checkEvent = ({ type, version, data, metadata, hash }: PendingEvent): void => {
+const checkEvent = ({ type, version, data, metadata, salt, hash }: PendingEvent): void => {
   checkText('type', type);
   check(isWithin(version, VERSION_MAX), `version ${version}`);
   checkText('data', data);
   checkText('metadata', metadata);
+  check(salt === null || SALT.test(salt), 'the salt is not 32 hex digits');
   checkText('hash', hash);
 };
 

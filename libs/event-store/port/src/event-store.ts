@@ -1,9 +1,14 @@
 import type {
   AppendUnit,
   CommittedEvent,
+  GroupSeal,
   LogPosition,
   PendingEvent,
+  SealChain,
+  SealOf,
   StoredEvent,
+  StoredSeal,
+  UnwrittenCommand,
 } from './event.js';
 
 /** How one unit of a batch ended. A unit commits whole or not at all. */
@@ -11,7 +16,7 @@ export type UnitOutcome =
   | { readonly outcome: 'committed' }
   /** `stream` was not at the expected position: reload it and decide again. */
   | { readonly outcome: 'conflict'; readonly stream: string }
-  /** The command id is already stored; `findCommand` gives what it wrote. */
+  /** The command id is already stored; `findCommand` and `findRecord` give what it left. */
   | { readonly outcome: 'duplicate' };
 
 export type ReadStreamOptions = { readonly from?: number; readonly limit?: number };
@@ -25,8 +30,9 @@ export interface EventStore {
   /**
    * Appends many units in one durable commit. Units are judged in order, each on the result of
    * the earlier ones; one that lost a race fails alone, and so does a later unit that built on it.
+   * What `seal` makes of the units that are written is kept with them; without any there is none.
    */
-  append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]>;
+  append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]>;
   /**
    * Events of one stream in position order, at once after their commit, when the log may not show
    * them yet; empty when the stream does not exist.
@@ -34,11 +40,24 @@ export interface EventStore {
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly CommittedEvent[]>;
   /** Every event that a command id wrote, in the order written; empty when unknown. */
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
+  /** What was kept of a command; null when it is unknown, or was stored without a record. */
+  findRecord(commandId: string): Promise<string | null>;
+  /** What was kept of the commands that wrote nothing, after a place, oldest first. */
+  readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]>;
+  /**
+   * Forgets commands that wrote nothing and were stored before an instant (epoch milliseconds), the
+   * oldest first and at most `limit` of them; how many it were. Their ids are unknown then.
+   */
+  forgetUnwritten(before: number, limit: number): Promise<number>;
   /**
    * The global log after a place, oldest first. Never skips an event that commits late and never
    * shows one before an older one: what is still being committed is not yet part of the log.
    */
   readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]>;
+  /** Seals in the order of the log, as far as it shows. */
+  readSeals(options: ReadLogOptions): Promise<readonly StoredSeal[]>;
+  /** The ends of every chain of seals, at once after their commit, in no order. */
+  sealChains(): Promise<readonly SealChain[]>;
   /** The place of the newest committed event, though the log may not show it yet; null without one. */
   logEnd(): Promise<LogPosition | null>;
   /** Calls back soon after each commit, of any process; returns the way to stop. */
@@ -57,4 +76,14 @@ export class EventStoreError extends Error {
   }
 }
 
-export type { AppendUnit, CommittedEvent, PendingEvent, StoredEvent };
+export type {
+  AppendUnit,
+  CommittedEvent,
+  GroupSeal,
+  PendingEvent,
+  SealChain,
+  SealOf,
+  StoredEvent,
+  StoredSeal,
+  UnwrittenCommand,
+};

@@ -4,6 +4,8 @@ export type PendingEvent = {
   readonly version: number;
   readonly data: string;
   readonly metadata: string;
+  /** 32 random hex digits in the hash, for nobody's eyes; null for an event of before there were. */
+  readonly salt: string | null;
   /** SHA-256 of this event chained to the one before it in its stream; 64 hex digits. */
   readonly hash: string;
 };
@@ -26,5 +28,44 @@ export type StreamWrite = {
   readonly events: readonly PendingEvent[];
 };
 
-/** What one command writes: one stream, or several that commit together. */
-export type AppendUnit = { readonly commandId: string; readonly writes: readonly StreamWrite[] };
+/** Where a stream has to end: at its next position. */
+export type StreamEnd = { readonly stream: string; readonly expected: number };
+
+/**
+ * What one command leaves: events of one stream or of several that commit together, or no event.
+ * Without one there is a record, and the unit commits only while its streams end where it saw them.
+ */
+export type AppendUnit = {
+  readonly commandId: string;
+  readonly writes: readonly StreamWrite[];
+  /** What is kept of the command under its id; JSON text for nobody who follows the log. */
+  readonly record?: string | null;
+  /** Streams that the unit was judged on and does not write to. */
+  readonly seen?: readonly StreamEnd[];
+};
+
+/** What is kept of a command that wrote no event. */
+export type UnwrittenCommand = {
+  readonly commandId: string;
+  readonly record: string;
+  readonly at: LogPosition;
+};
+
+/** What stands beside a batch, in the same commit, to show later what was written together. */
+export type GroupSeal = {
+  /** One writer's run of seals, and the place in it from 0; the store takes no two alike. */
+  readonly chain: string;
+  readonly number: number;
+  /** What is sealed and what proves it: JSON text, kept byte for byte, that no store reads. */
+  readonly record: string;
+  readonly proof: string;
+};
+
+/** `at` is the place of the newest event of its batch. */
+export type StoredSeal = GroupSeal & { readonly at: LogPosition };
+
+/** The first and the newest seal of a chain; the same one where it has no other. */
+export type SealChain = { readonly first: StoredSeal; readonly newest: StoredSeal };
+
+/** Makes the seal of what is about to be written; asked anew when a lost race leaves less of it. */
+export type SealOf = (writing: readonly AppendUnit[]) => GroupSeal;

@@ -27,17 +27,21 @@ export const judge = (
       return { outcome: 'committed' };
     }
     for (const { stream } of unit.writes) lost.add(stream);
+    if (reached !== null) lost.add(reached);
     return reached === null ? { outcome: 'duplicate' } : { outcome: 'conflict', stream: reached };
   });
 };
 
 /** Where a unit would leave its streams, or the first stream that is not as it expects. */
 const reach = (
-  { writes }: AppendUnit,
+  { writes, seen = [] }: AppendUnit,
   ends: ReadonlyMap<string, number>,
   lost: ReadonlySet<string>,
 ): Map<string, number> | string => {
   const reached = new Map<string, number>();
+  for (const { stream, expected } of seen) {
+    if (lost.has(stream) || expected !== (ends.get(stream) ?? 0)) return stream;
+  }
   for (const { stream, expected, events } of writes) {
     const end = reached.get(stream) ?? ends.get(stream) ?? 0;
     if (lost.has(stream) || expected !== end) return stream;

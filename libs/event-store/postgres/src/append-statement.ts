@@ -1,4 +1,4 @@
-import type { AppendUnit, PendingEvent } from '@fairlot/event-store-port';
+import type { AppendUnit, GroupSeal, PendingEvent } from '@fairlot/event-store-port';
 import type { Statement, Value } from './sessions.js';
 
 export const CHANNEL = 'event_committed';
@@ -6,26 +6,45 @@ export const CHANNEL = 'event_committed';
 /** Stands in no value (`checkUnits`), so a column travels as one text: half the cost of an array. */
 const SEPARATOR = '\x1f';
 const texts = (n: number): string => `string_to_array($${n}, E'\\x1f')`;
+const optionalTexts = (n: number): string => `string_to_array($${n}, E'\\x1f', '')`;
 
 /**
  * One statement is one durable commit. It writes all rows or none: a taken position or a known
- * command violates an index; where a stream has no event before the first one written to it, no
- * row is selected. The transaction gets its xid after that look at the stream, hence a higher one
- * than whoever wrote the event before: the log's order by xid keeps the order of every stream.
+ * command violates an index; where a stream has no event before the first one written to it, or is
+ * not where a unit saw its end, no row is selected. The transaction gets its xid after that look at
+ * the streams, hence a higher one than whoever wrote the event before: the log's order by xid keeps
+ * the order of every stream.
+ * Its seal, when it has one, is a row of the same commit, under the same condition.
  */
 export const APPEND: Statement = {
   name: 'append',
   text: `
-    INSERT INTO event
-      (ordinal, stream, position, type, version, data, metadata, hash, command_id)
-    SELECT e.*
-    FROM unnest($1::int[], ${texts(2)}, $3::int[], ${texts(4)}, $5::smallint[], ${texts(6)},
-        ${texts(7)}, ${texts(8)}, string_to_array($9, E'\\x1f', '')) AS e,
-      pg_notify('${CHANNEL}', '')
-    WHERE (
-      SELECT count(*) = count((
-        SELECT p.position FROM event p WHERE p.stream = g.stream AND p.position = g.previous))
-      FROM unnest(${texts(10)}, $11::int[]) AS g(stream, previous))`,
+    WITH fits AS MATERIALIZED (
+      SELECT (
+        SELECT count(*) = count((
+          SELECT p.position FROM event p WHERE p.stream = g.stream AND p.position = g.previous))
+        FROM unnest(${texts(10)}, $11::int[]) AS g(stream, previous)
+      ) AND NOT EXISTS (
+        SELECT FROM unnest(${texts(12)}, $13::int[]) AS s(stream, next)
+        JOIN event n ON n.stream = s.stream AND n.position = s.next
+      ) AS streams
+    ), written AS (
+      INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash, salt)
+      SELECT e.*
+      FROM unnest($1::int[], ${texts(2)}, $3::int[], ${texts(4)}, $5::smallint[], ${texts(6)},
+          ${texts(7)}, ${texts(8)}, ${optionalTexts(9)}) AS e,
+        (SELECT pg_notify('${CHANNEL}', '') WHERE $2 <> '') AS told
+      WHERE (SELECT streams FROM fits)
+    ), seal AS (
+      INSERT INTO event_seal (ordinal, chain, number, record, proof)
+      SELECT $18::int, $19::text, $20::int, $21::text, $22::text
+      WHERE $19::text IS NOT NULL AND (SELECT streams FROM fits)
+    )
+    INSERT INTO command (command_id, ordinal, events, record, stored_at)
+    SELECT c.*, CASE WHEN c.events = 0 THEN now() END
+    FROM unnest(${texts(14)}, $15::int[], $16::int[], ${optionalTexts(17)})
+      AS c(command_id, ordinal, events, record)
+    WHERE (SELECT streams FROM fits)`,
 };
 
 type Row = {
@@ -33,17 +52,18 @@ type Row = {
   readonly stream: string;
   readonly position: number;
   readonly event: PendingEvent;
-  /** Of a unit's first event only. */
-  readonly commandId: string | null;
 };
+type CommandRow = { readonly ordinal: number; readonly events: number; readonly unit: AppendUnit };
 
-/** The values of `APPEND` and how many rows it must write. Units fit each other (`judge`). */
+/** The values of `APPEND`, which must write as many commands. Units fit each other (`judge`). */
 export const appendValues = (
   units: readonly AppendUnit[],
-): { readonly values: readonly Value[]; readonly rows: number } => {
-  const rows = rowsOf(units);
-  const previous = [...firstPositions(units)].filter(([, first]) => first > 0);
-  const values = [
+  seal: GroupSeal | null,
+): readonly Value[] => {
+  const { rows, commands, newest } = rowsOf(units);
+  const { written, seen } = beginnings(units);
+  const previous = [...written, ...seen].filter(([, first]) => first > 0);
+  return [
     ints(rows.map(({ ordinal }) => ordinal)),
     joined(rows.map(({ stream }) => stream)),
     ints(rows.map(({ position }) => position)),
@@ -52,37 +72,63 @@ export const appendValues = (
     joined(rows.map(({ event }) => event.data)),
     joined(rows.map(({ event }) => event.metadata)),
     joined(rows.map(({ event }) => event.hash)),
-    joined(rows.map(({ commandId }) => commandId ?? '')),
+    joined(rows.map(({ event }) => event.salt ?? '')),
     joined(previous.map(([stream]) => stream)),
     ints(previous.map(([, first]) => first - 1)),
+    joined([...seen.keys()]),
+    ints([...seen.values()]),
+    joined(commands.map(({ unit }) => unit.commandId)),
+    ints(commands.map(({ ordinal }) => ordinal)),
+    ints(commands.map(({ events }) => events)),
+    joined(commands.map(({ unit }) => unit.record ?? '')),
+    ...(seal === null
+      ? [null, null, null, null, null]
+      : [newest, seal.chain, seal.number, seal.record, seal.proof]),
   ];
-  return { values, rows: rows.length };
+};
+
+/** Where a batch finds each of its streams: those that it writes to first, and those it only sees. */
+const beginnings = (units: readonly AppendUnit[]) => {
+  const written = new Map<string, number>();
+  const seen = new Map<string, number>();
+  for (const unit of units) {
+    for (const { stream, expected } of unit.seen ?? [])
+      if (!written.has(stream)) seen.set(stream, expected);
+    for (const { stream, expected } of unit.writes)
+      if (!written.has(stream)) written.set(stream, expected);
+  }
+  return { written, seen };
 };
 
 /** Where a batch begins in each of its streams. */
 export const firstPositions = (units: readonly AppendUnit[]): Map<string, number> => {
-  const first = new Map<string, number>();
-  for (const { writes } of units) {
-    for (const { stream, expected } of writes) {
-      if (!first.has(stream)) first.set(stream, expected);
-    }
-  }
-  return first;
+  const { written, seen } = beginnings(units);
+  return new Map([...written, ...seen]);
 };
 
-/** Ordinals in the order of the units; rows by stream, so that no two writers wait in a circle. */
-const rowsOf = (units: readonly AppendUnit[]): readonly Row[] => {
+/**
+ * Ordinals in the order of the units, of which one that writes nothing takes its own; rows by
+ * stream, so that no two writers wait in a circle.
+ */
+const rowsOf = (units: readonly AppendUnit[]) => {
   const rows: Row[] = [];
+  const commands: CommandRow[] = [];
+  let ordinal = 0;
+  let newest = 0;
   for (const unit of units) {
-    let commandId: string | null = unit.commandId;
+    const first = ordinal;
     for (const { stream, expected, events } of unit.writes) {
       for (const [i, event] of events.entries()) {
-        rows.push({ ordinal: rows.length, stream, position: expected + i, event, commandId });
-        commandId = null;
+        rows.push({ ordinal, stream, position: expected + i, event });
+        newest = ordinal;
+        ordinal += 1;
       }
     }
+    commands.push({ ordinal: first, events: ordinal - first, unit });
+    if (ordinal === first) ordinal += 1;
   }
-  return rows.sort((a, b) => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : 0));
+  rows.sort((a, b) => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : 0));
+  return { rows, commands, newest };
 };
 
 const joined = (column: readonly string[]): string => column.join(SEPARATOR);

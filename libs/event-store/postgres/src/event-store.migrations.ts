@@ -3,7 +3,7 @@ import type { SqlMigration } from '@fairlot/database';
 /**
  * The log. Each index has one job: the primary key is the order of the log (and holds together the
  * events of a command), the second lets one writer win a position and reads a stream, the third
- * lets a command be stored once. It is partial because only a command's first event carries its id.
+ * lets a command be stored once (which `command` does now).
  *
  * `xid` is the writing transaction, `ordinal` the place within it: see `readLog` for why.
  */
@@ -27,4 +27,60 @@ const eventLog: SqlMigration = {
     CREATE UNIQUE INDEX event_command ON event (command_id) WHERE command_id IS NOT NULL;`,
 };
 
-export const eventStoreMigrations: readonly SqlMigration[] = [eventLog];
+/** Events of before keep none: their hashes were made without. */
+const eventSalt: SqlMigration = {
+  name: 'EventSalt1764300000000',
+  up: 'ALTER TABLE event ADD COLUMN salt text',
+};
+
+/**
+ * One row of each sealed transaction; `ordinal` is that of its newest event. A chain is found by
+ * its first row, and its newest one by the order of its numbers.
+ */
+const eventSeal: SqlMigration = {
+  name: 'EventSeal1764500000000',
+  up: `
+    CREATE TABLE event_seal (
+      xid     xid8 PRIMARY KEY DEFAULT pg_current_xact_id(),
+      ordinal int NOT NULL,
+      chain   text COLLATE "C" NOT NULL,
+      number  int NOT NULL,
+      record  text NOT NULL,
+      proof   text NOT NULL,
+      CONSTRAINT event_seal_chain_number UNIQUE (chain, number)
+    );
+    CREATE INDEX event_seal_first ON event_seal (chain) WHERE number = 0;`,
+};
+
+/**
+ * Each command once, whether it wrote events or not: where they begin and how many they are, and
+ * what is kept of it. The id stood in its first event before, which a command without one has not.
+ * The second index finds the oldest of those that wrote nothing, and is of them alone.
+ */
+const commandRecord: SqlMigration = {
+  name: 'CommandRecord1764600000000',
+  up: `
+    CREATE TABLE command (
+      command_id text COLLATE "C" PRIMARY KEY,
+      xid        xid8 NOT NULL DEFAULT pg_current_xact_id(),
+      ordinal    int NOT NULL,
+      events     int NOT NULL,
+      record     text,
+      stored_at  timestamptz
+    );
+    INSERT INTO command (command_id, xid, ordinal, events)
+    SELECT e.command_id, e.xid, e.ordinal,
+      coalesce(lead(e.ordinal) OVER (PARTITION BY e.xid ORDER BY e.ordinal), g.events) - e.ordinal
+    FROM event e
+    JOIN (SELECT xid, max(ordinal) + 1 AS events FROM event GROUP BY xid) AS g ON g.xid = e.xid
+    WHERE e.command_id IS NOT NULL;
+    CREATE UNIQUE INDEX command_unwritten ON command (xid, ordinal) WHERE events = 0;
+    ALTER TABLE event DROP COLUMN command_id;`,
+};
+
+export const eventStoreMigrations: readonly SqlMigration[] = [
+  eventLog,
+  eventSalt,
+  eventSeal,
+  commandRecord,
+];

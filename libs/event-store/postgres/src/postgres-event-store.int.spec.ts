@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aDatabase } from '@fairlot/database/testing';
 import {
-  aCommandId,
   anEvent,
   aStream,
   aUnit,
@@ -43,10 +42,10 @@ const aClient = async () => {
 /** Writes one event by hand, with the xid that the transaction has or takes now. */
 const insertBy = (client: Client, stream: string, position: number) =>
   client.query(
-    `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash, command_id)
-     SELECT count(*), $1, $2, 'OfferAccepted', 1, '{}', '{}', 'hash', $3
+    `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash)
+     SELECT count(*), $1, $2, 'OfferAccepted', 1, '{}', '{}', 'hash'
      FROM event WHERE xid = pg_current_xact_id()`,
-    [stream, position, aCommandId()],
+    [stream, position],
   );
 
 /** Ends every session of the stores in this file, as a crash of the server would. */
@@ -159,6 +158,49 @@ describe('a race with a transaction still open', () => {
     await client.query('ROLLBACK');
     expect(await hasty.append([unit])).toEqual(committed);
     await hasty.close();
+  });
+});
+
+describe('race after race', () => {
+  /** Has the database call off so many appends to a stream, each as it does with a lost race. */
+  const losing = async (stream: string, code: string, times: number) => {
+    const client = await aClient();
+    const name = `"lost ${stream}"`;
+    await client.query(`
+      CREATE SEQUENCE ${name};
+      CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('${name}') <= ${times} THEN RAISE SQLSTATE '${code}'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER ${name} BEFORE INSERT ON event FOR EACH ROW
+        WHEN (NEW.stream = '${stream}') EXECUTE FUNCTION ${name}();`);
+  };
+
+  it.each(['23505', '40001', '40P01'])(
+    '%s is one: judged again, and then written',
+    async (code) => {
+      const stream = aStream();
+      await losing(stream, code, 1);
+      const unit = aUnit(aWrite(stream, 0));
+      expect(await store.append([unit])).toEqual(committed);
+      expect(await store.findCommand(unit.commandId)).toHaveLength(1);
+    },
+  );
+
+  it('tells as committed only what is written, also after the second one lost', async () => {
+    const stream = aStream();
+    await losing(stream, '40001', 2);
+    expect(await store.append([aUnit(aWrite(stream, 0))])).toEqual(committed);
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  it('is UNAVAILABLE, and nothing written, when each round is lost', async () => {
+    const stream = aStream();
+    await losing(stream, '40P01', 3);
+    const unit = aUnit(aWrite(stream, 0));
+    await expect(store.append([unit])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await store.readStream(stream)).toEqual([]);
+    expect(await store.append([unit])).toEqual(committed);
   });
 });
 

@@ -8,25 +8,37 @@ import {
   type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
+  type SealChain,
+  type SealOf,
   type StoredEvent,
+  type StoredSeal,
   type StoredState,
   type UnitOutcome,
+  type UnwrittenCommand,
 } from '@fairlot/event-store-port';
 import { Notifications, type PostgresConnection } from '@fairlot/database';
 import { APPEND, appendValues, CHANNEL, firstPositions } from './append-statement.js';
 import {
   committedEvent,
   FIND_COMMAND,
+  FIND_RECORD,
+  FORGET_UNWRITTEN,
   LOG_END,
   type LogPlace,
   logPosition,
   type LogRow,
   placeInLog,
   READ_LOG,
+  READ_SEALS,
   READ_STREAM,
+  READ_UNWRITTEN,
+  SEAL_CHAINS,
+  type SealRow,
   STORED_STATE,
   storedEvent,
   type StoredRow,
+  storedSeal,
+  type UnwrittenRow,
 } from './read-statements.js';
 import { DEFAULT_LIMITS, type StoreLimits } from './session-settings.js';
 import { Sessions } from './sessions.js';
@@ -54,14 +66,14 @@ export class PostgresEventStore implements EventStore {
    * database refuses is the batch judged by what is stored. Each refusal comes from an event that
    * another writer has committed and the next look shows, so every round has a loser the fewer.
    */
-  async append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]> {
+  async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
     const trusted = judge(units, { ends: firstPositions(units), commands: new Set() });
-    if (trusted.every(isCommitted) && (await this.write(units))) return trusted;
+    if (trusted.every(isCommitted) && (await this.write(units, seal))) return trusted;
     for (let round = 0; round <= units.length; round++) {
       const outcomes = judge(units, await this.stateOf(units));
       const winners = units.filter((_, i) => outcomes[i]?.outcome === 'committed');
-      if (await this.write(winners)) return outcomes;
+      if (await this.write(winners, seal)) return outcomes;
     }
     throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
   }
@@ -80,10 +92,46 @@ export class PostgresEventStore implements EventStore {
     return rows.map(storedEvent);
   }
 
+  async findRecord(commandId: string): Promise<string | null> {
+    const { rows } = await attempt(this.sessions.run<[string]>(FIND_RECORD, [commandId]));
+    return rows[0]?.[0] ?? null;
+  }
+
+  async readUnwritten({
+    after = null,
+    limit,
+  }: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
+    const values = [...placeInLog(after), limit];
+    const { rows } = await attempt(this.sessions.run<UnwrittenRow>(READ_UNWRITTEN, values));
+    return rows.map(([commandId, record, ...place]) => {
+      return { commandId, record, at: logPosition(place) };
+    });
+  }
+
+  async forgetUnwritten(before: number, limit: number): Promise<number> {
+    const { rowCount } = await attempt(this.sessions.run(FORGET_UNWRITTEN, [before, limit]));
+    return rowCount ?? 0;
+  }
+
   async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
     const values = [...placeInLog(after), limit];
     const { rows } = await attempt(this.sessions.run<LogRow>(READ_LOG, values));
     return rows.map(committedEvent);
+  }
+
+  async readSeals({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
+    const values = [...placeInLog(after), limit];
+    const { rows } = await attempt(this.sessions.run<SealRow>(READ_SEALS, values));
+    return rows.map(storedSeal);
+  }
+
+  async sealChains(): Promise<readonly SealChain[]> {
+    const run = this.sessions.run<[...SealRow, ...SealRow]>(SEAL_CHAINS, []);
+    const { rows } = await attempt(run);
+    return rows.map((row) => {
+      const [a, b, c, d, e, f, ...newest] = row;
+      return { first: storedSeal([a, b, c, d, e, f]), newest: storedSeal(newest) };
+    });
   }
 
   async logEnd(): Promise<LogPosition | null> {
@@ -103,11 +151,13 @@ export class PostgresEventStore implements EventStore {
   }
 
   /** False, and nothing written, when another writer was there first. */
-  private async write(units: readonly AppendUnit[]): Promise<boolean> {
+  private async write(units: readonly AppendUnit[], seal?: SealOf): Promise<boolean> {
     if (units.length === 0) return true;
-    const { values, rows } = appendValues(units);
+    // What seals is about events: a batch of records alone has none.
+    const written = units.filter(({ writes }) => writes.length > 0);
+    const values = appendValues(units, (written.length > 0 && seal?.(written)) || null);
     try {
-      return (await this.sessions.run(APPEND, values)).rowCount === rows;
+      return (await this.sessions.run(APPEND, values)).rowCount === units.length;
     } catch (error) {
       if (isRace(error)) return false;
       throw storeError(error);

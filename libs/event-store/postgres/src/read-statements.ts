@@ -1,13 +1,19 @@
-import type { CommittedEvent, LogPosition, StoredEvent } from '@fairlot/event-store-port';
+import type {
+  CommittedEvent,
+  LogPosition,
+  StoredEvent,
+  StoredSeal,
+} from '@fairlot/event-store-port';
 import { EventStoreError } from '@fairlot/event-store-port';
 import type { Statement } from './sessions.js';
 
-type StoredRow = [string, number, string, number, string, string, string];
+type StoredRow = [string, number, string, number, string, string, string, string | null];
 type LogPlace = [xid: string, ordinal: number];
 type LogRow = [...StoredRow, ...LogPlace];
-export type { LogPlace, LogRow, StoredRow };
+type UnwrittenRow = [commandId: string, record: string, ...LogPlace];
+export type { LogPlace, LogRow, StoredRow, UnwrittenRow };
 
-const STORED = 'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.hash';
+const STORED = 'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.hash, e.salt';
 
 export const READ_STREAM: Statement = {
   name: 'read-stream',
@@ -15,14 +21,36 @@ export const READ_STREAM: Statement = {
     WHERE e.stream = $1 AND e.position >= $2 ORDER BY e.position LIMIT $3`,
 };
 
-/** A command's events stand together in the log, up to the first event of the next command. */
+/** A command's events stand together in the log. */
 export const FIND_COMMAND: Statement = {
   name: 'find-command',
-  text: `SELECT ${STORED} FROM event f JOIN event e ON e.xid = f.xid AND e.ordinal >= f.ordinal
-    WHERE f.command_id = $1 AND e.ordinal < coalesce((
-      SELECT min(n.ordinal) FROM event n
-      WHERE n.xid = f.xid AND n.ordinal > f.ordinal AND n.command_id IS NOT NULL), 2147483647)
-    ORDER BY e.ordinal`,
+  text: `SELECT ${STORED} FROM command c
+    JOIN event e ON e.xid = c.xid AND e.ordinal >= c.ordinal AND e.ordinal < c.ordinal + c.events
+    WHERE c.command_id = $1 ORDER BY e.ordinal`,
+};
+
+export const FIND_RECORD: Statement = {
+  name: 'find-record',
+  text: 'SELECT record FROM command WHERE command_id = $1 AND record IS NOT NULL',
+};
+
+/** As the log is read: only what can no longer get anything before it. */
+export const READ_UNWRITTEN: Statement = {
+  name: 'read-unwritten',
+  text: `SELECT c.command_id, c.record, c.xid, c.ordinal FROM command c
+    WHERE c.events = 0 AND (c.xid, c.ordinal) > ($1::xid8, $2::int)
+      AND c.xid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY c.xid, c.ordinal LIMIT $3`,
+};
+
+/** Looks at the oldest ones alone, so that what is young is not read to find nothing. */
+export const FORGET_UNWRITTEN: Statement = {
+  name: 'forget-unwritten',
+  text: `DELETE FROM command WHERE command_id = ANY (ARRAY(
+      SELECT o.command_id FROM (
+        SELECT c.command_id, c.stored_at FROM command c
+        WHERE c.events = 0 ORDER BY c.xid, c.ordinal LIMIT $2) AS o
+      WHERE o.stored_at < to_timestamp($1::float8 / 1000)))`,
 };
 
 /**
@@ -35,6 +63,27 @@ export const READ_LOG: Statement = {
     WHERE (e.xid, e.ordinal) > ($1::xid8, $2::int)
       AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
     ORDER BY e.xid, e.ordinal LIMIT $3`,
+};
+
+export type SealRow = [string, number, string, string, ...LogPlace];
+const SEAL = (s: string): string =>
+  `${s}.chain, ${s}.number, ${s}.record, ${s}.proof, ${s}.xid, ${s}.ordinal`;
+
+/** As far as `READ_LOG` shows events. */
+export const READ_SEALS: Statement = {
+  name: 'read-seals',
+  text: `SELECT ${SEAL('s')} FROM event_seal s
+    WHERE s.xid >= $1::xid8 AND (s.xid, s.ordinal) > ($1::xid8, $2::int)
+      AND s.xid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY s.xid LIMIT $3`,
+};
+
+export const SEAL_CHAINS: Statement = {
+  name: 'seal-chains',
+  text: `SELECT ${SEAL('f')}, ${SEAL('n')} FROM event_seal f
+    CROSS JOIN LATERAL (
+      SELECT * FROM event_seal s WHERE s.chain = f.chain ORDER BY s.number DESC LIMIT 1) n
+    WHERE f.number = 0`,
 };
 
 /** Whatever is still open: an older transaction may yet put events before it. */
@@ -50,7 +99,7 @@ export const STORED_STATE: Statement = {
     SELECT s, coalesce((SELECT max(e.position) + 1 FROM event e WHERE e.stream = s), 0)
     FROM unnest($1::text[]) AS s
     UNION ALL
-    SELECT e.command_id, NULL FROM event e WHERE e.command_id = ANY ($2::text[])`,
+    SELECT c.command_id, NULL FROM command c WHERE c.command_id = ANY ($2::text[])`,
 };
 
 const XID_DIGITS = 20;
@@ -66,12 +115,17 @@ export const storedEvent = ([
   data,
   metadata,
   hash,
-]: StoredRow): StoredEvent => ({ stream, position, type, version, data, metadata, hash });
+  salt,
+]: StoredRow): StoredEvent => ({ stream, position, type, version, data, metadata, hash, salt });
 
 export const committedEvent = (row: LogRow): CommittedEvent => {
-  const [stream, position, type, version, data, metadata, hash, xid, ordinal] = row;
+  const [stream, position, type, version, data, metadata, hash, salt, xid, ordinal] = row;
   const at = logPosition([xid, ordinal]);
-  return { stream, position, type, version, data, metadata, hash, at };
+  return { stream, position, type, version, data, metadata, hash, salt, at };
+};
+
+export const storedSeal = ([chain, number, record, proof, ...place]: SealRow): StoredSeal => {
+  return { chain, number, record, proof, at: logPosition(place) };
 };
 
 /** Sorts as the places do. */

@@ -10,6 +10,7 @@ export const anEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
   version: 1,
   data: '{"amountMinor":500000}',
   metadata: '{"ingressAt":1763700000000}',
+  salt: randomUUID().replaceAll('-', ''),
   hash: createHash('sha256').update(randomUUID()).digest('hex'),
   ...event,
 });

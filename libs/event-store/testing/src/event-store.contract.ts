@@ -3,6 +3,8 @@ import { afterEach, describe } from 'vitest';
 import { appendContract, commandContract, raceContract } from './append.contract.js';
 import { logContract, wakeContract } from './log.contract.js';
 import { readContract } from './read.contract.js';
+import { recordContract } from './record.contract.js';
+import { sealContract } from './seal.contract.js';
 
 /**
  * What every event store promises. Each `open` gives another store on the same log, as another
@@ -23,6 +25,8 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
     describe('appending', () => appendContract(openAndKeep));
     describe('races', () => raceContract(openAndKeep));
     describe('commands', () => commandContract(openAndKeep));
+    describe('seals', () => sealContract(openAndKeep));
+    describe('records', () => recordContract(openAndKeep));
     describe('reading streams', () => readContract(openAndKeep));
     describe('reading the log', () => logContract(openAndKeep));
     describe('following', () => wakeContract(openAndKeep));

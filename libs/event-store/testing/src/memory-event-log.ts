@@ -1,4 +1,9 @@
-import type { AppendUnit, CommittedEvent } from '@fairlot/event-store-port';
+import type {
+  AppendUnit,
+  CommittedEvent,
+  StoredSeal,
+  UnwrittenCommand,
+} from '@fairlot/event-store-port';
 
 const AT_DIGITS = 12;
 
@@ -7,9 +12,23 @@ export class MemoryEventLog {
   readonly events: CommittedEvent[] = [];
   readonly streams = new Map<string, CommittedEvent[]>();
   readonly commands = new Map<string, CommittedEvent[]>();
+  readonly seals: StoredSeal[] = [];
+  /** Of commands with and without events. */
+  readonly records = new Map<string, string>();
+  /** With the instant it was stored; epoch milliseconds. */
+  readonly unwritten: (UnwrittenCommand & { readonly storedAt: number })[] = [];
   readonly wakes = new Set<() => void>();
 
-  write({ commandId, writes }: AppendUnit): void {
+  /** How many were ever stored without an event: part of their places, behind the newest event. */
+  #unwrittenStored = 0;
+
+  write({ commandId, writes, record = null }: AppendUnit): void {
+    if (record !== null) this.records.set(commandId, record);
+    if (record !== null && writes.length === 0) {
+      const count = String((this.#unwrittenStored += 1)).padStart(AT_DIGITS, '0');
+      const at = `${this.events.at(-1)?.at ?? ''}.${count}`;
+      this.unwritten.push({ commandId, record, at, storedAt: Date.now() });
+    }
     for (const { stream, expected, events } of writes) {
       events.forEach((event, i) => {
         const at = String(this.events.length).padStart(AT_DIGITS, '0');
@@ -19,6 +38,11 @@ export class MemoryEventLog {
         listIn(this.commands, commandId).push(stored);
       });
     }
+  }
+
+  /** The oldest ones. */
+  forget(count: number): void {
+    for (const { commandId } of this.unwritten.splice(0, count)) this.records.delete(commandId);
   }
 
   /** How many events stand at or before a place. */

@@ -7,9 +7,13 @@ import {
   type LogPosition,
   type ReadLogOptions,
   type ReadStreamOptions,
+  type SealChain,
+  type SealOf,
   type StoredEvent,
+  type StoredSeal,
   type StoredState,
   type UnitOutcome,
+  type UnwrittenCommand,
 } from '@fairlot/event-store-port';
 import { MemoryEventLog } from './memory-event-log.js';
 
@@ -17,12 +21,16 @@ import { MemoryEventLog } from './memory-event-log.js';
 export class MemoryEventStore implements EventStore {
   constructor(private readonly log = new MemoryEventLog()) {}
 
-  async append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]> {
+  async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
     const outcomes = judge(units, this.stateOf(units));
     const winners = units.filter((_, i) => outcomes[i]?.outcome === 'committed');
+    if (winners.length === 0) return outcomes;
+    const written = winners.filter(({ writes }) => writes.length > 0);
+    const sealed = written.length > 0 ? seal?.(written) : undefined;
     for (const unit of winners) this.log.write(unit);
-    if (winners.length > 0) for (const wake of this.log.wakes) queueMicrotask(wake);
+    if (sealed !== undefined) this.log.seals.push({ ...sealed, at: this.log.events.at(-1)!.at });
+    for (const wake of this.log.wakes) queueMicrotask(wake);
     return outcomes;
   }
 
@@ -38,9 +46,36 @@ export class MemoryEventStore implements EventStore {
     return (this.log.commands.get(commandId) ?? []).map(withoutPlace);
   }
 
+  async findRecord(commandId: string): Promise<string | null> {
+    return this.log.records.get(commandId) ?? null;
+  }
+
+  async readUnwritten({
+    after = null,
+    limit,
+  }: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
+    const later = this.log.unwritten.filter(({ at }) => after === null || at > after);
+    return later.slice(0, limit).map(({ commandId, record, at }) => ({ commandId, record, at }));
+  }
+
+  async forgetUnwritten(before: number, limit: number): Promise<number> {
+    const old = this.log.unwritten.filter(({ storedAt }) => storedAt < before).slice(0, limit);
+    this.log.forget(old.length);
+    return old.length;
+  }
+
   async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
     const from = this.log.countUntil(after);
     return this.log.events.slice(from, from + limit);
+  }
+
+  async readSeals({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
+    return this.log.seals.filter(({ at }) => after === null || at > after).slice(0, limit);
+  }
+
+  async sealChains(): Promise<readonly SealChain[]> {
+    const chains = Map.groupBy(this.log.seals, ({ chain }) => chain).values();
+    return Array.from(chains, (seals) => ({ first: seals[0]!, newest: seals.at(-1)! }));
   }
 
   async logEnd(): Promise<LogPosition | null> {
@@ -56,17 +91,19 @@ export class MemoryEventStore implements EventStore {
   async close(): Promise<void> {}
 
   private stateOf(units: readonly AppendUnit[]): StoredState {
-    const { streams, commands } = this.log;
-    const named = units.flatMap(({ writes }) => writes.map(({ stream }) => stream));
+    const { streams, commands, records } = this.log;
+    const named = units.flatMap(({ writes, seen = [] }) =>
+      [...writes, ...seen].map(({ stream }) => stream),
+    );
     const ids = units.map(({ commandId }) => commandId);
     return {
       ends: new Map(named.map((stream) => [stream, streams.get(stream)?.length ?? 0])),
-      commands: new Set(ids.filter((id) => commands.has(id))),
+      commands: new Set(ids.filter((id) => commands.has(id) || records.has(id))),
     };
   }
 }
 
 const withoutPlace = (committed: CommittedEvent): StoredEvent => {
-  const { stream, position, type, version, data, metadata, hash } = committed;
-  return { stream, position, type, version, data, metadata, hash };
+  const { stream, position, type, version, data, metadata, hash, salt } = committed;
+  return { stream, position, type, version, data, metadata, hash, salt };
 };

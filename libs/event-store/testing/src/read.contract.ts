@@ -15,10 +15,13 @@ const TEXTS = [
 const REFUSED = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
 
 export const readContract = (open: () => Promise<EventStore>): void => {
-  it('keeps data and metadata byte for byte', async () => {
+  it('keeps data and metadata byte for byte, and a salt or none', async () => {
     const [store, stream] = [await open(), aStream()];
     const events = TEXTS.map((text, i) =>
-      anEvent({ data: text, metadata: TEXTS.at(-1 - i) ?? text, version: i + 1, type: `T${i}` }),
+      anEvent({
+        ...{ data: text, metadata: TEXTS.at(-1 - i) ?? text, version: i + 1, type: `T${i}` },
+        ...(i === 0 && { salt: null }),
+      }),
     );
     await store.append([aUnit({ stream, expected: 0, events })]);
     const stored = await store.readStream(stream);
@@ -39,6 +42,10 @@ export const readContract = (open: () => Promise<EventStore>): void => {
       await expect(store.append([aUnit(aWrite(text, 0))])).rejects.toMatchObject({
         code: 'INVALID',
       });
+    }
+    for (const salt of ['', 'ab', 'g'.repeat(32), 'A'.repeat(32)]) {
+      const units = [aUnit({ stream, expected: 0, events: [anEvent({ salt })] })];
+      await expect(store.append(units)).rejects.toMatchObject({ code: 'INVALID' });
     }
     expect(await store.readStream(fine)).toEqual([]);
     expect(await store.append([aUnit(aWrite(fine, 0))])).toEqual([{ outcome: 'committed' }]);

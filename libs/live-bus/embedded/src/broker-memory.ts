@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import type { RetainedStates } from './retained-states.js';
 
+/** What it says is decided when it is handed over: until then a newer state may have passed it. */
+const LATER = Buffer.alloc(0);
+
 /**
  * What the broker asks its persistence for. Every session is clean, every message QoS 0 and no
  * client publishes, so nothing is kept but retained states; and those are found by their exact
@@ -10,12 +13,9 @@ export const brokerMemory = (retained: RetainedStates) => ({
   setup: async (): Promise<void> => {},
   createRetainedStreamCombi: (topics: readonly string[]): Readable =>
     Readable.from(
-      topics.flatMap((topic) => {
-        const payload = retained.get(topic);
-        return payload === null
-          ? []
-          : [{ cmd: 'publish', topic, qos: 0, retain: true, payload: Buffer.from(payload) }];
-      }),
+      topics
+        .filter((topic) => retained.get(topic) !== null)
+        .map((topic) => ({ cmd: 'publish', topic, qos: 0, retain: true, payload: LATER })),
     ),
   storeRetained: async (): Promise<void> => {},
   cleanSubscriptions: async (): Promise<void> => {},

@@ -7,8 +7,8 @@ import { webSocketStream } from './web-socket-stream.js';
 /** A way in. `close` takes no more connections; the open ones are the broker's to end. */
 export type Carrier = { readonly port: number; close(): Promise<void> };
 
-/** Takes a new byte stream; `sent` calls back with the count of each read of the client's bytes. */
-export type Accept = (stream: Duplex) => { received(bytes: number): void };
+/** Takes a new byte stream and where it comes from; `received` calls back with the count of each read of the client's bytes. */
+export type Accept = (stream: Duplex, address: string) => { received(bytes: number): void };
 
 export type TcpOptions = { readonly port: number; readonly host?: string };
 
@@ -34,7 +34,7 @@ const metered = (socket: Socket, accept: Accept): void => {
     connection?.received(socket.bytesRead - counted);
     counted = socket.bytesRead;
   });
-  connection = accept(socket);
+  connection = accept(socket, socket.remoteAddress ?? '');
 };
 
 const listening = (server: Server, port: number, host?: string): Promise<void> =>
@@ -52,12 +52,14 @@ export type WebSocketOptions = {
   readonly path?: string;
   /** Undefined for clients that are no browser. */
   readonly allowsOrigin: (origin: string | undefined) => boolean;
+  /** Where an upgrade comes from; its peer unless told otherwise. */
+  readonly addressOf?: (request: IncomingMessage) => string;
 };
 
 const SUBPROTOCOL = 'mqtt';
 
 export const upgradeToMqtt = (
-  { server, path = '/mqtt', allowsOrigin }: WebSocketOptions,
+  { server, path = '/mqtt', allowsOrigin, addressOf = peerOf }: WebSocketOptions,
   { highWaterMark, maxPayload }: { highWaterMark: number; maxPayload: number },
   accept: Accept,
 ): { close(): void } => {
@@ -79,12 +81,14 @@ export const upgradeToMqtt = (
         webSocket.close(1002, 'subprotocol mqtt');
         return;
       }
-      const connection = accept(webSocketStream(webSocket, highWaterMark));
+      const connection = accept(webSocketStream(webSocket, highWaterMark), addressOf(request));
       webSocket.on('message', (data: Buffer) => connection.received(data.length));
     });
   };
   server.on('upgrade', upgrade);
   return { close: () => void server.off('upgrade', upgrade) };
 };
+
+const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import type { LiveAccess, LiveBus } from '@fairlot/live-bus-port';
-import { Aedes, type AedesOptions, type Client, type Subscription } from 'aedes';
+import type { LiveAccess, LiveBus, LiveDoor } from '@fairlot/live-bus-port';
+import {
+  Aedes,
+  type AedesOptions,
+  type AedesPublishPacket,
+  type Client,
+  type Subscription,
+} from 'aedes';
 import { brokerMemory } from './broker-memory.js';
 import {
   type Accept,
@@ -26,6 +32,8 @@ export type LiveBusObserver = {
 
 export type EmbeddedLiveBusOptions = {
   readonly access: LiveAccess;
+  /** Bounds how many there are beside the limits of the broker itself. */
+  readonly door?: LiveDoor;
   readonly tcp: TcpOptions;
   readonly webSocket?: WebSocketOptions;
   readonly limits?: Partial<LiveLimits>;
@@ -50,12 +58,15 @@ export class EmbeddedLiveBus implements LiveBus {
   private tcp: Carrier | null = null;
   private webSocket: { close(): void } | null = null;
 
-  private constructor({ access, limits, observer }: EmbeddedLiveBusOptions) {
+  private readonly door: LiveDoor | undefined;
+
+  private constructor({ access, door, limits, observer }: EmbeddedLiveBusOptions) {
+    this.door = door;
     this.limits = { ...LIVE_LIMITS, ...limits };
     this.observer = observer ?? {};
     this.retained = new RetainedStates(this.limits.retainedMax);
     const failed = (error: unknown): void => this.observer.failed?.(error);
-    this.gatekeeper = new Gatekeeper(access, this.limits, failed);
+    this.gatekeeper = new Gatekeeper(access, this.limits, failed, door);
     this.broker = new Aedes(this.brokerOptions());
     this.broker.on('unsubscribe', (topics, client) => this.gatekeeper.unsubscribed(client, topics));
   }
@@ -120,7 +131,7 @@ export class EmbeddedLiveBus implements LiveBus {
     await new Promise<void>((resolve) => this.broker.close(resolve));
   }
 
-  private readonly accept: Accept = (stream) => {
+  private readonly accept: Accept = (stream, address) => {
     const { connectionsMax, inboundBurstBytes, inboundBytesPerSecond } = this.limits;
     const meter = new InboundMeter(inboundBurstBytes, inboundBytesPerSecond);
     const received = (bytes: number): void => {
@@ -130,7 +141,9 @@ export class EmbeddedLiveBus implements LiveBus {
     };
     this.streams.add(stream);
     stream.once('close', () => this.streams.delete(stream));
-    if (this.streams.size > connectionsMax) stream.destroy();
+    const leave = this.door?.fromAddress(address);
+    if (leave !== undefined && leave !== null) stream.once('close', leave);
+    if (this.streams.size > connectionsMax || leave === null) stream.destroy();
     else this.broker.handle(stream);
     return { received };
   };
@@ -139,6 +152,9 @@ export class EmbeddedLiveBus implements LiveBus {
     const { keepaliveMaxSeconds, connectTimeoutMs, unreadMaxBytes } = this.limits;
     return {
       persistence: brokerMemory(this.retained),
+      // None waits in the broker's queue: what is published has been handed over to who listens, so
+      // nothing older can follow a retained state. What a slow reader holds is bounded below.
+      concurrency: 0,
       keepaliveLimit: keepaliveMaxSeconds,
       connectTimeout: connectTimeoutMs,
       drainTimeout: connectTimeoutMs,
@@ -162,12 +178,22 @@ export class EmbeddedLiveBus implements LiveBus {
       authorizePublish: (_client, _packet, done) => done(new Error('clients never publish')),
       authorizeForward: (client, packet) => {
         if (client.conn.destroyed) return null;
-        if (client.conn.writableLength <= unreadMaxBytes) return packet;
+        if (client.conn.writableLength <= unreadMaxBytes) return this.newestOf(packet);
         this.observer.cut?.('UNREAD');
         cut(client);
         return null;
       },
     };
+  }
+
+  /**
+   * A retained state goes out as the newest of its topic: the broker reads it while newer ones pass
+   * it on their way to the same client. Null when the topic was cleared meanwhile.
+   */
+  private newestOf(packet: AedesPublishPacket): AedesPublishPacket | null {
+    if (!packet.retain) return packet;
+    const payload = this.retained.get(packet.topic);
+    return payload === null ? null : { ...packet, payload };
   }
 
   private async answerSignIn(

@@ -1,4 +1,4 @@
-import type { LiveAccess } from '@fairlot/live-bus-port';
+import type { LiveAccess, LiveDoor } from '@fairlot/live-bus-port';
 import type { AuthenticateError, Client } from 'aedes';
 import { Connections, cut } from './connections.js';
 import type { LiveLimits } from './live-limits.js';
@@ -21,6 +21,7 @@ export class Gatekeeper {
     private readonly access: LiveAccess,
     private readonly limits: LiveLimits,
     private readonly failed: (error: unknown) => void,
+    private readonly door?: LiveDoor,
   ) {
     this.connections = new Connections(limits.connectionsPerUserMax);
   }
@@ -35,7 +36,14 @@ export class Gatekeeper {
       if (identity === null || this.endedMeanwhile.has(identity.sessionId)) {
         return refusal('token not accepted', WRONG_TOKEN);
       }
-      if (!client.conn.destroyed) this.connections.admit(client, identity);
+      const leave = await this.door?.forIdentity(identity);
+      if (leave === null) return refusal('too many connections', NO_ANSWER);
+      if (client.conn.destroyed) {
+        leave?.();
+        return null;
+      }
+      if (leave !== undefined) client.conn.once('close', leave);
+      this.connections.admit(client, identity);
       return null;
     } catch (error) {
       this.failed(error);

@@ -13,6 +13,14 @@ export interface LiveAccess {
   maySubscribe(identity: LiveIdentity, topic: string): Promise<boolean>;
 }
 
+/** Bounds how many connections are open; the carriers of a process count together. */
+export interface LiveDoor {
+  /** Null when this address has too many already; else how to say, once, that it has gone. */
+  fromAddress(address: string): (() => void) | null;
+  /** The same for whom a token names; a refusal takes its time, so that it is not asked for at once. */
+  forIdentity(identity: LiveIdentity): Promise<(() => void) | null>;
+}
+
 /** Publishes whole public state on topics and cuts connections; clients never publish. */
 export interface LiveBus {
   /** `payload` is JSON. `retain` keeps the newest for whoever subscribes later; an empty one clears it. */

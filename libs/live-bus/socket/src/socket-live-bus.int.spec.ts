@@ -70,7 +70,7 @@ const connection = async (url: string, token: string): Promise<LiveConnection> =
     get isOpen() {
       return socket.connected;
     },
-    subscribe: async (topic) => !(await watch(socket, topic)).refused.includes(topic),
+    subscribe: async (...topics) => (await watch(socket, ...topics)).refused.length === 0,
     publish: (topic, payload) => void socket.emit('live', { topic, message: payload }),
     end: async () => void socket.disconnect(),
   };
@@ -139,4 +139,32 @@ it('lets nobody enter who has gone while his rights were asked for', async () =>
   answer.resolve(true);
   expect((await entering).entered).toEqual([]);
   expect(bus.io.sockets.adapter.rooms.has('auctions/1')).toBe(false);
+});
+
+it('lets in as many as the door does, and gives the place of each that goes back', async () => {
+  let open = 0;
+  const place = () => {
+    if (open === 2) return null;
+    open += 1;
+    return () => void (open -= 1);
+  };
+  const asked: string[] = [];
+  const { url } = await start({
+    door: {
+      fromAddress: (address) => {
+        asked.push(address);
+        return place();
+      },
+      forIdentity: async () => () => null,
+    },
+  });
+  const first = await aSocket(url, 'anna');
+  // Refused for its token after it was let in by its address.
+  await expect(aSocket(url, 'of nobody')).rejects.toThrow('NOT_SIGNED_IN');
+  await vi.waitFor(() => expect(open).toBe(1));
+  await aSocket(url, 'bruno');
+  await expect(aSocket(url, 'bruno')).rejects.toThrow();
+  first.disconnect();
+  await vi.waitFor(() => expect(open).toBe(1));
+  expect(asked).toEqual([HOST, HOST, HOST, HOST]);
 });

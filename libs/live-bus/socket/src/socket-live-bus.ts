@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { systemClock } from '@fairlot/kernel';
-import type { LiveAccess, LiveBus, LiveIdentity } from '@fairlot/live-bus-port';
+import type { LiveAccess, LiveBus, LiveDoor, LiveIdentity } from '@fairlot/live-bus-port';
 import { Server, type Socket } from 'socket.io';
 import { isSlow } from './slow-reader.js';
 
@@ -14,12 +14,27 @@ export type SocketLiveBusOptions = {
   readonly access: LiveAccess;
   /** Judges a connection before its token is looked at, by where it comes from. */
   readonly isOurs: (request: IncomingMessage) => boolean;
+  /** Bounds how many there are; everybody is let in without one. */
+  readonly door?: LiveDoor;
+  /** For the door: where a connection comes from. */
+  readonly addressOf?: (request: IncomingMessage) => string;
 };
 
 /** A socket asked for more topics than one may watch. */
 export class TooManyTopics extends Error {
   override readonly name = 'TooManyTopics';
 }
+
+/** What carries the packets of a socket. */
+type Connection = Socket['conn'];
+
+/** At once when it is closed already. */
+const whenClosed = (connection: Connection, leave: () => void): void => {
+  if (connection.readyState === 'closed') leave();
+  else connection.once('close', leave);
+};
+
+const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 /** Who a socket belongs to, as its token said. */
 const identityOf = (socket: Socket): LiveIdentity => socket.data.identity;
@@ -32,15 +47,35 @@ export class SocketLiveBus implements LiveBus {
   /** For the calls that are a user's own; `data.identity` of its sockets is set. */
   readonly io: Server;
   private readonly access: LiveAccess;
+  private readonly door: LiveDoor | undefined;
   private readonly retained = new Map<string, string>();
   private readonly watchdog: NodeJS.Timeout;
 
-  constructor({ server, access, isOurs }: SocketLiveBusOptions) {
+  constructor({ server, access, isOurs, door, addressOf = peerOf }: SocketLiveBusOptions) {
     this.access = access;
+    this.door = door;
+    const places = new Map<IncomingMessage, () => void>();
     this.io = new Server(server, {
       serveClient: false,
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
-      allowRequest: (request, decide) => decide(null, isOurs(request)),
+      allowRequest: (request, decide) => {
+        if (!isOurs(request)) return decide(null, false);
+        if (door === undefined) return decide(null, true);
+        const leave = door.fromAddress(addressOf(request));
+        if (leave === null) return decide('TOO_MANY_REQUESTS', false);
+        places.set(request, leave);
+        // Until it is a connection its place is as good as its line.
+        request.socket.once('close', () => {
+          if (places.delete(request)) leave();
+        });
+        decide(null, true);
+      },
+    });
+    this.io.engine.on('connection', (connection: Connection) => {
+      const leave = places.get(connection.request);
+      if (leave === undefined) return;
+      places.delete(connection.request);
+      connection.once('close', leave);
     });
     const admit = async (socket: Socket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
@@ -101,6 +136,9 @@ export class SocketLiveBus implements LiveBus {
       const token: unknown = socket.handshake.auth['token'];
       const identity = typeof token === 'string' ? await this.access.authenticate(token) : null;
       if (identity === null) return new Error('NOT_SIGNED_IN');
+      const leave = await this.door?.forIdentity(identity);
+      if (leave === null) return new Error('TOO_MANY_REQUESTS');
+      if (leave !== undefined) whenClosed(socket.conn, leave);
       Object.assign(socket.data, { identity });
       return undefined;
     } catch {

@@ -1,12 +1,12 @@
 import type { LiveAccess, LiveBus, LiveIdentity } from '@fairlot/live-bus-port';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 export type LiveMessage = { readonly topic: string; readonly payload: string };
 
 /** One client of the bus under test, over whatever carries it. */
 export interface LiveConnection {
-  /** Resolves with whether the subscription was granted. */
-  subscribe(topic: string): Promise<boolean>;
+  /** Asks for all of them at once; resolves with whether every one was granted. */
+  subscribe(...topics: readonly string[]): Promise<boolean>;
   publish(topic: string, payload: string): void;
   /** In the order they came, retained ones included. */
   readonly received: readonly LiveMessage[];
@@ -100,6 +100,25 @@ export const liveBusContract = (
       await settled(anna);
       expect(heard(anna, LOT)).toEqual(['state']);
       expect(heard(anna, 'dealers/7/notices')).toEqual(['notice']);
+    });
+
+    it('never goes back: a retained state does not come after what is newer', async () => {
+      const lots = Array.from({ length: 50 }, (_, n) => `auctions/12/lots/${n}`);
+      let position = 0;
+      const publish = () => {
+        position += 1;
+        for (const lot of lots) send(lot, String(position), true);
+      };
+      publish();
+      const anna = await connect('anna');
+      const busy = setInterval(publish, 1);
+      onTestFinished(() => clearInterval(busy));
+      await anna.subscribe(...lots);
+      const all = () => lots.map((lot) => heard(anna, lot).map(Number));
+      const newest = () => Math.min(...all().map((positions) => positions.at(-1) ?? 0));
+      await vi.waitFor(() => expect(newest()).toBeGreaterThan(20), WITHIN);
+      const goneBack = all().filter((one) => one.some((at, n) => at < (one[n - 1] ?? 0)));
+      expect(goneBack).toEqual([]);
     });
 
     it('gives the newest retained state to whoever subscribes later', async () => {

@@ -22,10 +22,10 @@ export const mqttConnection = async (
     get isOpen() {
       return client.connected;
     },
-    subscribe: (topic) =>
+    subscribe: (...topics) =>
       new Promise((resolve) => {
-        client.subscribe(topic, (error, granted) =>
-          resolve(error === null && granted?.[0]?.qos !== 128),
+        client.subscribe([...topics], (error, granted) =>
+          resolve(error === null && granted?.every(({ qos }) => qos !== 128) === true),
         );
       }),
     publish: (topic, payload) => void client.publish(topic, payload),

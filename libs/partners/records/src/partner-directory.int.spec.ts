@@ -51,13 +51,13 @@ it('the entities describe the migrated tables exactly', async () => {
 });
 
 describe('templates', () => {
-  it('TPL-05 come back as they were written, policy and all', async () => {
+  it('come back as they were written, policy and all', async () => {
     const id = await here.saveTemplate(aTemplate());
     expect(await here.template(id)).toEqual({ id, ...aTemplate() });
     expect(await here.template(999_999)).toBeNull();
   });
 
-  it('TPL-02 an edit is seen at once here and soon in every other process', async () => {
+  it('an edit is seen at once here and soon in every other process', async () => {
     const id = await here.saveTemplate(aTemplate());
     expect((await elsewhere.template(id))?.name).toBe('Leasing fleet');
     await here.saveTemplate(aTemplate({ id, name: 'Rental fleet' }));
@@ -65,7 +65,7 @@ describe('templates', () => {
     await vi.waitFor(async () => expect((await elsewhere.template(id))?.name).toBe('Rental fleet'));
   });
 
-  it('TPL-04 TPL-09 reading 35: a dealer gets its own and linked ones, staff those of its markets', async () => {
+  it('reading 35: a dealer gets its own and linked ones, staff those of its markets', async () => {
     const own = await here.saveTemplate(aTemplate({ idDealer: 20, name: 'B' }));
     const linked = await here.saveTemplate(
       aTemplate({ idDealer: 21, idMarkets: ['LU'], name: 'A' }),
@@ -85,7 +85,7 @@ describe('templates', () => {
 });
 
 describe('standing', () => {
-  it('CON-072 ADM-35 is null, then what was set; another process forgets the old one', async () => {
+  it('CON-072 is null, then what was set; another process forgets the old one', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     const standing = () => elsewhere.standing(idTemplate, 7);
     expect(await standing()).toBeNull();
@@ -97,7 +97,7 @@ describe('standing', () => {
     expect(await here.standing(idTemplate, 8)).toBeNull();
   });
 
-  it('ADM-35 is read from memory until a change is told', async () => {
+  it('is read from memory until a change is told', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     await source.manager.insert(TemplateDealer, { idTemplate, idDealer: 9, standing: 'PENDING' });
     expect(await here.standing(idTemplate, 9)).toBe('PENDING');
@@ -107,7 +107,7 @@ describe('standing', () => {
     await vi.waitFor(async () => expect(await here.standing(idTemplate, 9)).toBe('BLOCKED'));
   });
 
-  it('ADM-35 I10 tells the dealers whose standing changed, and only those, once', async () => {
+  it('I10 tells the dealers whose standing changed, and only those, once', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     const set = (idDealer: number, standing: 'PENDING' | 'ACCEPTED') => ({
       idTemplate,
@@ -133,7 +133,7 @@ describe('standing', () => {
     await runner.release();
   });
 
-  it('ADM-35 a lost listening connection keeps no stale answer, and listening comes back', async () => {
+  it('a lost listening connection keeps no stale answer, and listening comes back', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
     await vi.waitFor(async () => expect(await elsewhere.standing(idTemplate, 40)).toBe('ACCEPTED'));

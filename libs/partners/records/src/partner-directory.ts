@@ -113,13 +113,6 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return (await this.#ofDealer(idDealer)).linked;
   }
 
-  /** The templates linked to a multi-auctioneer. */
-  async templatesLinkedTo(idDealer: number): Promise<readonly Template[]> {
-    const ids = await this.linkedTemplates(idDealer);
-    const templates = await Promise.all(ids.map((id) => this.template(id)));
-    return templates.filter((template) => template !== null);
-  }
-
   /** Writes a new template, or the one whose id is given; answers its id. */
   async saveTemplate(template: NewTemplate, by: By = PROGRAM): Promise<number> {
     const { id } = template;

@@ -1,9 +1,8 @@
 import { hasText, texts, type TextKey } from '@fairlot/content';
-import { toMarketTime, type IdMarket, type Language } from '@fairlot/countries';
-import { toEuros } from '@fairlot/kernel';
+import type { IdMarket, Language } from '@fairlot/countries';
+import type { Cell } from '@fairlot/kernel';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-type Cell = string | number | null;
 export type StockTable = {
   readonly head: readonly string[];
   /** As they are read. */
@@ -34,7 +33,7 @@ const HEAD = {
 type ColumnName = keyof typeof HEAD;
 const COLUMNS = Object.keys(HEAD) as ColumnName[];
 
-/** Vehicles as a table: codes in the reader's language, times on his market's clock. */
+/** Vehicles as a table: codes in the reader's language. */
 export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): StockTable => {
   const { language, idMarket } = reader;
   const text = texts(language);
@@ -56,8 +55,8 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
     damaged: vehicle.damaged ? text('report.yes') : null,
     licensePlate: vehicle.licensePlate,
     frame: vehicle.frame,
-    askingPriceMinor: toEuros(vehicle.askingPriceMinor),
-    insertDate: toMarketTime(vehicle.insertDate.getTime(), idMarket).replace('T', ' '),
+    askingPriceMinor: { minor: vehicle.askingPriceMinor },
+    insertDate: { at: vehicle.insertDate.getTime() },
   });
   return { head: COLUMNS.map((column) => text(HEAD[column])), rows: rowsOf(), idMarket };
 

@@ -2,11 +2,12 @@ import type { Caller } from '@fairlot/access-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import type { StockWish } from '@fairlot/contracts/vehicles';
-import { FREE, VehicleRegistry } from '@fairlot/vehicles-records';
-import { isMarket, type Language } from '@fairlot/countries';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { isMarket, momentAt, type Language } from '@fairlot/countries';
+import { Malformed } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { stockTable, type StockTable } from './stock-table.js';
-import { VehicleScope } from './vehicle-scope.js';
+import { freeIn, VehicleScope } from './vehicle-scope.js';
 import { VehicleSight } from './vehicle-sight.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
@@ -55,13 +56,28 @@ export class VehicleReader {
   private async wanted(caller: Caller, { sortField, sortOrder, ...wish }: StockWish) {
     const { insertedFromAt, insertedToAt, ...filter } = wish;
     const scope = await this.selling.of(caller);
-    const inserted = { insertedFrom: dateAt(insertedFromAt), insertedTo: dateAt(insertedToAt) };
+    const inserted = {
+      insertedFrom: dateAt(insertedFromAt, caller, 'start'),
+      insertedTo: dateAt(insertedToAt, caller, 'end'),
+    };
     return {
-      filter: { ...filter, ...inserted, ...scope, states: FREE },
+      filter: { ...filter, ...inserted, ...freeIn(scope) },
       sort: sortField,
       order: sortOrder,
     };
   }
 }
 
-const dateAt = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
+/** @throws Malformed when the market's clock never shows it */
+const dateAt = (
+  written: number | string | undefined,
+  { idMarket }: Caller,
+  bound: 'start' | 'end',
+): Date | undefined => {
+  if (written === undefined) return undefined;
+  if (typeof written === 'number') return new Date(written);
+  const at = momentAt(written, isMarket(idMarket) ? idMarket : 'OTHER', bound);
+  if (at === null)
+    throw new Malformed(bound === 'start' ? 'insertedFromAt' : 'insertedToAt', 'no_such_time');
+  return new Date(at);
+};

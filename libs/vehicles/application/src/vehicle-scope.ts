@@ -1,19 +1,35 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import type { Vehicle, VehicleFilter } from '@fairlot/vehicles-records';
+import { FREE, type Vehicle, type VehicleFilter } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 
-/** Vehicles of these dealers, or of these markets, whoever owns them there. */
-export type SellScope = Required<Pick<VehicleFilter, 'idOwnerDealers'>> | MarketScope;
-type MarketScope = Required<Pick<VehicleFilter, 'idMarkets'>>;
+/** Vehicles of these markets, whoever owns them there; or of these dealers and of these templates. */
+export type SellScope =
+  | { readonly idMarkets: readonly string[] }
+  | { readonly idOwnerDealers: readonly number[]; readonly idTemplates: readonly number[] };
+
+const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
+const NOTHING: SellScope = { idOwnerDealers: [], idTemplates: [] };
+
+const isOfTemplates = (scope: SellScope, { idTemplate }: Pick<Vehicle, 'idTemplate'>): boolean =>
+  'idTemplates' in scope && idTemplate !== null && scope.idTemplates.includes(idTemplate);
 
 export const isInScope = (
   scope: SellScope,
-  { idOwnerDealer, idMarket }: Pick<Vehicle, 'idOwnerDealer' | 'idMarket'>,
+  vehicle: Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate'>,
 ): boolean =>
   'idMarkets' in scope
-    ? (scope.idMarkets?.includes(idMarket) ?? false)
-    : (scope.idOwnerDealers?.includes(idOwnerDealer) ?? false);
+    ? scope.idMarkets.includes(vehicle.idMarket)
+    : scope.idOwnerDealers.includes(vehicle.idOwnerDealer) || isOfTemplates(scope, vehicle);
+
+/** Whether one in scope waits to be put up: published, or sent to who works with its template. */
+export const isFree = (scope: SellScope, vehicle: Pick<Vehicle, 'state' | 'idTemplate'>): boolean =>
+  vehicle.state === 'PUBLISHED' ||
+  (vehicle.state === 'SENT_MULTI' && isOfTemplates(scope, vehicle));
+
+/** The same for a search. */
+export const freeIn = (scope: SellScope): VehicleFilter =>
+  'idMarkets' in scope ? { ...scope, states: FREE } : { freeFor: scope };
 
 /** Whose vehicles a caller may put into an auction (reading 35, ROL-036, ROL-037). */
 @Injectable()
@@ -21,16 +37,21 @@ export class VehicleScope {
   constructor(private readonly partners: PartnerDirectory) {}
 
   /**
-   * Staff any vehicle of their markets; owner roles those of their own dealer, a multi-auctioneer
-   * also those of the dealers whose templates are linked to it. Nobody else any.
+   * Staff any vehicle of their markets; owner roles those of their own dealer; a multi-auctioneer
+   * those of the templates that are his dealer's or linked to it, whoever owns them, and no other.
    */
   async of(caller: Caller): Promise<SellScope> {
     if (isKind(caller, 'STAFF')) return { idMarkets: caller.adminEnabledMarkets };
     const { idDealer, permissions } = caller;
-    if (idDealer === null || !isKind(caller, 'OWNER')) return { idOwnerDealers: [] };
-    if (!permissions.includes('MULTI_AUCTIONEER')) return { idOwnerDealers: [idDealer] };
-    const linked = await this.partners.templatesLinkedTo(idDealer);
-    const owners = linked.map((template) => template.idDealer);
-    return { idOwnerDealers: [...new Set([idDealer, ...owners])] };
+    if (idDealer === null || !isKind(caller, 'OWNER')) return NOTHING;
+    const idOwnerDealers = OF_OWN_DEALER.some((role) => permissions.includes(role))
+      ? [idDealer]
+      : [];
+    if (!permissions.includes('MULTI_AUCTIONEER')) return { idOwnerDealers, idTemplates: [] };
+    const [own, linked] = await Promise.all([
+      this.partners.ownTemplates(idDealer),
+      this.partners.linkedTemplates(idDealer),
+    ]);
+    return { idOwnerDealers, idTemplates: [...own, ...linked] };
   }
 }

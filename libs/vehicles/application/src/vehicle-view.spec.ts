@@ -55,9 +55,9 @@ describe('SEC-22 a data sheet', () => {
 
 describe('ENG-15 whose vehicles a caller may sell', () => {
   it.each([
-    [{ idOwnerDealers: [7, 9] }, true],
-    [{ idOwnerDealers: [7] }, false],
-    [{ idOwnerDealers: [] }, false],
+    [{ idOwnerDealers: [7, 9], idTemplates: [] }, true],
+    [{ idOwnerDealers: [7], idTemplates: [] }, false],
+    [{ idOwnerDealers: [], idTemplates: [] }, false],
     [{ idMarkets: ['IT'] }, true],
     [{ idMarkets: ['FR'] }, false],
   ])('%j holds it: %s', (scope, holds) => expect(isInScope(scope, vehicle)).toBe(holds));

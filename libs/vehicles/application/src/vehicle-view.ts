@@ -1,3 +1,4 @@
+import { brandCodeOf } from '@fairlot/content';
 import type { VehicleDetails, VehicleView } from '@fairlot/contracts/vehicles';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
@@ -5,6 +6,7 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
   idVehicle: vehicle.idVehicle,
   brand: vehicle.brand,
+  brandCode: brandCodeOf(vehicle.brand),
   model: vehicle.model,
   version: vehicle.version,
   bodyType: vehicle.bodyType,
@@ -25,6 +27,8 @@ const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 export const vehicleDetailsOf = (vehicle: Vehicle, maySell: boolean): VehicleDetails => ({
   ...vehicleViewOf(vehicle),
   vehicleCode: vehicle.vehicleCode,
+  area: vehicle.region,
+  idTemplate: vehicle.idTemplate,
   frame: vehicle.frame,
   provenance: vehicle.provenance,
   channel: CHANNELS.find((channel) => channel === vehicle.channel) ?? null,

@@ -31,6 +31,16 @@ export class VehicleRegistry
     return new Map(found.map((vehicle) => [vehicle.idVehicle, vehicle]));
   }
 
+  /** The version of each one's row by id: it differs whenever the row was written again, by whomever. */
+  async rowVersions(idVehicles: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const [row]: { versions: Readonly<Record<string, string>> }[] = await this.source.query(
+      `SELECT coalesce(json_object_agg(id_vehicle, xmin::text), '{}') AS versions
+       FROM vehicle WHERE id_vehicle = ANY($1::int[])`,
+      [idVehicles],
+    );
+    return new Map(Object.entries(row?.versions ?? {}).map(([id, one]) => [Number(id), one]));
+  }
+
   /** SEC-46, SEC-53: ids that match, for who knows which lots they are in; at most MATCHES_MAX. */
   async matchingIds(filter: VehicleFilter): Promise<number[]> {
     const rows = await this.matching(filter)

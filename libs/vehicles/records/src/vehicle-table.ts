@@ -25,8 +25,26 @@ const wordsIn = (text: string): readonly string[] | undefined => {
   return words.length === 0 ? undefined : words.slice(0, WORDS_MAX).map(part);
 };
 
+/** Without marks and dashes, as BRAND codes makes. */
+const plainly = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replaceAll('-', ' ');
+/** The same in SQL. */
+const PLAIN_BRAND = `regexp_replace(normalize(replace(t.brand, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+
 /** SEC-17: what may be put into an auction now. */
 export const FREE: readonly VehicleState[] = ['PUBLISHED'];
+
+const sellers = z.object({
+  idOwnerDealers: z.array(z.int()).readonly(),
+  idTemplates: z.array(z.int()).readonly(),
+});
+const named = (list: keyof z.infer<typeof sellers>) =>
+  `(SELECT CAST(json_array_elements_text(CAST(:value AS json) -> '${list}') AS int))`;
+const FREE_FOR = `(t.state = 'PUBLISHED' AND t.idOwnerDealer IN ${named('idOwnerDealers')}
+  OR t.state IN ('PUBLISHED', 'SENT_MULTI') AND t.idTemplate IN ${named('idTemplates')})`;
 
 /**
  * The searches of vehicles; all that is given must hold. Filters on earlier auctions and damage
@@ -41,7 +59,10 @@ export const vehicleTable = defineTable(Vehicle, {
   filter: {
     idVehicles: among('idVehicle', z.int()),
     idVehicle: equals('idVehicle', z.int()),
-    brand: contains('brand'),
+    /** However it is written: marks do not count, dashes are blanks. */
+    brand: where(plainText, `${PLAIN_BRAND} ILIKE :value`, (text) =>
+      text === '' ? undefined : part(plainly(text)),
+    ),
     model: contains('model'),
     /** Blanks and dashes do not count. */
     licensePlate: where(plainText, `${PLATE} ILIKE :value`, (text) =>
@@ -56,6 +77,8 @@ export const vehicleTable = defineTable(Vehicle, {
     channel: equals('channel', plainText),
     provenance: among('provenance', plainText),
     idTemplate: equals('idTemplate', z.int()),
+    /** Free to be put up by these dealers, or by who works with these templates (ROL-037). */
+    freeFor: where(sellers, FREE_FOR, (value) => JSON.stringify(value)),
     idOwnerDealers: among('idOwnerDealer', z.int()),
     idMarkets: among('idMarket', plainText),
     minPriceMinor: atLeast('askingPriceMinor', z.int()),

@@ -53,7 +53,7 @@ it('the entities describe the migrated tables exactly', async () => {
 });
 
 describe('import', () => {
-  it('SEC-29 takes the whole sample, then finds it unchanged', async () => {
+  it('takes the whole sample, then finds it unchanged', async () => {
     const seen: number[] = [];
     const options = { ...OPTIONS, onProgress: ({ bytes }: { bytes: number }) => seen.push(bytes) };
     const first = await importVehicles(registry, SAMPLE, options);
@@ -81,14 +81,14 @@ describe('import', () => {
     });
   });
 
-  it('SEC-29 VAL-196 one bad row and nothing is written', async () => {
+  it('VAL-196 one bad row and nothing is written', async () => {
     const lines = SAMPLE_LINES.slice(0, 100);
     const report = await load([...lines, 'V9,bad']);
     expect(report).toMatchObject({ outcome: 'refused', errorCount: 1, errors: [{ row: 102 }] });
     expect(await stored()).toBe(0);
   });
 
-  it('SEC-29 counts new, changed and unchanged; another owner has numbers of his own', async () => {
+  it('counts new, changed and unchanged; another owner has numbers of his own', async () => {
     const [a = '', b = '', c = ''] = SAMPLE_LINES;
     await load([a, b]);
     const changed = b.replace(/\d+$/, '1999');
@@ -122,7 +122,7 @@ describe('import', () => {
     expect((await registry.get(2))?.askingPriceMinor).toBe(1_800_00);
   });
 
-  it('SEC-29 two imports of the same file at once insert each vehicle once', async () => {
+  it('two imports of the same file at once insert each vehicle once', async () => {
     const lines = SAMPLE_LINES.slice(0, 500);
     const reports = await Promise.all([load(lines), load(lines.toReversed()), load(lines)]);
     const inserted = reports.map((report) =>
@@ -193,7 +193,7 @@ describe('registry', () => {
     expect(await ids({ text: 'a2' })).toEqual([2]);
   });
 
-  it('SEC-17 offers for an auction only what is published, newest first, by pages', async () => {
+  it('offers for an auction only what is published, newest first, by pages', async () => {
     await inAuction(1);
     const free = { filter: { states: FREE }, order: 'desc', limit: 1, count: 'exact' } as const;
     const first = await registry.list(free);
@@ -216,7 +216,7 @@ describe('registry', () => {
     expect(await records.unsortable(source, vehicleTable, sorts)).toEqual([]);
   });
 
-  it('SEC-29 keeps what an import changed, field by field; a mark has the events for its trail', async () => {
+  it('keeps what an import changed, field by field; a mark has the events for its trail', async () => {
     const [first = '', ...others] = LINES;
     await load([first.replace(/9000$/, '8500'), ...others], {
       regionOf: (code) => (code === '80331' ? 'DE-BY' : null),

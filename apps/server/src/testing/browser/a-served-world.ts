@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/database';
+import { redirectUriOf } from '@fairlot/access-http';
+import { anIssuer } from '@fairlot/identity/testing';
+import { demoAccounts } from '@fairlot/demonstration';
+import { freePort } from '@fairlot/testing';
 import { openCore } from '../../core/open-core.js';
 import { migrations } from '../../core/schema.js';
 import { aProcess } from '../a-process.js';
@@ -19,18 +23,26 @@ export type ServedWorld = {
 const urlOf = ({ host, user, password = '', database }: PostgresConnection): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
-/** The built program with the built client in a process of its own, filled with a world. */
+/**
+ * The built program with the built client in a process of its own, filled with a world. People sign
+ * in at an issuer that is another program on another site.
+ */
 export const aServedWorld = async (): Promise<ServedWorld> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-browser-'));
   const database = await aDatabase(migrations);
   const { connection } = database;
-  const portal = await aProcess({ DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) });
-  await portal.serves();
   const core = await openCore({ connection, dataDir });
+  const PORT = String(await freePort());
+  const redirectUri = redirectUriOf(`http://127.0.0.1:${PORT}`);
+  const issuer = await anIssuer({ redirectUri, accounts: () => demoAccounts(core) });
+  const place = { PORT, DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) };
+  const portal = await aProcess({ ...place, ...issuer.env });
+  await portal.serves();
   const world = await aWorld({ parts: core, url: portal.url });
   const stop = async () => {
     portal.signal('SIGTERM');
     await portal.ended();
+    await issuer.stop();
     await core.close();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });

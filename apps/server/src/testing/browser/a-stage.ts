@@ -1,6 +1,7 @@
 import { openBrowser } from '@fairlot/testing/browser';
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Client } from '../client.js';
 import type { Who } from '../people.js';
 import { aServedWorld, type ServedWorld } from './a-served-world.js';
 import { Visitor } from './visitor.js';
@@ -11,10 +12,15 @@ const DESKTOP: BrowserContextOptions = {
   timezoneId: 'Europe/Rome',
 };
 
+type Options = BrowserContextOptions & {
+  /** Who has signed in before; nobody unless said. */
+  readonly as?: Who | undefined;
+};
+
 export type Stage = ServedWorld & {
-  /** A visitor of his own, signed in nowhere. */
-  enter(options?: BrowserContextOptions): Promise<Visitor>;
-  /** A visitor who signs in on his way to this page. */
+  /** A visitor with a browser of his own, on no page yet. */
+  enter(options?: Options): Promise<Visitor>;
+  /** A visitor who has signed in before, on this page. */
   enterAs(who: Who, path: string, options?: BrowserContextOptions): Promise<Visitor>;
   /** Fails when a page reported an error since the last time. */
   calm(): void;
@@ -27,18 +33,26 @@ export const aStage = async (): Promise<Stage> => {
   const served = await aServedWorld();
   const browser = await openBrowser();
   let visitors: Visitor[] = [];
-  const enter = async (options: BrowserContextOptions = {}) => {
+  // Clicks on the way in load three pages, which the tests of signing in alone need.
+  const sessions = new Map<Who, Promise<Client>>();
+  const sessionOf = (who: Who): Promise<Client> => {
+    const session = sessions.get(who) ?? served.world.signIn(who, 'cookie');
+    sessions.set(who, session);
+    return session;
+  };
+  const enter = async ({ as: who, ...options }: Options = {}) => {
     const context = await browser.newContext({ ...DESKTOP, ...options });
     const visitor = await Visitor.enter(served.url, context);
     visitors.push(visitor);
+    if (who !== undefined) await visitor.resume(await sessionOf(who));
     return visitor;
   };
   const calm = () => expect(visitors.flatMap((visitor) => visitor.complaints())).toEqual([]);
   return {
     ...{ ...served, enter },
     enterAs: async (who, path, options) => {
-      const visitor = await enter(options);
-      await visitor.signIn(who, path);
+      const visitor = await enter({ ...options, as: who });
+      await visitor.open(path);
       return visitor;
     },
     calm,

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Visitor } from './visitor.js';
 
 /** The lot on the board, as a line or a card. */
@@ -15,11 +16,23 @@ export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
 export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Promise<void> =>
   page.getByRole('textbox', { name: `Amount for lot ${idLot}` }).fill(String(euros));
 
-/** Types, offers and confirms; the regulation is accepted already. */
+const ASKED = { timeout: 15_000, interval: 500 };
+
+/**
+ * Types, offers and confirms; the regulation is accepted already. On a page that is still being made
+ * a person who is not asked to confirm offers again, as is done here.
+ */
 export const offer = async (visitor: Visitor, idLot: number, euros: number): Promise<void> => {
-  await typeAmount(visitor, idLot, euros);
-  await offerButton(visitor, idLot).click();
-  await confirmButton(visitor, idLot).click();
+  const confirm = confirmButton(visitor, idLot);
+  await expect
+    .poll(async () => {
+      if (await confirm.isVisible()) return true;
+      await typeAmount(visitor, idLot, euros);
+      await offerButton(visitor, idLot).click();
+      return false;
+    }, ASKED)
+    .toBe(true);
+  await confirm.click();
 };
 
 export type Countdown = {

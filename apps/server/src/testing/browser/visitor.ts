@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Client } from '../client.js';
 import { usernameOf, type Who } from '../people.js';
 
 /** How long a user waits for anything before a test gives up on it. */
@@ -24,6 +25,10 @@ export class Visitor {
 
   static async enter(url: string, context: BrowserContext): Promise<Visitor> {
     context.setDefaultTimeout(PATIENCE_MS);
+    // What a page's policy refuses is a complaint, also where the script that tried never noticed.
+    await context.addInitScript(`addEventListener('securitypolicyviolation', (refused) => {
+      console.error('Refused by', refused.effectiveDirective, refused.blockedURI, refused.sample);
+    })`);
     return new Visitor(url, context, await context.newPage());
   }
 
@@ -51,6 +56,15 @@ export class Visitor {
     await this.page.waitForURL(({ pathname }) => !SIGNING_IN.test(pathname));
   }
 
+  /** Takes over a session that was opened without a browser, as if it had been opened here. */
+  async resume({ credentials: { cookie = '' } }: Client): Promise<void> {
+    const cookies = cookie.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return { name, value, url: this.url, httpOnly: name !== 'XSRF-TOKEN' };
+    });
+    await this.context.addCookies(cookies);
+  }
+
   /** One click on the identity provider's page. */
   async chooseAccount(who: Who): Promise<void> {
     await this.page.locator(`button[name=account][value=${usernameOf(who)}]`).click();
@@ -73,6 +87,11 @@ export class Visitor {
 
   async offline(isOffline: boolean): Promise<void> {
     await this.context.setOffline(isOffline);
+  }
+
+  /** What his browser keeps of his choices and drafts; the next page that is opened has none. */
+  async forget(): Promise<void> {
+    await this.page.evaluate('localStorage.clear()');
   }
 
   async leave(): Promise<void> {

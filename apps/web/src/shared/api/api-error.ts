@@ -27,3 +27,11 @@ export class NoAnswer extends Error {
 /** Whether the server has refused for good: repeating the same call would answer the same. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/** Milliseconds to wait when the call was made too often, and nothing was done; else null. */
+export const tooOftenMs = (error: unknown): number | null => {
+  if (!(error instanceof ApiError) || error.status !== 429) return null;
+  // An answer over the socket has no header; the facts say the same.
+  const { retryAfterSeconds, problem } = error;
+  return 1_000 * Number(retryAfterSeconds ?? problem.facts['retryAfterSeconds'] ?? 1);
+};

@@ -1,11 +1,14 @@
+// @vitest-environment jsdom
+import { SEEN_HEADER } from '@fairlot/contracts';
 import { sessionOperations } from '@fairlot/contracts/access';
 import { auctionOperations } from '@fairlot/contracts/auction';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aProblem, aUser } from '../../testing/builders.js';
+import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
 import { addressOf } from './address-of.js';
-import { ApiError, isRefusal, NoAnswer } from './api-error.js';
+import { ApiError, isRefusal, NoAnswer, tooOftenMs } from './api-error.js';
 import { call } from './call.js';
+import { noteSeen } from './seen-positions.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,8 +19,8 @@ const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 describe('a call of the operation table', () => {
   it('sends the forgery token and the command id of a write (STA-047)', async () => {
     document.cookie = 'XSRF-TOKEN=abc%3D';
-    const portal = aPortal({ 'SEC-65': () => ({ accepted: true, version: 1 }) });
-    await call(auctionOperations['SEC-65'], { params: { id: 4 } }, { commandId: 'c-1' });
+    const portal = aPortal({ 'SEC-65': () => aRegulation({ accepted: true }) });
+    await call(auctionOperations['SEC-65'], { params: { id: 4 }, body: {} }, { commandId: 'c-1' });
     const { headers, params } = portal.asked[0]!.request;
     expect(params['id']).toBe('4');
     expect(headers.get('x-xsrf-token')).toBe('abc=');
@@ -33,12 +36,40 @@ describe('a call of the operation table', () => {
     });
   });
 
+  it('says which positions it was told of lately, so that no read shows older ones', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const portal = aPortal({ 'SEC-10': () => aUser() });
+    const said = async () => {
+      await call(sessionOperations['SEC-10'], {});
+      return portal.asked.at(-1)!.request.headers.get(SEEN_HEADER);
+    };
+    noteSeen({ stream: 'lot-1.1', position: 5 });
+    noteSeen({ stream: 'lot-1.1', position: 4 });
+    vi.advanceTimersByTime(30_000);
+    for (let lot = 2; lot <= 9; lot += 1) noteSeen({ stream: `lot-1.${lot}`, position: 1 });
+    noteSeen({ stream: 'lot-1.1', position: 6 });
+    expect(await said()).toBe(
+      [3, 4, 5, 6, 7, 8, 9].map((lot) => `lot-1.${lot}@1`).join(', ') + ', lot-1.1@6',
+    );
+    vi.advanceTimersByTime(60_000);
+    expect(await said()).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('gives the Problem of a refusal, with the id to quote', async () => {
     aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
     const error = await failure(call(auctionOperations['SEC-54'], {}));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 403, problem: { code: 'FORBIDDEN' } });
     expect(isRefusal(error)).toBe(true);
+  });
+
+  it('that was made too often says how long to wait: by its header, else by its facts', () => {
+    const facts = { retryAfterSeconds: 3 };
+    const problem = aProblem('TOO_MANY_REQUESTS', { facts });
+    expect(tooOftenMs(new ApiError(429, problem, 5))).toBe(5_000);
+    expect(tooOftenMs(new ApiError(429, problem))).toBe(3_000);
+    expect(tooOftenMs(new ApiError(503, aProblem('OVERLOADED'), 5))).toBeNull();
   });
 
   it('tells a broken line from a refusal', async () => {

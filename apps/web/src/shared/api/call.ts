@@ -4,6 +4,7 @@ import { problemBody } from '@fairlot/contracts/problem';
 import type { z } from 'zod';
 import { ApiError, NoAnswer } from './api-error.js';
 import { addressOf } from './address-of.js';
+import { seenHeader } from './seen-positions.js';
 
 export type JsonOperationId = {
   [Id in OperationId]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
@@ -39,6 +40,7 @@ export const headersOf = (method: string, hasBody: boolean, { commandId }: CallO
   accept: 'application/json',
   'accept-language': document.documentElement.lang,
   ...(hasBody && { 'content-type': 'application/json' }),
+  ...(method === 'GET' && seenHeader()),
   ...(method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(xsrfToken()) }),
   ...(commandId && { 'idempotency-key': commandId }),
 });

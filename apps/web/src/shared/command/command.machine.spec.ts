@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
@@ -69,6 +68,18 @@ describe('the command of a dialog', () => {
     actor.send({ type: 'CONFIRM' });
     await until('done');
     expect(sent.map(({ commandId }) => commandId)).toEqual(['id 1', 'id 2']);
+  });
+
+  it('that was one call too many says so, keeps what was typed, and may be sent again', async () => {
+    const tooMany = new ApiError(429, aProblem('TOO_MANY_REQUESTS'), 3);
+    const { actor, sent, until } = aCommand([() => Promise.reject(tooMany), fine], false);
+    actor.send(submit('a reason'));
+    const { context } = await until('editing');
+    expect(context.problem?.code).toBe('TOO_MANY_REQUESTS');
+    expect(context.order?.values).toEqual({ reason: 'a reason' });
+    actor.send(submit('a reason'));
+    await until('done');
+    expect(sent).toHaveLength(2);
   });
 
   it.each([

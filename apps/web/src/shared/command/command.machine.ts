@@ -1,6 +1,6 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assign, fromPromise, setup } from 'xstate';
-import { isRefusal } from '#shared/api/api-error.js';
+import { type ApiError, isRefusal, tooOftenMs } from '#shared/api/api-error.js';
 
 /** One command of the user; a repeat with the same id has one effect. */
 export type CommandOrder<Values> = { readonly values: Values; readonly commandId: string };
@@ -24,6 +24,10 @@ type Context<Values, Answer> = Input & {
   /** Why it is not known what became of the order. */
   readonly error: unknown;
 };
+
+/** Refused, or one call too many: it says how long to wait, and the same form can be sent again. */
+const nothingDone = (error: unknown): error is ApiError =>
+  isRefusal(error) || tooOftenMs(error) !== null;
 
 const partsOf = <Values, Answer>() =>
   setup({
@@ -78,10 +82,10 @@ export const commandMachineOf = <Values, Answer>() =>
           onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
           onError: [
             {
-              guard: ({ event }) => isRefusal(event.error),
+              guard: ({ event }) => nothingDone(event.error),
               target: 'editing',
               actions: assign({
-                problem: ({ event }) => (isRefusal(event.error) ? event.error.problem : null),
+                problem: ({ event }) => (nothingDone(event.error) ? event.error.problem : null),
               }),
             },
             // It may have been done: never shown as a failure.

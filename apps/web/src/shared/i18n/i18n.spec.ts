@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest';
 import { i18n, startTexts } from './i18n.js';
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { LotView } from '@fairlot/contracts/auction';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aLiveLot, aLot, anAuction, NOW } from '../../testing/builders.js';
@@ -7,7 +8,10 @@ import { LiveRoom } from './live-room.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const NOT_OFFERED = { state: 'NONE', amountMinor: null, isAgent: false, rank: null } as const;
+const NOT_OFFERED = {
+  ...{ state: 'NONE' as const, amountMinor: null, isAgent: false, rank: null },
+  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null, reason: null },
+};
 const aRoom = (lots = 1, own: LotView['own'] = null) => {
   const news = { standingMoved: vi.fn() };
   const room = new LiveRoom(1, news, (flush) => flush());

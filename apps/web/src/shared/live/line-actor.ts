@@ -1,6 +1,5 @@
 import { fromCallback } from 'xstate';
 import type { ConnectionEvent } from './live-connection.machine.js';
-import type { LiveLine, OpenLine } from './open-live.js';
 import type { SocketListener } from './socket-carrier.js';
 
 type Ways = {
@@ -10,15 +9,19 @@ type Ways = {
   readonly atEnd: (stop: () => void) => void;
 };
 
-type LineUse = {
-  readonly open: OpenLine;
+type LineUse<Line extends { readonly close: () => void }> = {
+  readonly open: (listener: SocketListener) => Promise<Line>;
   readonly listener: Pick<SocketListener, 'message' | 'presence'>;
   /** Watches its topics over the open line, and says how to end what else it begins. */
-  readonly begin: (line: LiveLine, ways: Ways) => Promise<unknown>;
+  readonly begin: (line: Line, ways: Ways) => Promise<unknown>;
 };
 
 /** The line of the connection machine: opened, begun and, whenever it is left, closed. */
-export const lineActor = ({ open, listener, begin }: LineUse) =>
+export const lineActor = <Line extends { readonly close: () => void }>({
+  open,
+  listener,
+  begin,
+}: LineUse<Line>) =>
   fromCallback<ConnectionEvent>(({ sendBack }) => {
     let isOver = false;
     const stops: (() => void)[] = [];

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type LiveMessage, lotTopic } from '@fairlot/contracts/live';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NoAnswer } from '#shared/api/api-error.js';
 import { aLiveLot } from '../../testing/builders.js';
 import type { CarrierListener, LiveCarrier } from './live-carrier.js';
 
 /** A real server of one carrier, which lets everybody in but gives no topic of auction 2. */
 export type CarrierServer = {
-  readonly open: (listener: CarrierListener) => Promise<LiveCarrier>;
+  readonly port: number;
+  /** At `http://…` of somebody between, where one is given. */
+  readonly open: (listener: CarrierListener, origin?: string) => Promise<LiveCarrier>;
   readonly publish: (topic: string, message: unknown) => void;
   /** Cuts every connection, as a network does. */
   readonly cut: () => void;
@@ -57,6 +62,23 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       await carrier.watch([lotTopic(1, 1)]);
       server.cut();
       await vi.waitFor(() => expect(down).toHaveBeenCalledTimes(1));
+    });
+
+    it('gives up an opening that nobody answers', async () => {
+      const silent = createServer(() => {}).listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const server = await start();
+        running.server = server;
+        const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+        const opening = server.open({ message() {}, down() {} }, origin).catch((error) => error);
+        await vi.advanceTimersByTimeAsync(8_000);
+        expect(await opening).toBeInstanceOf(NoAnswer);
+      } finally {
+        vi.useRealTimers();
+        silent.close();
+      }
     });
 
     it('says nothing when it is closed on purpose', async () => {

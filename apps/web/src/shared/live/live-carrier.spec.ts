@@ -1,10 +1,10 @@
-// @vitest-environment node
-import { createServer } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseTopic } from '@fairlot/contracts/live';
 import { Aedes } from 'aedes';
 import { Server } from 'socket.io';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { dyingServerContract } from './dying-server.contract.js';
 import { liveCarrierContract, type CarrierServer } from './live-carrier.contract.js';
 import { openMqtt } from './mqtt-carrier.js';
 import { openSocket } from './socket-carrier.js';
@@ -21,10 +21,11 @@ const isRefused = (topic: string): boolean => {
   const parsed = parseTopic(topic);
   return parsed === null || (parsed.kind === 'lot' && parsed.idAuction === 2);
 };
+const portOf = (http: HttpServer) => (http.address() as AddressInfo).port;
 const listening = async () => {
   const http = createServer();
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
-  return { http, origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+  return { http, origin: `http://127.0.0.1:${portOf(http)}` };
 };
 
 const socketServer = async (): Promise<CarrierServer> => {
@@ -41,8 +42,9 @@ const socketServer = async (): Promise<CarrierServer> => {
     }),
   );
   return {
-    open: (listener) =>
-      openSocket(CREDENTIALS, { ...listener, presence() {}, sessionEnded() {} }, origin),
+    port: portOf(http),
+    open: (listener, at = origin) =>
+      openSocket(CREDENTIALS, { ...listener, presence() {}, sessionEnded() {} }, at),
     publish: (topic, message) => void io.to(topic).emit('live', { topic, message }),
     cut: () => {
       for (const socket of io.sockets.sockets.values()) socket.conn.close(true);
@@ -69,7 +71,8 @@ const mqttServer = async (): Promise<CarrierServer> => {
     broker.handle(stream, request);
   });
   return {
-    open: (listener) => openMqtt(CREDENTIALS, listener, origin),
+    port: portOf(http),
+    open: (listener, at = origin) => openMqtt(CREDENTIALS, listener, at),
     publish: (topic, message) =>
       broker.publish(
         {
@@ -96,3 +99,5 @@ const mqttServer = async (): Promise<CarrierServer> => {
 
 liveCarrierContract('socket.io', socketServer);
 liveCarrierContract('MQTT over WebSocket', mqttServer);
+dyingServerContract('socket.io', socketServer);
+dyingServerContract('MQTT over WebSocket', mqttServer);

@@ -74,6 +74,19 @@ describe('the live connection', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it.each([
+    ['opening', () => {}],
+    ['catching up', (say: (event: ConnectionEvent) => void) => say({ type: 'UP' })],
+  ])('does not wait for ever while %s', async (_, reach) => {
+    const { state, say, lines, closed } = start(() => new Promise(() => {}));
+    reach(say);
+    expect(state()).toBe('catchingUp');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(closed).toHaveBeenCalled();
+    expect(lines).toHaveLength(2);
+    expect(state()).toBe('offline');
+  });
+
   it('does not come back once the session has ended', async () => {
     const { state, say, lines } = start();
     say({ type: 'SESSION_ENDED' });

@@ -19,9 +19,14 @@ const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;
 /** So that a thousand clients do not all come back in the same moment. */
 const JITTER = 0.3;
 
+/** A healthy opening, with its calls and answers, takes a tenth of it. */
+const OPENING_MAX_MS = 20_000;
+const CATCHING_UP_MAX_MS = 30_000;
+
 /**
  * The live connection: open it, catch up with what was missed, be live; after a loss wait a little
- * longer each time. The line and the catching up are given from outside.
+ * longer each time. The line and the catching up are given from outside; whatever they wait for,
+ * no state that waits does so without a limit.
  */
 export const liveConnectionMachine = setup({
   types: {
@@ -41,6 +46,8 @@ export const liveConnectionMachine = setup({
     forgetLoss: assign({ since: null, failures: 0 }),
   },
   delays: {
+    openingMax: OPENING_MAX_MS,
+    catchingUpMax: CATCHING_UP_MAX_MS,
     backoff: ({ context }) => {
       const step = Math.min(context.failures, BACKOFF_MS.length) - 1;
       return (BACKOFF_MS[step] ?? BACKOFF_MS[0]) * (1 + JITTER * Math.random());
@@ -55,8 +62,12 @@ export const liveConnectionMachine = setup({
       invoke: { src: 'line' },
       initial: 'opening',
       states: {
-        opening: { on: { UP: 'catchingUp' } },
+        opening: {
+          on: { UP: 'catchingUp' },
+          after: { openingMax: '#liveConnection.offline' },
+        },
         catchingUp: {
+          after: { catchingUpMax: '#liveConnection.offline' },
           invoke: { src: 'catchUp', onDone: 'live', onError: '#liveConnection.offline' },
         },
         live: { entry: 'forgetLoss' },

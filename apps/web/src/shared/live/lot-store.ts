@@ -10,7 +10,11 @@ export type LotEntry = {
   readonly observed: boolean;
 };
 
-const NOTHING: OwnStanding = { state: 'NONE', amountMinor: null, isAgent: false, rank: null };
+const NOTHING: OwnStanding = {
+  ...{ state: 'NONE', amountMinor: null, isAgent: false, rank: null },
+  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+  reason: null,
+};
 
 /** Of two states of a lot the one with more events in it is newer. */
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
@@ -18,6 +22,12 @@ const eventsIn = ({ position, awardPosition }: PublicLot): number => position + 
 /** After the close the outcome stands whatever older news still arrives. */
 const isOutcome = ({ state }: Pick<OwnStanding, 'state'>): boolean =>
   state === 'WON' || state === 'LOST';
+
+/** Where a notice leaves its dealer; the next answer of the server says it in full. */
+const STATE_AFTER = {
+  ...({ LEADING: 'LEADING', OUTBID: 'OUTBID', WON: 'WON', LOST: 'LOST' } as const),
+  ...({ VOIDED: 'NONE', REVERTED: 'AWAITING', WITHDRAWN: 'LOST' } as const),
+};
 
 /**
  * What changes on the lots of one auction while people look at it. A lot never goes back to an older
@@ -58,13 +68,22 @@ export class LotStore {
     return true;
   }
 
-  notice({ idLot, position, kind }: DealerNotice): void {
+  notice({ idLot, position, kind, reason }: DealerNotice): void {
     const before = this.entries.latest(idLot);
-    if (before === undefined || kind === 'PURCHASE') return;
+    if (before === undefined || kind === 'PURCHASE' || kind === 'LAST_CALL') return;
     const { own } = before;
-    if (!isOutcome({ state: kind }) && (isOutcome(own) || position < own.position)) return;
+    // A void of an offer that did not lead leaves its dealer where he was.
+    const isAside = kind === 'VOIDED' && own.state !== 'LEADING';
+    const state = isAside ? own.state : STATE_AFTER[kind];
+    const isTakenBack = kind === 'REVERTED';
+    if (!isOutcome({ state }) && !isTakenBack && (isOutcome(own) || position < own.position))
+      return;
     const rank = kind === 'LEADING' ? 1 : null;
-    this.entries.set(idLot, { ...before, own: { ...own, state: kind, rank, position } });
+    // Who does not lead any more is bid for no more; who leads anew reads what binds him.
+    const maximumMinor = kind === 'LEADING' ? own.maximumMinor : null;
+    const why = (isOutcome({ state }) && reason) || null;
+    const standing: Own = { ...own, state, rank, maximumMinor, position, reason: why };
+    this.entries.set(idLot, { ...before, own: standing });
   }
 
   /** The standings of ENG-17, which were read now. */
@@ -83,10 +102,11 @@ export class LotStore {
   answered(answer: OfferAnswer, amountMinor: number, isAgent: boolean): void {
     const before = this.entries.latest(answer.idLot);
     if (before === undefined) return;
-    const { position } = answer.receipt;
-    const { state } = answer;
+    // Of a sealed offer it is not told: it is newer than what is shown all the same.
+    const position = answer.receipt.position ?? before.own.position;
+    const { state, maximumMinor } = answer;
     const rank = state === 'LEADING' ? 1 : null;
-    const own = { state, amountMinor, isAgent, rank, position };
+    const own = { ...before.own, state, amountMinor, isAgent, maximumMinor, rank, position };
     if (position >= before.own.position) this.entries.set(answer.idLot, { ...before, own });
   }
 

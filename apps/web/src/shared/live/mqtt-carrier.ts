@@ -4,6 +4,9 @@ import { parseMessage, type CarrierListener, type LiveCarrier } from './live-car
 import type { LiveCredentials } from './live-carrier.js';
 
 const CONNECT_WITHIN_MS = 8_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** A broker that is silent for one and a half of these is gone. */
+const KEEP_ALIVE_S = 15;
 /** What a broker grants to a topic that it refuses. */
 const REFUSED = 128;
 
@@ -34,6 +37,7 @@ export const openMqtt = async (
         protocolVersion: 4,
         reconnectPeriod: 0,
         connectTimeout: CONNECT_WITHIN_MS,
+        keepalive: KEEP_ALIVE_S,
       },
       false,
     )
@@ -47,14 +51,17 @@ export const openMqtt = async (
   client.on('error', () => client.end(true));
   client.on('close', () => listener.down());
   // A refused topic is an error to the library, although the others are granted: the packet says.
-  const watch = (topics: readonly string[]) =>
-    new Promise<readonly string[]>((resolve, reject) => {
-      client.subscribe([...topics], { qos: 0 }, (error, _, packet) => {
-        const granted = packet?.granted;
-        if (granted) resolve(topics.filter((__, index) => granted[index] === REFUSED));
-        else reject(error ?? new NoAnswer('malformed'));
-      });
+  // The library lets a question wait for ever when the line ends before its answer.
+  const watch = (topics: readonly string[]): Promise<readonly string[]> => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
+    const late = setTimeout(reject, ANSWER_WITHIN_MS, new NoAnswer('timeout'));
+    client.subscribe([...topics], { qos: 0 }, (error, _, packet) => {
+      const granted = packet?.granted;
+      if (granted) resolve(topics.filter((__, index) => granted[index] === REFUSED));
+      else reject(error ?? new NoAnswer('malformed'));
     });
+    return promise.finally(() => clearTimeout(late));
+  };
   const close = () => {
     client.removeAllListeners('close');
     client.end(true);

@@ -28,11 +28,15 @@ const ANSWER_WITHIN_MS = 5_000;
 /** The Problem's code says the status: its first three digits (ERR-026). */
 const statusOf = (errorCode: string): number => Number(errorCode.slice(0, 3));
 
-const connected = (socket: Socket): Promise<void> =>
-  new Promise((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+/** The transport may open and end, or say nothing more, without a word to a socket that has not joined. */
+const joined = (socket: Socket): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const late = setTimeout(reject, CONNECT_WITHIN_MS);
+  socket.once('connect', resolve);
+  socket.once('connect_error', reject);
+  socket.io.once('close', reject);
+  return promise.finally(() => clearTimeout(late));
+};
 
 const listen = (socket: Socket, listener: SocketListener): void => {
   socket.on('live', (received: unknown) => {
@@ -83,13 +87,14 @@ export const openSocket = async (
     forceNew: true,
     timeout: CONNECT_WITHIN_MS,
   });
+  const close = () => void socket.removeAllListeners().disconnect();
+  listen(socket, listener);
   try {
-    await connected(socket);
+    await joined(socket);
   } catch {
-    socket.disconnect();
+    close();
     throw new NoAnswer('network');
   }
-  listen(socket, listener);
   const call = caller(socket);
   const watch = async (topics: readonly string[]): Promise<readonly string[]> => {
     const answers = await Promise.all(
@@ -97,5 +102,5 @@ export const openSocket = async (
     );
     return answers.flatMap(({ refused }) => refused);
   };
-  return { call, watch, close: () => void socket.removeAllListeners().disconnect() };
+  return { call, watch, close };
 };

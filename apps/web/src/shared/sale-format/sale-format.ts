@@ -28,7 +28,10 @@ type FormatView = FormatTraits & {
       | 'offerOn'
       | 'firstHint'
       | 'hint'
-      | 'priceThen',
+      | 'priceThen'
+      /** Said while a last call runs, and of one before it is made. */
+      | 'lastCall'
+      | 'callEnds',
       string
     >
   > & {
@@ -64,6 +67,8 @@ export const SALE_FORMATS = {
       firstHint: 'offer.hint.base',
       hint: 'offer.hint.least',
       priceThen: 'timeMachine.from',
+      lastCall: 'liveRoom.lastCall.open',
+      callEnds: 'cockpit.close.answered',
       noSoftClose: null,
       noCurve: null,
       noLeader: null,
@@ -89,6 +94,8 @@ export const SALE_FORMATS = {
       firstHint: 'offer.hint.sealed',
       hint: 'offer.hint.sealed',
       priceThen: 'timeMachine.sealedFrom',
+      lastCall: 'liveRoom.lastCall.sealed',
+      callEnds: 'cockpit.close.unanswered',
       noSoftClose: 'auctionEditor.softClose.sealed',
       noCurve: 'timeMachine.sealedCurve',
       noLeader: 'cockpit.close.sealed',

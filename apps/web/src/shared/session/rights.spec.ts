@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { isOpen } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';

@@ -1,7 +1,11 @@
 import { sessionOperations, type UserProfile } from '@fairlot/contracts/access';
 import { isMarket, type IdMarket } from '@fairlot/countries';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  queryOptions,
+  useQueryClient,
+  useSuspenseQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 /** Who is signed in; null for nobody (SEC-10). */
@@ -19,16 +23,19 @@ export const signInAddress = (path: string): string =>
 
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
+/** The last one that each client knew. */
+const lastUsers = new WeakMap<QueryClient, UserProfile>();
+
 /**
  * On pages that only a signed-in user reaches. Once the session is over the page keeps its user until
- * it is left.
+ * it is left, also for what comes to it only then.
  */
 export const useUser = (): UserProfile => {
+  const client = useQueryClient();
   const user = useSession();
-  const [last, setLast] = useState(user);
-  if (user !== null && user !== last) setLast(user);
-  const known = user ?? last;
-  if (known === null) throw new Error('This page needs a signed-in user');
+  if (user !== null) lastUsers.set(client, user);
+  const known = lastUsers.get(client);
+  if (known === undefined) throw new Error('This page needs a signed-in user');
   return known;
 };
 

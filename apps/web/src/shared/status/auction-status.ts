@@ -18,7 +18,8 @@ type Tag =
 
 /**
  * The status of an auction (domain section 2), moved by the events of its stream; the names of its
- * states are the codes of the API. A closed one is deleted only while none of its lots is awarded.
+ * states are the codes of the API. What is closed is
+ * deleted only when no offer binds: none awaits its award, none is awarded.
  */
 export const auctionStatus = setup({
   types: { events: {} as Event, tags: {} as Tag },
@@ -28,13 +29,10 @@ export const auctionStatus = setup({
   states: {
     SCH: { tags: 'isAhead', on: { AuctionStarted: 'RUN', AuctionDeleted: 'deleted' } },
     RUN: { tags: 'isRunning', on: { AuctionClosed: 'CLD' } },
-    CLD: {
-      tags: 'isOver',
-      on: { AuctionAwarded: 'AWA', AuctionReopened: 'RUN', AuctionDeleted: 'deleted' },
-    },
+    CLD: { tags: 'isOver', on: { AuctionAwarded: 'AWA', AuctionReopened: 'RUN' } },
     AWA: {
       tags: ['isOver', 'isDecided'],
-      on: { AuctionAwardReverted: 'CLD', AuctionReopened: 'RUN' },
+      on: { AuctionAwardReverted: 'CLD', AuctionReopened: 'RUN', AuctionDeleted: 'deleted' },
     },
     deleted: { type: 'final' },
   },

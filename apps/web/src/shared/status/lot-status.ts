@@ -3,6 +3,7 @@ import { getNextSnapshot, setup } from 'xstate';
 
 type Event = {
   readonly type:
+    | ('LastCallStarted' | 'LastCallCancelled')
     | ('LotStarted' | 'LotPaused' | 'LotResumed' | 'LotClosed' | 'LotSold')
     | ('LotAwarded' | 'LotAwardReverted' | 'LotReopened' | 'LotWithdrawn');
 };
@@ -14,6 +15,8 @@ type Tag =
   | 'isRunning'
   | 'takesOffers'
   | 'isPaused'
+  /** It closes soon, before its end, unless somebody offers. */
+  | 'isCalled'
   /** It has reached its end, awarded or not. */
   | 'isClosed'
   /** Nothing can be offered any more. */
@@ -39,7 +42,16 @@ export const lotStatus = setup({
       states: {
         open: {
           tags: 'takesOffers',
-          on: { LotPaused: 'paused', LotClosed: '#lot.CLD', LotSold: '#lot.AWA' },
+          on: {
+            LastCallStarted: 'lastCall',
+            LotPaused: 'paused',
+            LotClosed: '#lot.CLD',
+            LotSold: '#lot.AWA',
+          },
+        },
+        lastCall: {
+          tags: ['takesOffers', 'isCalled'],
+          on: { LastCallCancelled: 'open', LotClosed: '#lot.CLD', LotSold: '#lot.AWA' },
         },
         paused: { tags: 'isPaused', on: { LotResumed: 'open' } },
       },
@@ -58,16 +70,26 @@ const STATES = {
   SCH: at('SCH'),
   open: at({ RUN: 'open' }),
   paused: at({ RUN: 'paused' }),
+  lastCall: at({ RUN: 'lastCall' }),
   CLD: at('CLD'),
   AWA: at('AWA'),
   WDR: at('WDR'),
 };
 
-type Standing = Pick<LotView, 'status'> & { readonly paused?: boolean };
+type Standing = Pick<LotView, 'status'> & Partial<Pick<LotView, 'paused' | 'lastCall'>>;
+
+const runningAs = ({ paused, lastCall }: Standing) => {
+  if (paused) return STATES.paused;
+  return lastCall ? STATES.lastCall : STATES.open;
+};
 
 /** The state that the server tells of: what it is like (`hasTag`) and what may become of it (`can`). */
-export const lotState = ({ status, paused = false }: Standing) =>
-  STATES[status === 'RUN' ? (paused ? 'paused' : 'open') : status];
+export const lotState = (lot: Standing) =>
+  lot.status === 'RUN' ? runningAs(lot) : STATES[lot.status];
+
+/** When it ends as things stand: a last call ends it sooner. */
+export const closesAt = ({ endsAt, lastCall }: Pick<LotView, 'endsAt' | 'lastCall'>): number =>
+  lastCall?.closesAt ?? endsAt;
 
 /** The code of the status that an event leads to from there. */
 export const statusAfter = (lot: Standing, type: Event['type']): LotView['status'] => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import {
   auctionDecider,
   awardDecider,
@@ -56,12 +55,12 @@ const terms = {
   policy: DEFAULT_POLICY,
   policyHash: 'policy-hash',
 } as const;
-const ids = { idAuction: 1, idLot: 1, idSellerDealer: 9 };
+const ids = { idAuction: 1, idLot: 1, idSellerDealers: [9] };
 const bid = { bidder, confirmed: true, ingressAt: STARTS_AT + MINUTE };
 
 const LOT_COMMANDS: readonly LotCommand[] = [
   { type: 'ScheduleLot', ...ids, terms, now: STARTS_AT - MINUTE },
-  { type: 'RescheduleLot', terms, now: STARTS_AT - MINUTE },
+  { type: 'RescheduleLot', idSellerDealers: [9], terms, now: STARTS_AT - MINUTE },
   { type: 'StartLot', now: STARTS_AT },
   {
     type: 'PlaceOffer',
@@ -71,16 +70,17 @@ const LOT_COMMANDS: readonly LotCommand[] = [
     ifPosition: null,
     ...bid,
   },
-  { type: 'BuyNow', ...bid },
+  { type: 'BuyNow', amountMinor: 9_000_00, ifPosition: null, ...bid },
   { type: 'ExtendLot', endsAt: LATER, note: reason, now: STARTS_AT },
-  { type: 'PauseLot', reason },
+  { type: 'PauseLot', reason, now: STARTS_AT },
   { type: 'ResumeLot', now: STARTS_AT },
+  { type: 'CloseLot', now: ENDS_AT },
   { type: 'CloseLot', now: LATER + MINUTE },
   { type: 'CloseLotEarly', reason, byStaff: true, now: ENDS_AT - MINUTE },
   { type: 'MarkAwarded', idOffer: 1, idDealer: 1, priceMinor: 5_000_00 },
-  { type: 'MarkAwardReverted', reason },
+  { type: 'MarkAwardReverted', reason, now: ENDS_AT },
   { type: 'ReopenLot', endsAt: LATER + 5 * MINUTE, reason, now: LATER + 2 * MINUTE },
-  { type: 'WithdrawLot', reason, byStaff: true },
+  { type: 'WithdrawLot', reason, byStaff: true, now: STARTS_AT },
   { type: 'VoidOffer', idOffer: 1, reason, byStaff: true },
 ];
 
@@ -184,6 +184,7 @@ const awardTold = (award: AwardState) =>
 const LOT_PLACES = [
   ...(['SCH', 'RUN', 'CLD', 'AWA', 'WDR'] as const).map((status) => lotState({ status })),
   lotState({ status: 'RUN', paused: true }),
+  lotState({ status: 'RUN', lastCall: { closesAt: LATER, reason } }),
 ];
 const AUCTION_PLACES = AUCTION_STATUSES.map((status) => auctionState({ status }));
 

@@ -43,6 +43,16 @@ describe('SEC-68 a table as a file', () => {
     expect(await text(csvOf({ head: ['Los', 'Preis'], rows, idMarket }))).toBe(lines);
   });
 
+  it('writes amounts with two decimals, and times of a repeated hour with their zone', async () => {
+    const rows = [
+      [{ minor: 5_000_00 }, { at: Date.UTC(2026, 9, 25, 0, 30) }],
+      [{ minor: 5_000_05 }, { at: Date.UTC(2026, 9, 25, 1, 30) }],
+    ];
+    expect(await text(csvOf({ head: ['a', 'b'], rows, idMarket: 'IT' }))).toBe(
+      'a;b\r\n5000,00;2026-10-25 02:30:00+02:00\r\n5000,05;2026-10-25 02:30:00+01:00\r\n',
+    );
+  });
+
   it('ends with the error of its rows, and reads none when whoever asked has gone', async () => {
     let wasLeft = false;
     async function* rows(fault: number) {

@@ -1,8 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
-import { MARKET_PACKS, type IdMarket } from '@fairlot/countries';
+import { marketOffset, MARKET_PACKS, toMarketTime, type IdMarket } from '@fairlot/countries';
+import type { Cell } from '@fairlot/kernel';
 import { stringify } from 'csv-stringify';
-
-type Cell = string | number | null;
 
 /** A table to write as a file; rows that are still being read are taken as they come. */
 export type CsvTable = {
@@ -17,6 +16,12 @@ async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[
   yield* rows;
 }
 
+/** Money with its two decimals; an instant on the market's clock, with its offset from UTC. */
+const textOf = (cell: Extract<Cell, object>, { idMarket }: CsvTable): string =>
+  'minor' in cell
+    ? (cell.minor / 100).toFixed(2).replace('.', MARKET_PACKS[idMarket].number.decimal)
+    : `${toMarketTime(cell.at, idMarket).replace('T', ' ')}${marketOffset(cell.at, idMarket)}`;
+
 /**
  * UTF-8 with its mark, numbers and separators as spreadsheets of our markets read them (they write
  * decimals with a comma); no cell can act as a formula. Rows that fail end the file with their
@@ -29,7 +34,10 @@ export const csvOf = (table: CsvTable): Readable => {
     escape_formulas: true,
     record_delimiter: 'windows',
     delimiter: ';',
-    cast: { number: (value) => String(value).replace('.', decimal) },
+    cast: {
+      number: (value) => String(value).replace('.', decimal),
+      object: (value) => textOf(value as Extract<Cell, object>, table),
+    },
   });
   // The error is the stream's, and told by it.
   return pipeline(Readable.from(linesOf(table)), csv, () => undefined);

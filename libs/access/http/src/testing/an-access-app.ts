@@ -9,11 +9,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DataSource } from 'typeorm';
 import { AccessHttpModule } from '../access-http.module.js';
 import type { AccessSettings } from '../access-settings.js';
+import { LeftOutRows } from '../left-out-rows.js';
 import { OperationInterceptor } from '../operation.interceptor.js';
 import { ProblemFilter } from '../problem.filter.js';
+import { NO_LIMITS } from './no-limits.js';
 
 type Options = {
-  readonly settings: AccessSettings;
+  readonly settings: Omit<AccessSettings, 'limits'> & Partial<AccessSettings>;
   /** Further controllers behind the guard. */
   readonly controllers?: readonly Type[];
   /** False leaves input unparsed, so that a probe answers whatever it is sent. */
@@ -46,7 +48,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   };
   const portal: DynamicModule = {
     module: class Portal {},
-    imports: [around, AccessHttpModule.forRoot(options.settings)],
+    imports: [around, AccessHttpModule.forRoot({ limits: NO_LIMITS, ...options.settings })],
     controllers: [...(options.controllers ?? [])],
   };
 
@@ -56,7 +58,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   });
   app.useGlobalFilters(new ProblemFilter());
   if (options.parses !== false)
-    app.useGlobalInterceptors(new OperationInterceptor(new Reflector()));
+    app.useGlobalInterceptors(new OperationInterceptor(new Reflector(), app.get(LeftOutRows)));
   return {
     app,
     get: (type) => app.get(type, { strict: false }),

@@ -1,1 +1,2 @@
 export * from './an-access-app.js';
+export * from './no-limits.js';

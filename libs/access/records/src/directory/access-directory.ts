@@ -23,6 +23,8 @@ import { TemplateStandings } from './template-standings.js';
 export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
   readonly idAuction: number;
   readonly regulation: { readonly version: number };
+  /** Whose the vehicles of the lot are, beside the auction's owner; none where no lot is meant. */
+  readonly idSellerDealers: readonly number[];
 };
 
 /** Users and dealers as they are now, from memory once warm: the offer path reads nothing else. */
@@ -72,6 +74,14 @@ export class AccessDirectory {
     return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
   }
 
+  /** By id, of those who exist. */
+  async usernames(idUsers: Iterable<number>): Promise<ReadonlyMap<number, string>> {
+    const wanted = [...new Set(idUsers)];
+    if (wanted.length === 0) return new Map();
+    const found = await this.dataSource.manager.findBy(User, { idUser: In(wanted) });
+    return new Map(found.map(({ idUser, username }) => [idUser, username]));
+  }
+
   /** Who stands behind a live session; null when the user is gone. */
   async caller(session: SessionFacts): Promise<Caller | null> {
     const user = await this.user(session.idUser);
@@ -117,10 +127,10 @@ export class AccessDirectory {
   async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<BidderFacts> {
     const { idUser, idDealer, permissions, readOnly } = caller;
     assert(idDealer !== null, 'a bidder belongs to a dealer');
-    const [user, dealer, seller, own, regulationAccepted] = await Promise.all([
+    const [user, dealer, sellers, own, regulationAccepted] = await Promise.all([
       this.user(idUser),
       this.dealer(idDealer),
-      this.dealer(auction.idOwnerDealer),
+      this.sellersIn(auction),
       this.ownDealer(idDealer, auction.idTemplate),
       this.acceptances.isAccepted({
         idDealer,
@@ -138,9 +148,15 @@ export class AccessDirectory {
       mayOffer: permissions.includes('BUYER') && !readOnly,
       readOnly,
       userLimitMinor: user?.offerLimitMinor ?? null,
-      relatedToSeller: areRelated(dealer, seller),
+      relatedToSeller: sellers.some((seller) => areRelated(dealer, seller)),
       creditMinor: dealer?.creditMinor ?? null,
     };
+  }
+
+  /** The auction's owner and whoever sells in the lot, each once. */
+  private sellersIn({ idOwnerDealer, idSellerDealers }: AuctionOfBidder) {
+    const ids = new Set([idOwnerDealer, ...idSellerDealers]);
+    return Promise.all(Array.from(ids, (idDealer) => this.dealer(idDealer)));
   }
 
   private async ownDealer(idDealer: number, idTemplate: number): Promise<OwnDealer> {

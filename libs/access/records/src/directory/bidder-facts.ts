@@ -12,7 +12,7 @@ export type BidderFacts = {
   readonly readOnly: boolean;
   /** Highest amount this user may offer; null is no limit. */
   readonly userLimitMinor: number | null;
-  /** Whether buyer and seller are one house. */
+  /** Whether the buyer and somebody who sells there are one house. */
   readonly relatedToSeller: boolean;
   /** Highest amount that the dealer's credit covers; null is no limit. */
   readonly creditMinor: number | null;

@@ -13,9 +13,17 @@ export class RegulationAcceptance {
   @PrimaryColumn('int')
   version!: number;
 
-  /** SHA-256 of the text that was accepted. */
+  /** By which the auction pinned it. */
   @Column('text')
   hash!: string;
+
+  /** What was read; both null in acceptances of before. */
+  @Column('text', { nullable: true })
+  language!: string | null;
+
+  /** SHA-256 of the text that was read, hex. */
+  @Column('text', { name: 'text_hash', nullable: true })
+  textHash!: string | null;
 
   @Column('int', { name: 'id_user' })
   idUser!: number;

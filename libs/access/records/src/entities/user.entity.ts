@@ -56,6 +56,10 @@ export class User {
   @Column('text', { name: 'admin_enabled_markets', array: true })
   adminEnabledMarkets!: string[];
 
+  /** Whole; nobody is shown more than its end. */
+  @Column('text', { nullable: true })
+  iban!: string | null;
+
   /** Highest amount this user may offer; null is no limit. Minor units. */
   @Column('bigint', { name: 'offer_limit_minor', nullable: true, transformer: wholeNumber })
   offerLimitMinor!: number | null;

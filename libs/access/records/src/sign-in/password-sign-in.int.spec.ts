@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
 import { hashPassword, verifyPassword } from './password.js';
-import { SIGN_IN_LIMITS } from './password-sign-in.js';
+import { networkOf, SIGN_IN_LIMITS } from './attempt-limits.js';
 
 const PASSWORD = 'correct horse battery staple';
 
@@ -24,6 +24,10 @@ const register = (username: string, over: object = {}) =>
   here.registry.createUser(aUser({ username, passwordHash, ...over }));
 const signIn = (username: string, password = PASSWORD, address = username) =>
   here.passwords.signIn({ username, password, address });
+
+/** As when the window of this counter is over. */
+const forget = (counter: string) =>
+  here.dataSource.query('DELETE FROM sign_in_limit WHERE key LIKE $1', [`${counter}:%`]);
 
 describe('MOB-01 passwords', () => {
   it('are argon2id with 19 MiB, two passes and one lane', () =>
@@ -55,36 +59,79 @@ describe('MOB-01 passwords', () => {
 });
 
 describe('MOB-01 limits', () => {
-  const { perUsername, perAddress, windowSeconds } = SIGN_IN_LIMITS;
+  const { perName, perAddress, tokensPerUser, windowSeconds } = SIGN_IN_LIMITS;
+  const [first, second] = SIGN_IN_LIMITS.perAddressAndName;
+  const outcomes = async (attempts: readonly Promise<{ outcome: string }>[]) =>
+    new Set((await Promise.all(attempts)).map(({ outcome }) => outcome));
+  const many = <Value>(count: number, make: (n: number) => Value): Value[] =>
+    Array.from({ length: count }, (_, n) => make(n));
 
-  it('by user name, across processes, even for the right password afterwards', async () => {
+  it('by name at an address, across processes; who goes on guessing waits longer', async () => {
     await register('emma');
-    for (let attempt = 0; attempt < perUsername; attempt += 1) {
-      const { passwords } = attempt % 2 === 0 ? here : elsewhere;
-      const address = `10.0.0.${attempt}`;
-      const outcome = await passwords.signIn({ username: 'emma', password: 'wrong', address });
-      expect(outcome).toEqual({ outcome: 'refused' });
-    }
-    const limited = await signIn('EMMA');
-    expect(limited).toMatchObject({ outcome: 'limited' });
-    const { retryAfterSeconds } = limited as { retryAfterSeconds: number };
-    expect(retryAfterSeconds).toBeGreaterThan(0);
-    expect(retryAfterSeconds).toBeLessThanOrEqual(windowSeconds);
+    const guess = (n: number) => {
+      const { passwords } = n % 2 === 0 ? here : elsewhere;
+      return passwords.signIn({ username: n % 3 ? 'emma' : 'EMMA', password: 'x', address: 'one' });
+    };
+    expect(await outcomes(many(first.points, guess))).toEqual(new Set(['refused']));
+    const limited = async () => {
+      const outcome = await signIn('emma', PASSWORD, 'one');
+      return outcome.outcome === 'limited' ? outcome.retryAfterSeconds : 0;
+    };
+    const soon = await limited();
+    expect(soon).toBeGreaterThan(0);
+    expect(soon).toBeLessThanOrEqual(first.seconds);
+    await forget(`pair${first.seconds}`);
+    expect(await outcomes(many(second.points - first.points, guess))).toEqual(new Set(['refused']));
+    await forget(`pair${first.seconds}`);
+    const later = await limited();
+    expect(later).toBeGreaterThan(first.seconds);
+    expect(later).toBeLessThanOrEqual(windowSeconds);
+  });
+
+  it('lock nobody out whom others guess at, where he signed in before', async () => {
+    const idUser = await register('ella');
+    expect(await signIn('ella', PASSWORD, 'home')).toEqual({ outcome: 'signed-in', idUser });
+    const guesses = many(perName, (n) => signIn('ella', 'wrong', `10.0.0.${n}`));
+    expect(await outcomes(guesses)).toEqual(new Set(['refused']));
+    // Guessing from everywhere goes no further, with the right password neither.
+    expect(await signIn('ella', PASSWORD, 'anywhere')).toMatchObject({ outcome: 'limited' });
+    expect(await signIn('ella', PASSWORD, 'home')).toEqual({ outcome: 'signed-in', idUser });
+    expect(await signIn('ella', 'wrong', 'home')).toEqual({ outcome: 'refused' });
   });
 
   it('by address, whatever the name', async () => {
     await register('frida');
-    const attempts = Array.from({ length: perAddress }, (_, n) => signIn(`guess${n}`, 'x', 'one'));
-    expect(new Set((await Promise.all(attempts)).map(({ outcome }) => outcome))).toEqual(
-      new Set(['refused']),
-    );
-    expect(await signIn('frida', PASSWORD, 'one')).toMatchObject({ outcome: 'limited' });
-    expect(await signIn('frida', PASSWORD, 'two')).toMatchObject({ outcome: 'signed-in' });
+    const attempts = many(perAddress, (n) => signIn(`guess${n}`, 'x', 'busy'));
+    expect(await outcomes(attempts)).toEqual(new Set(['refused']));
+    expect(await signIn('frida', PASSWORD, 'busy')).toMatchObject({ outcome: 'limited' });
+    expect(await signIn('frida', PASSWORD, 'quiet')).toMatchObject({ outcome: 'signed-in' });
   });
 
-  it('give a successful attempt back', async () => {
+  it('give no guess back to who signs in, and no more tokens than a person needs', async () => {
     await register('greta');
-    for (let attempt = 0; attempt <= perUsername; attempt += 1)
-      expect(await signIn('greta')).toMatchObject({ outcome: 'signed-in' });
+    const guess = () => signIn('greta', 'wrong', 'desk');
+    for (let n = 1; n < first.points; n += 1) expect(await guess()).toEqual({ outcome: 'refused' });
+    const tokens = await Promise.all(
+      many(tokensPerUser + 20, (n) => signIn('greta', PASSWORD, `desk ${n}`)),
+    );
+    const given = tokens.filter(({ outcome }) => outcome === 'signed-in');
+    expect(given).toHaveLength(tokensPerUser);
+    expect(await guess()).toEqual({ outcome: 'refused' });
+    expect(await guess()).toMatchObject({ outcome: 'limited' });
   });
+
+  it('keep no name and no address', async () => {
+    const rows = await here.dataSource.query('SELECT key FROM sign_in_limit');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/greta|desk|10\.0\.0/);
+  });
+
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '::ffff:10.0.0.1'],
+    ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('take %s for one of %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

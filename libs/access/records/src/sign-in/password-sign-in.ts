@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { User } from '../entities/user.entity.js';
+import { AttemptLimits, type Attempt } from './attempt-limits.js';
 import { verifyPassword } from './password.js';
-
-/** Attempts within the window; a successful one is given back. */
-export const SIGN_IN_LIMITS = {
-  windowSeconds: 600,
-  perUsername: 10,
-  perAddress: 100,
-} as const;
 
 export type SignInOutcome =
   | { readonly outcome: 'signed-in'; readonly idUser: number }
@@ -17,57 +10,34 @@ export type SignInOutcome =
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
-type Attempt = { readonly username: string; readonly password: string; readonly address: string };
-
-/** Password sign-in (MOB-01), limited by address and by user name across all processes. */
+/** Password sign-in (MOB-01), limited across all processes: see `SIGN_IN_LIMITS`. */
 @Injectable()
 export class PasswordSignIn {
-  private readonly byUsername: RateLimiterPostgres;
-  private readonly byAddress: RateLimiterPostgres;
+  private readonly limits: AttemptLimits;
 
   constructor(private readonly dataSource: DataSource) {
-    this.byUsername = this.limiter('user', SIGN_IN_LIMITS.perUsername);
-    this.byAddress = this.limiter('address', SIGN_IN_LIMITS.perAddress);
+    this.limits = new AttemptLimits(dataSource);
   }
 
-  async signIn({ username, password, address }: Attempt): Promise<SignInOutcome> {
-    const name = username.toLowerCase();
-    const retryAfterSeconds =
-      (await consume(this.byAddress, address)) ?? (await consume(this.byUsername, name));
-    if (retryAfterSeconds !== null) return { outcome: 'limited', retryAfterSeconds };
+  async signIn(attempt: Attempt & { readonly password: string }): Promise<SignInOutcome> {
+    const wait = await this.limits.enter(attempt);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const idUser = await this.userOf(attempt);
+    if (idUser === null) return { outcome: 'refused' };
+    const full = await this.limits.succeeded(attempt, idUser);
+    if (full !== null) return { outcome: 'limited', retryAfterSeconds: full };
+    return { outcome: 'signed-in', idUser };
+  }
 
+  /** Null for a wrong password and whoever may not sign in, after the same work. */
+  private async userOf(attempt: { readonly username: string; readonly password: string }) {
     const user = await this.dataSource
       .getRepository(User)
       .createQueryBuilder('user')
       .addSelect('user.passwordHash')
-      .where('lower(user.username) = :name', { name })
+      .where('lower(user.username) = lower(:username)', attempt)
       .getOne();
-    const matches = await verifyPassword(user?.passwordHash ?? null, password);
-    if (user === null || !matches || !user.enabled) return { outcome: 'refused' };
-    await Promise.all([this.byUsername.delete(name), this.byAddress.reward(address)]);
-    return { outcome: 'signed-in', idUser: user.idUser };
-  }
-
-  private limiter(keyPrefix: string, points: number): RateLimiterPostgres {
-    return new RateLimiterPostgres({
-      storeClient: this.dataSource,
-      storeType: 'typeorm',
-      tableName: 'sign_in_limit',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: SIGN_IN_LIMITS.windowSeconds,
-    });
+    const matches = await verifyPassword(user?.passwordHash ?? null, attempt.password);
+    return user !== null && matches && user.enabled ? user.idUser : null;
   }
 }
-
-/** @returns seconds to wait, or null when the attempt is within the limit. */
-const consume = async (limiter: RateLimiterPostgres, key: string): Promise<number | null> => {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (exceeded) {
-    if (exceeded instanceof RateLimiterRes) return Math.ceil(exceeded.msBeforeNext / 1000);
-    throw exceeded;
-  }
-};

@@ -1,19 +1,23 @@
-import { isKind, type Caller } from '@fairlot/access-domain';
+import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import {
   AuctionQueries,
   OfferQueries,
   type AuctionRecord,
   type AuctionScope,
+  type Listed,
 } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
-import type { LotView, OfferView } from '@fairlot/contracts/auction';
+import type { AuctionView, LotView, OfferView } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { AuctionScopes } from '../sight/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
+import { pageOf } from '../lists/page-of.js';
 import { isInState, vehicleFilterOf, type LotSearch } from '../lots/lot-search.js';
+import { boardText, type BoardText } from '../lots/board-text.js';
+import { LotTexts } from '../lots/lot-texts.js';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
 import { offerViewOf } from '../views/offer-view.js';
@@ -34,6 +38,7 @@ export class AuctionReader {
     private readonly headers: AuctionHeaders,
     private readonly views: AuctionViews,
     private readonly lots: LotViews,
+    private readonly texts: LotTexts,
     private readonly vehicles: VehicleRegistry,
     private readonly partners: PartnerDirectory,
     private readonly directory: AccessDirectory,
@@ -58,35 +63,54 @@ export class AuctionReader {
   async list(
     caller: Caller,
     { limit, offset, ...filter }: QueryOf<Operations['SEC-45']>,
-  ): Promise<AnswerTo<'SEC-45'>> {
+  ): Promise<Listed<AuctionView>> {
     const scope = await this.scopes.visibleTo(caller);
     const found = await this.queries.auctions({ ...filter, scope, page: { limit, offset } });
-    return this.views.all(caller, found);
+    return this.shown(caller, found);
   }
 
-  async running(caller: Caller): Promise<AnswerTo<'SEC-54'>> {
+  async running(
+    caller: Caller,
+    { limit, offset, ...sort }: QueryOf<Operations['SEC-54']>,
+  ): Promise<Listed<AuctionView>> {
     const scope = await this.scopes.visibleTo(caller);
-    return this.views.all(caller, await this.queries.runningAuctions(scope));
+    const page = { limit, offset };
+    return this.shown(caller, await this.queries.runningAuctions(scope, { ...sort, page }));
   }
 
   /** By the auction's name, its template's, or a vehicle in it. */
-  async searchRunning(caller: Caller, text: string): Promise<AnswerTo<'SEC-53'>> {
+  async searchRunning(
+    caller: Caller,
+    { toSearch: text, limit, offset, ...sort }: QueryOf<Operations['SEC-53']>,
+  ): Promise<Listed<AuctionView>> {
     const scope = await this.scopes.visibleTo(caller);
     const [orTemplateIds, orVehicleIds] = await Promise.all([
       this.templatesNamed(text, scope),
       this.vehicles.matchingIds({ text }),
     ]);
-    const filter = { text, orTemplateIds, orVehicleIds };
-    return this.views.all(caller, await this.queries.runningAuctions(scope, filter));
+    const filter = { text, orTemplateIds, orVehicleIds, ...sort, page: { limit, offset } };
+    return this.shown(caller, await this.queries.runningAuctions(scope, filter));
   }
 
-  async withLots(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-48'>> {
+  private async shown(
+    caller: Caller,
+    { rows, total }: Listed<AuctionRecord>,
+  ): Promise<Listed<AuctionView>> {
+    return { rows: await this.views.all(caller, rows), total };
+  }
+
+  /** SEC-48, its lots as text: what is the same for all who see it is written once. */
+  async board(caller: Caller, idAuction: number): Promise<BoardText> {
     const sighted = await this.sight.visible(caller, idAuction);
-    const [header, lotList] = await Promise.all([
+    const [header, texts] = await Promise.all([
       this.headers.of(caller, idAuction),
-      this.lots.all(sighted),
+      this.texts.of(idAuction),
     ]);
-    return { ...header, lotList };
+    const partOf = await this.lots.ownParts(
+      sighted,
+      texts.map(({ idLot }) => idLot),
+    );
+    return boardText(header, texts, partOf);
   }
 
   async full(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-47'>> {
@@ -100,20 +124,21 @@ export class AuctionReader {
     return { ...header, lotList };
   }
 
-  async searchLots(caller: Caller, idAuction: number, search: LotSearch): Promise<LotView[]> {
+  async searchLots(caller: Caller, idAuction: number, search: LotSearch): Promise<Listed<LotView>> {
     const sighted = await this.sight.visible(caller, idAuction);
     const filter = vehicleFilterOf(search);
     const wanted = filter === null ? null : new Set(await this.vehicles.matchingIds(filter));
     const lots = await this.lots.all(sighted);
-    return lots.filter(
+    const found = lots.filter(
       (lot) =>
         isInState(lot, search.state) &&
         (wanted === null || lot.vehicles.some(({ idVehicle }) => wanted.has(idVehicle))),
     );
+    return pageOf(found, search);
   }
 
   private async templatesNamed(text: string, scope: AuctionScope): Promise<number[]> {
-    const running = await this.queries.runningAuctions(scope);
+    const { rows: running } = await this.queries.runningAuctions(scope);
     const ids = [...new Set(running.map(({ idTemplate }: AuctionRecord) => idTemplate))];
     const templates = await Promise.all(ids.map((id) => this.partners.template(id)));
     const wanted = text.toLowerCase();
@@ -122,9 +147,8 @@ export class AuctionReader {
     );
   }
 
-  private async offersByLot({ caller, idAuction, manages }: Sighted) {
-    const staff = isKind(caller, 'STAFF');
-    const viewer = { idDealer: caller.idDealer, manages, staff };
+  private async offersByLot({ caller, idAuction, manages, viewer: as }: Sighted) {
+    const viewer = { idDealer: caller.idDealer, as };
     const records = await this.offers.auctionHistory(idAuction, viewer, OFFERS_OF_LOT_MAX);
     const bidders = manages ? records.flatMap(({ idDealer }) => idDealer ?? []) : [];
     const names = await this.directory.businessNames(bidders);

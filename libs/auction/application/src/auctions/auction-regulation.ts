@@ -1,36 +1,108 @@
 import type { Caller } from '@fairlot/access-domain';
-import { RegulationAcceptances } from '@fairlot/access-records';
-import type { AnswerTo } from '@fairlot/contracts/operations';
+import {
+  RegulationAcceptances,
+  Regulations,
+  type Regulation,
+  type RegulationAcceptance,
+} from '@fairlot/access-records';
+import type { BodyOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { Refused } from '@fairlot/contracts/refused';
+import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { WriteDesk, type Writer } from '../commands/write-desk.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
+import { shippedRegulations } from './shipped-regulations.js';
+
+type Read = BodyOf<Operations['SEC-65']>;
+type Reader = Writer & { readonly language: string };
+type Pinned = { readonly version: number; readonly hash: string };
 
 /** The regulation that an auction has pinned: read and accepted for the caller's dealer. */
 @Injectable()
-export class AuctionRegulation {
+export class AuctionRegulation implements OnModuleInit {
   constructor(
     private readonly sight: AuctionSight,
+    private readonly regulations: Regulations,
     private readonly acceptances: RegulationAcceptances,
+    private readonly writes: WriteDesk,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async accept(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-65'>> {
-    const { auction } = await this.sight.visible(caller, idAuction);
-    const { idUser, idDealer } = caller;
-    assert(idDealer !== null, 'a buyer belongs to a dealer');
-    const { version, hash } = auction.terms.regulation;
-    const acceptedAt = this.clock.now();
-    await this.acceptances.accept({ idDealer, idAuction, version, hash, idUser, acceptedAt });
-    return { accepted: true, version };
+  async onModuleInit(): Promise<void> {
+    for (const regulation of shippedRegulations()) await this.regulations.publish(regulation);
   }
 
-  async accepted(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-66'>> {
+  /** What is kept is what was read: by its hash, or in the reader's language. */
+  accept(writer: Reader, idAuction: number, read: Read): Promise<AnswerTo<'SEC-65'>> {
+    const { caller } = writer;
+    const content = { idAuction, ...read };
+    return this.writes.run(writer, { name: 'AcceptRegulation', content }, async () => {
+      const { auction } = await this.sight.visible(caller, idAuction);
+      const { idUser, idDealer } = caller;
+      assert(idDealer !== null, 'a buyer belongs to a dealer');
+      const pinned = auction.terms.regulation;
+      const { version, hash } = pinned;
+      const all = await this.regulations.languagesOf(pinned);
+      const shown =
+        read.hash === undefined
+          ? inLanguage(all, read.language ?? writer.language)
+          : withHash(all, read.hash);
+      if ((read.version ?? version) !== version || (read.hash !== undefined && shown === null))
+        throw new Refused('REGULATION_CHANGED', { facts: { version } });
+      const acceptance = {
+        ...{ idDealer, idAuction, version, hash, idUser },
+        language: shown?.language ?? null,
+        textHash: shown?.textHash ?? null,
+        acceptedAt: this.clock.now(),
+      };
+      return async (scope) => {
+        await this.acceptances.accept(acceptance, scope);
+        const kept = await this.acceptances.of(acceptance, scope);
+        return answerOf(pinned, shown, kept);
+      };
+    });
+  }
+
+  async accepted(caller: Caller, idAuction: number, language: string): Promise<AnswerTo<'SEC-66'>> {
     const { auction } = await this.sight.visible(caller, idAuction);
     const { idDealer } = caller;
     assert(idDealer !== null, 'who looks belongs to a dealer');
-    const { version } = auction.terms.regulation;
-    const accepted = await this.acceptances.isAccepted({ idDealer, idAuction, version });
-    return { accepted, version };
+    const pinned = auction.terms.regulation;
+    const [all, kept] = await Promise.all([
+      this.regulations.languagesOf(pinned),
+      this.acceptances.of({ idDealer, idAuction, version: pinned.version }),
+    ]);
+    return answerOf(pinned, inLanguage(all, language), kept);
   }
 }
+
+const withHash = (all: readonly Regulation[], hash: string): Regulation | null =>
+  all.find(({ textHash }) => textHash === hash) ?? null;
+
+/** In this language, or in the one that binds. */
+const inLanguage = (all: readonly Regulation[], language: string): Regulation | null =>
+  [language, DEFAULT_LANGUAGE]
+    .map((wanted) => all.find((one) => one.language === wanted))
+    .find((one) => one !== undefined) ?? null;
+
+const answerOf = (
+  { version, hash }: Pinned,
+  shown: Regulation | null,
+  kept: RegulationAcceptance | null,
+): AnswerTo<'SEC-66'> => ({
+  accepted: kept !== null,
+  version,
+  language: shown?.language ?? null,
+  text: shown?.text ?? null,
+  hash: shown?.textHash ?? hash,
+  publishedAt: shown?.publishedAt ?? null,
+  acceptance: kept && {
+    version,
+    language: kept.language,
+    hash: kept.textHash ?? kept.hash,
+    acceptedAt: kept.acceptedAt,
+  },
+});

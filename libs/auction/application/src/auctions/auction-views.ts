@@ -33,7 +33,7 @@ export class AuctionViews {
         const [template, facts, mayOffer] = await Promise.all([
           this.partners.template(auction.idTemplate),
           this.directory.sightFacts(caller, { ...auction, published: true }),
-          regulationAccepted && this.mayOffer(caller, auction),
+          regulationAccepted && auction.status === 'RUN' && this.mayOffer(caller, auction),
         ]);
         return auctionViewOf(auction, {
           templateName: template?.name ?? '',
@@ -62,7 +62,8 @@ export class AuctionViews {
   /** `canOffer` of domain section 9; the regulation is known to be accepted. */
   private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
     const regulation = { version: auction.regulationVersion };
-    const bidder = await this.directory.bidderFor(caller, { ...auction, regulation });
+    const seen = { ...auction, regulation, idSellerDealers: [] };
+    const bidder = await this.directory.bidderFor(caller, seen);
     const hasCredit = bidder.creditMinor === null || bidder.creditMinor > 0;
     const { visible, enabled, mayOffer, relatedToSeller } = bidder;
     return visible && enabled && mayOffer && !relatedToSeller && hasCredit;

@@ -1,3 +1,4 @@
 export * from './due-source.js';
 export * from './lease.js';
+export { StoreOutages } from './store-outages.js';
 export { Scheduler } from './scheduler.js';

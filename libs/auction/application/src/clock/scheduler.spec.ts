@@ -3,11 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
 import type { DueHint } from './due-source.js';
 import { Scheduler } from './scheduler.js';
+import { StoreOutages } from './store-outages.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const aScheduler = (lease = { hold: async () => true, release: vi.fn(async () => {}) }) => {
+const aScheduler = (
+  lease = { hold: async () => true, isHeld: true, lapsedMs: 0, release: vi.fn(async () => {}) },
+) => {
   const store = new MemoryEventStore();
   const world = anAuctionWorld(store, { clock: { now: () => Date.now() } });
   const hints: DueHint[] = [];
@@ -18,6 +21,7 @@ const aScheduler = (lease = { hold: async () => true, release: vi.fn(async () =>
     lease,
     starts: world.start,
     closes: world.close,
+    outages: new StoreOutages(),
     onError: (error) => errors.push(error),
   });
   return { world, hints, errors, lease, scheduler };
@@ -54,6 +58,8 @@ describe('the clock role', () => {
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
     // Nobody hinted at the second lot: the command itself told when to look again.
     await pass(777);
+    // An answer from before that millisecond may arm the timer in it.
+    await pass(0);
     expect(await status()).toBe('AWA');
     await scheduler.stop();
   });
@@ -72,10 +78,33 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
+  it('wakes at the earliest of what it is told, once: a later hint puts nothing off', async () => {
+    const { world, scheduler } = aScheduler();
+    const execute = vi.spyOn(world.start, 'execute');
+    scheduler.start();
+    await pass(0);
+    const at = Date.now() + 300;
+    for (const late of [100, 0, 0, 200])
+      scheduler.expect({ kind: 'START', idAuction: 1, at: at + late });
+    expect(vi.getTimerCount()).toBe(2);
+    await pass(299);
+    expect(execute).not.toHaveBeenCalled();
+    await pass(1);
+    expect(execute).toHaveBeenCalledOnce();
+    await pass(500);
+    expect(execute).toHaveBeenCalledOnce();
+    await scheduler.stop();
+  });
+
   it('does nothing without the lease, and takes over when it gets it', async () => {
     let held = false;
     const release = vi.fn(async () => {});
-    const { world, hints, scheduler } = aScheduler({ hold: async () => held, release });
+    const { world, hints, scheduler } = aScheduler({
+      hold: async () => held,
+      isHeld: true,
+      lapsedMs: 0,
+      release,
+    });
     const idAuction = await world.publish([aLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
     scheduler.start();
@@ -87,6 +116,74 @@ describe('the clock role', () => {
     expect((await world.states.auction(idAuction)).status).toBe('RUN');
     await scheduler.stop();
     expect(release).toHaveBeenCalledOnce();
+  });
+
+  it('R6 wakes nothing once its lease is over, though it was stopped before it could look', async () => {
+    const release = vi.fn(async () => {});
+    const lease = { hold: async () => true, isHeld: false, lapsedMs: 0, release };
+    const { world, scheduler } = aScheduler(lease);
+    const execute = vi.spyOn(world.start, 'execute');
+    scheduler.start();
+    await pass(0);
+    scheduler.expect({ kind: 'START', idAuction: 1, at: Date.now() });
+    await pass(0);
+    expect(execute).not.toHaveBeenCalled();
+    await scheduler.stop();
+  });
+
+  const ending = async (lease: Partial<Parameters<typeof aScheduler>[0]>) => {
+    const parts = { hold: async () => true, isHeld: true, lapsedMs: 0, release: async () => {} };
+    const made = aScheduler({ ...parts, release: vi.fn(async () => {}), ...lease });
+    const idAuction = await made.world.publish([aLot(1)]);
+    const endsAt = Date.now() + 61 * MINUTE;
+    made.hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    made.hints.push({ kind: 'CLOSE', idAuction, at: endsAt });
+    made.scheduler.start();
+    await pass(61 * MINUTE - 2_000);
+    return { ...made, idAuction, endsAt };
+  };
+
+  it('an outage in the last minute, over before the end, gives the bidders time, once', async () => {
+    let isAway = false;
+    const hold = async () => {
+      if (isAway) throw new Error('connection refused');
+      return true;
+    };
+    const { world, scheduler, idAuction, endsAt } = await ending({ hold });
+    isAway = true;
+    await pass(1_500);
+    isAway = false;
+    await pass(500);
+    const lot = () => world.states.lot({ idAuction, idLot: 1 });
+    expect(await lot()).toMatchObject({ status: 'RUN', endsAt: endsAt + 5 * MINUTE });
+    await pass(5 * MINUTE);
+    await pass(1);
+    expect(await lot()).toMatchObject({ status: 'CLD' });
+    await scheduler.stop();
+  });
+
+  it('a single question that was not answered in time is none', async () => {
+    let failures = 0;
+    const hold = async () => {
+      if (Date.now() % 10_000 < 400 && (failures += 1)) throw new Error('timeout');
+      return true;
+    };
+    const { world, scheduler, idAuction } = await ending({ hold });
+    await pass(2_000);
+    expect(failures).toBeGreaterThan(0);
+    expect(await world.states.lot({ idAuction, idLot: 1 })).toMatchObject({ status: 'CLD' });
+    await scheduler.stop();
+  });
+
+  it('a restart in the last minute is one, by what the lease tells of the time before', async () => {
+    const store = { lapsedMs: 3_000 };
+    const { world, scheduler, idAuction, endsAt } = await ending(store);
+    await pass(2_000);
+    expect(await world.states.lot({ idAuction, idLot: 1 })).toMatchObject({
+      status: 'RUN',
+      endsAt: endsAt + 5 * MINUTE,
+    });
+    await scheduler.stop();
   });
 
   it('tries again when a command fails', async () => {

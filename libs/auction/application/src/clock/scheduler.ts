@@ -11,6 +11,7 @@ import {
 } from '../commands/start-auction.handler.js';
 import type { DueHint, DueSource } from './due-source.js';
 import type { Lease } from './lease.js';
+import type { StoreOutages } from './store-outages.js';
 
 export type SchedulerParts = {
   readonly clock: Clock;
@@ -23,13 +24,19 @@ export type SchedulerParts = {
    * process; else at least as long as the engine decides an offer after its stamp.
    */
   readonly closeDrainMs?: number;
+  /** Told of the times in which the store did not answer, before anything is closed after them. */
+  readonly outages: StoreOutages;
   readonly onError?: (error: unknown, hint: DueHint | null) => void;
 };
 
 /** How often the source is asked, and how far ahead; in between, timers of this process fire. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;
+/** One question that a busy machine answers late is no outage; two in a row are. */
+const UNANSWERED_MIN = 2;
+/** Longer than another process needs to take a lease over. */
+const LAPSE_MIN_MS = 2_000;
 
 const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
 
@@ -45,6 +52,9 @@ export class Scheduler {
   #look: NodeJS.Timeout | null = null;
   #active = false;
   #stopped = true;
+  /** Looks in a row that the store did not answer, and when it answered last. */
+  #unanswered = 0;
+  #answeredAt: number | null = null;
 
   constructor(private readonly parts: SchedulerParts) {}
 
@@ -65,7 +75,7 @@ export class Scheduler {
     if (this.#look !== null) clearTimeout(this.#look);
     this.#disarm();
     await Promise.all(this.#running);
-    if (this.#active) await this.parts.lease.release();
+    await this.parts.lease.release();
     this.#active = false;
   }
 
@@ -90,9 +100,11 @@ export class Scheduler {
     const { due, lease, clock, onError } = this.parts;
     try {
       this.#active = await lease.hold();
+      this.#answered();
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
     } catch (error) {
+      this.#unanswered += 1;
       // Without word of the lease another process may have it.
       this.#active = false;
       this.#disarm();
@@ -102,9 +114,25 @@ export class Scheduler {
     this.#look = setTimeout(() => this.#track(this.#lookAndRest()), LOOK_EVERY_MS);
   }
 
+  /**
+   * The store answers. When it had not, or when nobody had held the lease, because no process was
+   * there, that was an outage for bidders: it is known before the next lot is closed.
+   */
+  #answered(): void {
+    const { clock, lease, outages } = this.parts;
+    const untilAt = clock.now();
+    const { lapsedMs } = lease;
+    if (this.#unanswered >= UNANSWERED_MIN || lapsedMs >= LAPSE_MIN_MS)
+      outages.was({ fromAt: Math.min(this.#answeredAt ?? untilAt, untilAt - lapsedMs), untilAt });
+    this.#unanswered = 0;
+    this.#answeredAt = untilAt;
+  }
+
   async #wake(key: string, hint: DueHint): Promise<void> {
     this.#armed.delete(key);
-    const { clock, onError } = this.parts;
+    const { clock, lease, onError } = this.parts;
+    // Whoever has it by now wakes the auction; this process may have been stopped meanwhile.
+    if (!lease.isHeld) return;
     // A timer may be early, and the server's clock may have been put back.
     if (clock.now() < hint.at) return this.expect(hint);
     try {
@@ -122,8 +150,9 @@ export class Scheduler {
   }
 
   async #close({ idAuction }: DueHint): Promise<number | null> {
-    const { closes, closeDrainMs = 0 } = this.parts;
-    const command = new CloseDueLotsCommand(this.#header(), { idAuction, closeDrainMs });
+    const { closes, closeDrainMs = 0, outages } = this.parts;
+    const data = { idAuction, closeDrainMs, outage: outages.newest };
+    const command = new CloseDueLotsCommand(this.#header(), data);
     const outcome = await closes.execute(command);
     return outcome.outcome === 'accepted' ? outcome.answer.nextAt : null;
   }

@@ -9,7 +9,8 @@ export type LotDraft = Pick<
   LotTerms,
   'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'
 > & {
-  readonly idSellerDealer: number;
+  /** Whose each vehicle is, in the order of `idVehicles`. */
+  readonly idSellerDealers: readonly number[];
   /** When this lot ends apart from the others; null for the auction's end. */
   readonly endsAt: number | null;
 };

@@ -7,7 +7,12 @@ import {
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  type Outcome,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
 import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { awardOffer } from './award-rules.js';
@@ -39,26 +44,30 @@ const theBestOffer = (tx: Transaction, key: LotKey): BoundOffer => {
   return tx.refuse('INVALID_TRANSITION', { awardStatus: award.status });
 };
 
+export const awardAuction = commandKind(
+  'AwardAuction',
+  (tx, data: AwardAuctionData): LotResult[] => {
+    const { idAuction, idLots } = data;
+    const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
+    tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
+    needVehicles(tx, vehiclesOf(tx, keys));
+    const standings: LotStanding[] = [];
+    const results = eachLot(tx, keys, (key) => {
+      const { idOffer } = theBestOffer(tx, key);
+      standings.push(awardOffer(tx, key, { idOffer, reason: null }));
+    });
+    recordLots(tx, idAuction, standings);
+    return results;
+  },
+);
+
 @CommandHandler(AwardAuctionCommand)
 export class AwardAuctionHandler implements ICommandHandler<AwardAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: AwardAuctionCommand): Promise<Outcome<LotResult[]>> {
     return this.engine.execute<LotResult[]>({
-      ...requestOf(header, 'AwardAuction', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const { idAuction, idLots } = data;
-        const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
-        tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
-        needVehicles(tx, vehiclesOf(tx, keys));
-        const standings: LotStanding[] = [];
-        const results = eachLot(tx, keys, (key) => {
-          const { idOffer } = theBestOffer(tx, key);
-          standings.push(awardOffer(tx, key, { idOffer, reason: null }));
-        });
-        recordLots(tx, idAuction, standings);
-        return results;
-      },
+      ...requestOf(header, awardAuction, auctionStream(data.idAuction), data),
       recall: lotsWritten,
     });
   }

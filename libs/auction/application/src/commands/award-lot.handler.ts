@@ -1,7 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { awardOffer } from './award-rules.js';
@@ -23,18 +23,19 @@ export class AwardLotCommand extends Command<Outcome<null>> {
   }
 }
 
+export const awardLot = commandKind('AwardLot', (tx, data: AwardLotData): null => {
+  const { lot, idOffer, reason } = data;
+  recordLots(tx, lot.idAuction, [awardOffer(tx, lot, { idOffer, reason })]);
+  return null;
+});
+
 @CommandHandler(AwardLotCommand)
 export class AwardLotHandler implements ICommandHandler<AwardLotCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: AwardLotCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'AwardLot', lotStream(data.lot), data),
-      script: (tx) => {
-        const { lot, idOffer, reason } = data;
-        recordLots(tx, lot.idAuction, [awardOffer(tx, lot, { idOffer, reason })]);
-        return null;
-      },
+      ...requestOf(header, awardLot, lotStream(data.lot), data),
       recall: () => null,
     });
   }

@@ -14,7 +14,10 @@ export const awardOffer = (
   key: LotKey,
   { idOffer, reason }: { readonly idOffer: number; readonly reason: string | null },
 ): LotStanding => {
-  const { idVehicles } = theLot(tx, key).terms;
+  const { terms, lastIdOffer } = theLot(tx, key);
+  const { idVehicles } = terms;
+  // One that binds no more is another matter than one that was never made.
+  if (idOffer > lastIdOffer) tx.refuse('OFFER_UNKNOWN', { idOffer });
   const award = { idOffer, channel: 'AUCTION', reason, now: tx.decidedAt } as const;
   const [awarded] = tx.decide(awardTarget(key), { type: 'AwardOffer', ...award });
   assert(awarded?.type === 'OfferAwarded', 'an award without its event');

@@ -2,6 +2,7 @@ import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  aBidder,
   accepted,
   aLot,
   anAuctionWorld,
@@ -12,10 +13,14 @@ import { awardedElsewhere, refused, statusIn, writtenLastIn } from '../testing/j
 import {
   AwardAuctionCommand,
   AwardLotCommand,
+  BuyNowCommand,
   CloseDueLotsCommand,
+  DeleteAuctionCommand,
   NotAwardCommand,
+  ReopenLotCommand,
   RevertAwardCommand,
   SettleAwardCommand,
+  VoidOfferCommand,
 } from './index.js';
 
 let log: MemoryEventLog;
@@ -66,7 +71,7 @@ describe('awards', () => {
     ]);
     expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'CLD/NAW']);
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
-    expect(await award(2, 1)).toEqual(refused('OFFER_NOT_BOUND'));
+    expect(await award(2, 1)).toEqual(refused('OFFER_UNKNOWN'));
     expect(await award(3, 1)).toEqual(refused('LOT_UNKNOWN'));
   });
 
@@ -143,5 +148,67 @@ describe('awards', () => {
     restarted.clock.at = world.clock.at;
     expect(accepted(await restarted.settle.execute(settle))).toEqual(settled);
     expect(await revert()).toEqual(refused('ALREADY_SETTLED', settled));
+  });
+
+  const voidOffer = (idOffer: number) => {
+    const data = { lot: lot(1), idOffer, reason: 'forged papers', byStaff: true };
+    return world.voidOffer.execute(new VoidOfferCommand(world.header(), data));
+  };
+
+  it('STA-073 a winner who deceived is voided after the close, and the order below him binds', async () => {
+    await ended(
+      [aLot(1)],
+      [
+        [1, 7, 5_000],
+        [1, 8, 5_100],
+        [1, 9, 9_000],
+      ],
+    );
+    accepted(await award(1, 3));
+    expect(await voidOffer(3)).toEqual(refused('INVALID_TRANSITION', { status: 'AWA' }));
+    accepted(await revert());
+    accepted(await voidOffer(3));
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} OfferVoided`,
+      `${awardStream(lot(1))} AwardDropped`,
+      `${awardStream(lot(1))} AwardOpened`,
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+    ]);
+    const bound = [{ idOffer: 2, idDealer: 8, amountMinor: 5_100_00 }];
+    expect(await world.states.award(lot(1))).toMatchObject({ status: 'TBA', bound });
+    accepted(await voidOffer(2));
+    accepted(await voidOffer(1));
+    expect(await statusOf()).toEqual(['AWA', 'CLD/NAW']);
+    expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
+  });
+
+  it('STA-079 a reverted click-and-buy is offered to who led, or runs again', async () => {
+    await running([aLot(1, { clickAndBuyMinor: 9_000_00 })]);
+    accepted(await world.bid(lot(1), 8, 5_000));
+    const purchase = { confirmed: true, amountMinor: 9_000_00, ifPosition: null };
+    const buy = { lot: lot(1), ...purchase, bidder: aBidder(7) };
+    accepted(await world.buy.execute(new BuyNowCommand(world.header(70), buy)));
+    world.clock.at += 45 * MINUTE;
+    accepted(await revert());
+    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
+    const bound = [{ idOffer: 1, idDealer: 8, amountMinor: 5_000_00 }];
+    expect(await world.states.award(lot(1))).toMatchObject({ status: 'TBA', bound });
+    const published = await world.states.lot(lot(1));
+    const endsAt = published.status === null ? 0 : published.endsAt;
+    const reopen = { lot: lot(1), endsAt, reason: 'the buyer did not pay' };
+    accepted(await world.reopen.execute(new ReopenLotCommand(world.header(), reopen)));
+    expect(await statusOf()).toEqual(['RUN', 'RUN']);
+    accepted(await world.bid(lot(1), 9, 5_100));
+  });
+
+  it('STA-075 an auction with offers that await their award is not deleted', async () => {
+    await ended();
+    const remove = new DeleteAuctionCommand(world.header(), { idAuction });
+    const facts = { status: 'CLD', bound: true };
+    expect(await world.remove.execute(remove)).toEqual(refused('INVALID_TRANSITION', facts));
+    const notAward = { idAuction, idLots: null, reason: 'too low' };
+    accepted(await world.notAward.execute(new NotAwardCommand(world.header(), notAward)));
+    const again = new DeleteAuctionCommand(world.header(), { idAuction });
+    accepted(await world.remove.execute(again));
   });
 });

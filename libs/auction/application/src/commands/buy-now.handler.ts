@@ -1,7 +1,12 @@
 import { lotStream, type Bidder, type LotEvent, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  type Outcome,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
 import { recordLots, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { awardVehicles } from './lot-vehicles.js';
@@ -9,6 +14,9 @@ import { awardTarget, lotTarget } from './targets.js';
 
 export type BuyNowData = {
   readonly lot: LotKey;
+  /** The price that the buyer names. */
+  readonly amountMinor: number;
+  readonly ifPosition: number | null;
   readonly confirmed: boolean;
   readonly bidder: Bidder;
 };
@@ -53,22 +61,26 @@ const openSold = (
   recordLots(tx, lot.idAuction, [{ idLot: lot.idLot, status: 'AWA', awardStatus: 'AWA' }]);
 };
 
+export const buyNow = commandKind('BuyNow', (tx, data: BuyNowData): Bought => {
+  const { bidder, ...content } = data;
+  const { lot } = content;
+  const { ingressAt } = tx;
+  const purchase = { type: 'BuyNow', ...content, bidder, ingressAt } as const;
+  const events = tx.decide(lotTarget(lot), purchase);
+  const { idOffer, priceMinor } = bought(events);
+  openSold(tx, lot, { idOffer, priceMinor, idDealer: bidder.idDealer });
+  return { idOffer, priceMinor };
+});
+
 @CommandHandler(BuyNowCommand)
 export class BuyNowHandler implements ICommandHandler<BuyNowCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: BuyNowCommand): Promise<Outcome<Bought>> {
-    const { lot, confirmed, bidder } = data;
+    const { bidder: _bidder, ...content } = data;
+    const { lot } = content;
     return this.engine.execute<Bought>({
-      ...requestOf(header, 'BuyNow', lotStream(lot), { lot, confirmed }),
-      script: (tx) => {
-        const { ingressAt } = tx;
-        const purchase = { type: 'BuyNow', bidder, confirmed, ingressAt } as const;
-        const events = tx.decide(lotTarget(lot), purchase);
-        const { idOffer, priceMinor } = bought(events);
-        openSold(tx, lot, { idOffer, priceMinor, idDealer: bidder.idDealer });
-        return { idOffer, priceMinor };
-      },
+      ...requestOf(header, buyNow, lotStream(lot), data, content),
       recall: (written) => bought(written.map(({ event }) => event)),
     });
   }

@@ -4,10 +4,16 @@ import {
   type Lot,
   type LotKey,
   type LotStanding,
+  type Outage,
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  type Outcome,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
 import { DRAIN_LOOK_MS, IngressLedger } from './ingress-ledger.js';
 import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
@@ -22,6 +28,8 @@ export type CloseDueLotsData = {
   readonly idAuction: number;
   /** Waits this long after the end where other processes may hold undecided offers, too. */
   readonly closeDrainMs: number;
+  /** The newest time in which bidders could not be served. */
+  readonly outage?: Outage | null;
 };
 export type DueLotsClosed = {
   readonly closed: readonly number[];
@@ -41,36 +49,39 @@ export class CloseDueLotsCommand extends Command<Outcome<DueLotsClosed>> {
   }
 }
 
-const closeLot = (tx: Transaction, key: LotKey): LotStanding | { readonly extendedTo: number } => {
+const closeLot = (
+  tx: Transaction,
+  key: LotKey,
+  outage: Outage | null,
+): LotStanding | { readonly extendedTo: number } => {
   const now = tx.decidedAt;
-  const [event] = tx.decide(lotTarget(key), { type: 'CloseLot', now });
+  const [event] = tx.decide(lotTarget(key), { type: 'CloseLot', outage, now });
   if (event?.type !== 'LotClosed') return { extendedTo: (tx.state(lotTarget(key)) as Lot).endsAt };
   return openAward(tx, key, event.data);
 };
 
-@CommandHandler(CloseDueLotsCommand)
-export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand> {
-  constructor(
-    @Inject(Engine) private readonly engine: Engine,
-    @Inject(IngressLedger) private readonly ledger: IngressLedger,
-  ) {}
+type Drained = Pick<IngressLedger, 'drained'>;
 
-  execute({ header, data }: CloseDueLotsCommand): Promise<Outcome<DueLotsClosed>> {
-    return this.engine.execute<DueLotsClosed>({
-      ...requestOf(header, 'CloseDueLots', auctionStream(data.idAuction), data),
-      script: (tx) => this.#close(tx, data),
-      recall: () => ({ closed: [], extended: [], nextAt: null }),
-    });
-  }
+/** When a lot may close; a stamped and undecided offer puts it off. */
+const closesAt = (tx: Transaction, ledger: Drained, lot: Lot, closeDrainMs: number): number => {
+  const end = effectiveEnd(lot);
+  const now = tx.decidedAt;
+  if (now < end) return end + closeDrainMs;
+  const isDrained = tx.outside(() => ledger.drained(lot.idAuction, lot.idLot, end));
+  return isDrained ? end + closeDrainMs : now + DRAIN_LOOK_MS;
+};
 
-  #close(tx: Transaction, { idAuction, closeDrainMs }: CloseDueLotsData): DueLotsClosed {
+/** What decides it; the ledger is asked outside of the streams. */
+export const closeDueLots = (ledger: Drained) =>
+  commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
+    const { idAuction, closeDrainMs, outage = null } = data;
     const running = lotsThat(theAuction(tx, idAuction), isRunning);
     tx.need(running.map(lotTarget));
     const due: LotKey[] = [];
     let nextAt: number | null = null;
     for (const key of running) {
       const lot = tx.state(lotTarget(key)) as Lot;
-      const at = lot.paused ? null : this.#closesAt(lot, tx.decidedAt, closeDrainMs);
+      const at = lot.paused ? null : closesAt(tx, ledger, lot, closeDrainMs);
       const isDue = at !== null && at <= tx.decidedAt && due.length < LOTS_PER_CLOSE_MAX;
       if (isDue) due.push(key);
       else if (at !== null) nextAt = Math.min(at, nextAt ?? at);
@@ -81,7 +92,7 @@ export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand>
     const extended: number[] = [];
     let endsAt = 0;
     for (const key of due) {
-      const end = closeLot(tx, key);
+      const end = closeLot(tx, key, outage);
       if ('idLot' in end) standings.push(end);
       else {
         extended.push(key.idLot);
@@ -90,17 +101,25 @@ export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand>
       }
     }
     if (extended.length > 0) {
-      const technical = { endsAt, reason: 'TECHNICAL', note: null, now: tx.decidedAt } as const;
-      tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...technical });
+      const technical = { endsAt, reason: 'TECHNICAL', note: null, mayShorten: false } as const;
+      const now = tx.decidedAt;
+      tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...technical, now });
     }
     recordLots(tx, idAuction, standings);
     return { closed: standings.map(({ idLot }) => idLot), extended, nextAt };
-  }
+  });
 
-  /** When a lot may close; a stamped and undecided offer puts it off. */
-  #closesAt(lot: Lot, now: number, closeDrainMs: number): number {
-    const end = effectiveEnd(lot);
-    if (now < end || this.ledger.drained(lot.idAuction, lot.idLot, end)) return end + closeDrainMs;
-    return now + DRAIN_LOOK_MS;
+@CommandHandler(CloseDueLotsCommand)
+export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand> {
+  constructor(
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(IngressLedger) private readonly ledger: IngressLedger,
+  ) {}
+
+  execute({ header, data }: CloseDueLotsCommand): Promise<Outcome<DueLotsClosed>> {
+    return this.engine.execute<DueLotsClosed>({
+      ...requestOf(header, closeDueLots(this.ledger), auctionStream(data.idAuction), data),
+      recall: () => ({ closed: [], extended: [], nextAt: null }),
+    });
   }
 }

@@ -1,13 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
-import { DRAIN_LOOK_MS, IngressLedger } from './ingress-ledger.js';
-import { recordLots } from './auction-rules.js';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { IngressLedger } from './ingress-ledger.js';
 import { requestOf, type CommandHeader } from './command-header.js';
-import { openAward } from './open-award.js';
-import { awardTarget, lotTarget } from './targets.js';
+import { lotTarget } from './targets.js';
 
 export type CloseLotData = {
   readonly lot: LotKey;
@@ -16,7 +13,7 @@ export type CloseLotData = {
   readonly byStaff: boolean;
 };
 
-/** ENG-20, the hammer: closes a running lot before its end and opens its award, in one append. */
+/** ENG-20, the hammer: the last call of a running lot. When it runs out, the clock closes the lot. */
 export class CloseLotCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,
@@ -25,6 +22,12 @@ export class CloseLotCommand extends Command<Outcome<null>> {
     super();
   }
 }
+
+export const closeLot = commandKind('CloseLot', (tx, data: CloseLotData): null => {
+  const { lot, reason, byStaff } = data;
+  tx.decide(lotTarget(lot), { type: 'CloseLotEarly', reason, byStaff, now: tx.decidedAt });
+  return null;
+});
 
 @CommandHandler(CloseLotCommand)
 export class CloseLotHandler implements ICommandHandler<CloseLotCommand> {
@@ -35,21 +38,9 @@ export class CloseLotHandler implements ICommandHandler<CloseLotCommand> {
 
   /** An offer that arrived before the hammer is decided before it, whoever is quicker inside. */
   async execute({ header, data }: CloseLotCommand): Promise<Outcome<null>> {
-    const { idAuction, idLot } = data.lot;
-    while (!this.ledger.drained(idAuction, idLot, header.ingressAt)) {
-      await setTimeout(DRAIN_LOOK_MS);
-    }
+    await this.ledger.untilDrained([data.lot], header.ingressAt);
     return this.engine.execute<null>({
-      ...requestOf(header, 'CloseLot', lotStream(data.lot), data),
-      script: (tx) => {
-        const { lot, reason, byStaff } = data;
-        tx.need([lotTarget(lot), awardTarget(lot)]);
-        const hammer = { type: 'CloseLotEarly', reason, byStaff, now: tx.decidedAt } as const;
-        const [event] = tx.decide(lotTarget(lot), hammer);
-        if (event?.type === 'LotClosed')
-          recordLots(tx, idAuction, [openAward(tx, lot, event.data)]);
-        return null;
-      },
+      ...requestOf(header, closeLot, lotStream(data.lot), data),
       recall: () => null,
     });
   }

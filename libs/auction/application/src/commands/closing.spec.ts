@@ -1,6 +1,6 @@
 import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accepted,
   aLot,
@@ -12,7 +12,6 @@ import {
 import { refused, statusIn, writtenLastIn } from '../testing/judging.js';
 import {
   CloseDueLotsCommand,
-  CloseLotCommand,
   ExtendAuctionCommand,
   PauseLotsCommand,
   PlaceOfferCommand,
@@ -117,6 +116,15 @@ describe('closing', () => {
     accepted(await world.bid(lot(1), 7, 5_000));
   });
 
+  it('extends lots that an outage cut off, and closes the others, in one append', async () => {
+    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 59 * MINUTE })]);
+    world.clock.at += 60 * MINUTE;
+    const outage = { fromAt: world.clock.at - 50_000, untilAt: world.clock.at - 40_000 };
+    const data = { idAuction, closeDrainMs: 0, outage };
+    const closing = world.close.execute(new CloseDueLotsCommand(world.header(), data));
+    expect(accepted(await closing)).toMatchObject({ closed: [2], extended: [1] });
+  });
+
   it('leaves a paused lot open, and closes it after it resumed', async () => {
     await running([aLot(1)]);
     const [paused] = accepted(
@@ -132,7 +140,13 @@ describe('closing', () => {
       { idLot: 1, refusal: null },
       { idLot: 5, refusal: { code: 'LOT_UNKNOWN', facts: {} } },
     ]);
-    expect(accepted(await closeDue()).nextAt).toBe(world.clock.at + MINUTE);
+    const endsAt = world.clock.at + 60 * MINUTE;
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} LotResumed`,
+      `${auctionStream(idAuction)} AuctionExtended`,
+    ]);
+    expect(await world.states.auction(idAuction)).toMatchObject({ endsAt });
+    expect(accepted(await closeDue()).nextAt).toBe(endsAt);
   });
 
   it('SEC-71 STA-076 extends the auction and every running lot in one append, closed ones stay closed', async () => {
@@ -151,6 +165,25 @@ describe('closing', () => {
     ]);
     expect(await extend()).toEqual(refused('END_NOT_LATER'));
   });
+
+  it.each([
+    ['later', 90, [1, 2]],
+    ['earlier', 50, [1, 3, 4]],
+  ])(
+    'STA-076 a %s end moves the lots that do not end so already',
+    async (_what, minutes, moved) => {
+      const publishedAt = world.clock.at;
+      const after = (count: number) => publishedAt + count * MINUTE;
+      const ends = [61, 50, 90, 91].map(after);
+      await running(ends.map((end, index) => aLot(index + 1, { endsAt: end })));
+      const extension = { idAuction, endsAt: after(minutes), reason: 'another end' };
+      accepted(await world.extend.execute(new ExtendAuctionCommand(world.header(), extension)));
+      expect(writtenLast()).toEqual([
+        `${auctionStream(idAuction)} AuctionExtended`,
+        ...moved.map((idLot) => `${lotStream(lot(idLot))} LotExtended`),
+      ]);
+    },
+  );
 
   it('reopens a closed lot without an award, and closes it again into a new award', async () => {
     await ended();
@@ -171,51 +204,51 @@ describe('closing', () => {
   });
 });
 
-describe('ENG-20 closing a lot before its end', () => {
-  const hammer = (idLot: number, header = world.header()) =>
-    world.hammer.execute(
-      new CloseLotCommand(header, { lot: lot(idLot), reason: 'the gate closes', byStaff: false }),
+describe('a pause', () => {
+  const pause = () =>
+    world.pause.execute(
+      new PauseLotsCommand(world.header(), { idAuction, idLots: null, reason: 'photographs' }),
     );
 
-  it('opens its award and tells the auction, in one append; the last one closes the auction', async () => {
-    await running();
-    accepted(await world.bid(lot(1), 7, 5_000));
-    world.clock.at += MINUTE;
-    accepted(await hammer(1));
-    expect(writtenLast()).toEqual([
-      `${lotStream(lot(1))} LotClosed`,
-      `${awardStream(lot(1))} AwardOpened`,
-      `${auctionStream(idAuction)} AuctionLotsChanged`,
-    ]);
-    expect(await statusOf()).toEqual(['RUN', 'CLD/TBA', 'RUN']);
-    accepted(await hammer(2));
-    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
-  });
-
-  it('is refused in play, and given twice under one id closes once', async () => {
-    await running([aLot(1)]);
-    accepted(await world.bid(lot(1), 7, 5_000));
-    expect(await hammer(1)).toEqual(
-      refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE }),
-    );
-    world.clock.at += MINUTE;
-    const header = world.header();
-    const first = await hammer(1, header);
-    expect(await hammer(1, header)).toEqual(first);
-    expect(await hammer(1)).toEqual(refused('INVALID_TRANSITION', { status: 'CLD' }));
-  });
-
-  it('waits for an offer that arrived before it, which then keeps the lot in play', async () => {
+  it('waits for an offer that arrived before it', async () => {
     await running([aLot(1)]);
     const ticket = world.ledger.stamp(lot(1));
     world.clock.at += 1;
-    const closing = hammer(1);
+    const looks = vi.spyOn(world.ledger, 'drained');
+    const pausing = pause();
+    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
     accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
     ticket.release();
-    expect(await closing).toEqual(
-      refused('LOT_IN_PLAY', { inPlayUntilAt: ticket.ingressAt + MINUTE }),
-    );
-    expect(await statusOf()).toEqual(['RUN', 'RUN']);
+    expect(accepted(await pausing)).toEqual([{ idLot: 1, refusal: null }]);
+    expect(await world.bid(lot(1), 8, 5_100)).toEqual(refused('LOT_PAUSED'));
+  });
+
+  it('comes too late for a lot that has ended and is not closed yet, as an extension does', async () => {
+    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
+    world.clock.at += 60 * MINUTE;
+    const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };
+    expect(accepted(await pause())).toEqual([
+      { idLot: 1, refusal: late },
+      { idLot: 2, refusal: null },
+    ]);
+    const endsAt = world.clock.at + 60 * MINUTE;
+    const data = { idAuction, endsAt, reason: 'more time' };
+    accepted(await world.extend.execute(new ExtendAuctionCommand(world.header(), data)));
+    expect(writtenLast()).toEqual([
+      `${auctionStream(idAuction)} AuctionExtended`,
+      `${lotStream(lot(2))} LotExtended`,
+    ]);
+    expect(accepted(await closeDue())).toMatchObject({ closed: [1] });
+  });
+
+  it('an auction of which every lot has ended is not extended any more', async () => {
+    await running();
+    world.clock.at += 60 * MINUTE;
+    const data = { idAuction, endsAt: world.clock.at + 60 * MINUTE, reason: 'more time' };
+    expect(
+      await world.extend.execute(new ExtendAuctionCommand(world.header(), data)),
+    ).toMatchObject({ refusal: { code: 'INVALID_TRANSITION' } });
+    expect(accepted(await closeDue())).toMatchObject({ closed: [1, 2] });
   });
 });

@@ -1,4 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
@@ -15,6 +16,7 @@ import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
 import type { CommandHeader } from './command-header.js';
 import type { LotResult } from './lot-results.js';
+import { userCommandId } from './user-command-id.js';
 
 /** The longest that an answer waits to show its own change. */
 const SHOWN_WITHIN_MS = 2_000;
@@ -22,6 +24,7 @@ const SHOWN_WITHIN_MS = 2_000;
 /** Who sends a command of a manager, and under which id. */
 export type Sender = {
   readonly caller: Caller;
+  /** As it was sent. */
   readonly commandId: string;
   readonly language: string;
 };
@@ -39,16 +42,30 @@ export class CommandDesk {
 
   /** @throws Refused by the refusal's code; Unavailable */
   async run<Answer>(
-    { caller, commandId, language }: Sender,
+    { caller, commandId: chosen, language }: Sender,
     commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
     problemOf: (refusal: Refusal) => Refused = (refusal) => refusalProblem(refusal, language),
   ): Promise<Answer> {
     const ingressAt = this.clock.now();
+    const commandId = userCommandId(caller.idUser, chosen);
     const command = commandOf({ commandId, actor: managerOf(caller), ingressAt });
     const outcome = await this.bus.execute<Outcome<Answer>>(command);
     if (outcome.outcome === 'refused') throw problemOf(outcome.refusal);
     if (outcome.receipt !== null) await this.shown(commandId);
     return outcome.answer;
+  }
+
+  /**
+   * When a command of this id was first taken in, epoch milliseconds; null when the log knows none. A
+   * repeat is judged by nothing that came after: its first outcome is answered.
+   */
+  async firstAt({
+    caller,
+    commandId,
+  }: Pick<Sender, 'caller' | 'commandId'>): Promise<number | null> {
+    const [first] = await this.log.findCommand(userCommandId(caller.idUser, commandId));
+    if (first === undefined) return null;
+    return (JSON.parse(first.metadata) as EventMetadata).ingressAt;
   }
 
   /** Until the vehicles that a command was about have their marks (STA-087). */

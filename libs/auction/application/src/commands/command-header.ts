@@ -1,5 +1,10 @@
 import { canonicalJson } from '@fairlot/event-sourcing-declaration';
-import { commandFingerprint, type Actor, type Request } from '@fairlot/event-sourcing-engine';
+import {
+  commandFingerprint,
+  type Actor,
+  type CommandKind,
+  type Request,
+} from '@fairlot/event-sourcing-engine';
 
 /** What every command carries; stamped and decided at the edge. */
 export type CommandHeader = {
@@ -11,23 +16,28 @@ export type CommandHeader = {
 };
 
 /**
- * The head of an engine request. `content` is what the client asked for, without facts that the
- * edge looks up anew each time: they must not make a repeat look like another command. Text is
- * taken as it is: the hot path writes its own, which is quicker than canonical JSON.
+ * An engine request but for its recall. `input` is all that the script is given, facts included.
+ * `content` is what the client asked for, without facts that the edge looks up anew each time: they
+ * must not make a repeat look like another command. Text is taken as it is: the hot path writes its
+ * own, which is quicker than canonical JSON.
  */
-export const requestOf = (
+export const requestOf = <Input extends object, Answer>(
   { commandId, actor, ingressAt }: CommandHeader,
-  name: string,
+  kind: CommandKind<Input, Answer>,
   lane: string,
-  content: object | string,
-): Pick<Request<never>, 'commandId' | 'fingerprint' | 'actor' | 'ingressAt' | 'lane'> => ({
+  input: Input,
+  content: object | string = input,
+): Omit<Request<Answer>, 'recall'> => ({
   commandId,
   fingerprint: commandFingerprint(
-    name,
+    kind.name,
     actor,
     typeof content === 'string' ? content : canonicalJson(content),
   ),
   actor,
   ingressAt,
   lane,
+  kind,
+  input,
+  script: (tx) => kind.script(tx, input),
 });

@@ -2,6 +2,7 @@ import { parseStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  commandKind,
   Engine,
   type Outcome,
   type Transaction,
@@ -52,14 +53,14 @@ const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): A
   tx.decide({ ...auctionTarget(idAuction), fresh: true }, published);
   lots.forEach((draft, index) => {
     const idLot = index + 1;
-    const { idSellerDealer } = draft;
+    const { idSellerDealers } = draft;
     const target = { ...lotTarget({ idAuction, idLot }), fresh: true };
     const lotTerms = lotTermsOf(terms, draft);
     tx.decide(target, {
       type: 'ScheduleLot',
       idAuction,
       idLot,
-      idSellerDealer,
+      idSellerDealers,
       terms: lotTerms,
       now,
     });
@@ -75,6 +76,12 @@ const created = (written: readonly WrittenEvent[]): AuctionCreated => {
   return { idAuction: auction?.aggregate === 'auction' ? auction.idAuction : 0, idLots };
 };
 
+export const createAuction = commandKind(
+  'CreateAuction',
+  (tx, data: CreateAuctionData & { readonly idAuction: number }): AuctionCreated =>
+    publish(tx, data.idAuction, data),
+);
+
 @CommandHandler(CreateAuctionCommand)
 export class CreateAuctionHandler implements ICommandHandler<CreateAuctionCommand> {
   constructor(
@@ -85,8 +92,7 @@ export class CreateAuctionHandler implements ICommandHandler<CreateAuctionComman
   async execute({ header, data }: CreateAuctionCommand): Promise<Outcome<AuctionCreated>> {
     const idAuction = await this.ids.nextAuction();
     return this.engine.execute<AuctionCreated>({
-      ...requestOf(header, 'CreateAuction', 'auctions', data),
-      script: (tx) => publish(tx, idAuction, data),
+      ...requestOf(header, createAuction, 'auctions', { ...data, idAuction }, data),
       recall: created,
     });
   }

@@ -1,7 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { hasVehicles, lotsThat, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { unlistVehicles, vehiclesOf } from './lot-vehicles.js';
@@ -21,20 +21,21 @@ export class DeleteAuctionCommand extends Command<Outcome<null>> {
   }
 }
 
+export const deleteAuction = commandKind('DeleteAuction', (tx, data: DeleteAuctionData): null => {
+  const lots = lotsThat(theAuction(tx, data.idAuction), hasVehicles);
+  tx.decide(auctionTarget(data.idAuction), { type: 'DeleteAuction' });
+  tx.need(lots.map(lotTarget));
+  unlistVehicles(tx, vehiclesOf(tx, lots));
+  return null;
+});
+
 @CommandHandler(DeleteAuctionCommand)
 export class DeleteAuctionHandler implements ICommandHandler<DeleteAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: DeleteAuctionCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'DeleteAuction', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const lots = lotsThat(theAuction(tx, data.idAuction), hasVehicles);
-        tx.decide(auctionTarget(data.idAuction), { type: 'DeleteAuction' });
-        tx.need(lots.map(lotTarget));
-        unlistVehicles(tx, vehiclesOf(tx, lots));
-        return null;
-      },
+      ...requestOf(header, deleteAuction, auctionStream(data.idAuction), data),
       recall: () => null,
     });
   }

@@ -1,7 +1,12 @@
 import { auctionStream, type Auction } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  type Outcome,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
 import {
   auctionTermsOf,
   lotTermsOf,
@@ -58,7 +63,7 @@ const withdrawOthers = (tx: Transaction, auction: Auction, kept: ReadonlySet<num
   const left = scheduledLots(auction).filter(({ idLot }) => !kept.has(idLot));
   for (const key of left) {
     const reason = 'taken out of the auction';
-    tx.decide(lotTarget(key), { type: 'WithdrawLot', reason, byStaff: false });
+    tx.decide(lotTarget(key), { type: 'WithdrawLot', reason, byStaff: false, now: tx.decidedAt });
   }
 };
 
@@ -90,11 +95,13 @@ const edit = (tx: Transaction, { idAuction, auction: draft, lots }: EditAuctionD
   lots.forEach((lot, index) => {
     const idLot = idLots[index] as number;
     const target = lotTarget({ idAuction, idLot });
-    const { idSellerDealer } = lot;
+    const { idSellerDealers } = lot;
     const lotTerms = lotTermsOf(terms, lot);
-    if (lot.idLot !== null) tx.decide(target, { type: 'RescheduleLot', terms: lotTerms, now });
-    else {
-      const scheduled = { idAuction, idLot, idSellerDealer, terms: lotTerms, now };
+    if (lot.idLot !== null) {
+      const change = { type: 'RescheduleLot', idSellerDealers, terms: lotTerms, now } as const;
+      tx.decide(target, change);
+    } else {
+      const scheduled = { idAuction, idLot, idSellerDealers, terms: lotTerms, now };
       tx.decide(target, { type: 'ScheduleLot', ...scheduled });
     }
   });
@@ -107,14 +114,17 @@ const edit = (tx: Transaction, { idAuction, auction: draft, lots }: EditAuctionD
   return null;
 };
 
+export const editAuction = commandKind('EditAuction', (tx, data: EditAuctionData): null =>
+  edit(tx, data),
+);
+
 @CommandHandler(EditAuctionCommand)
 export class EditAuctionHandler implements ICommandHandler<EditAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: EditAuctionCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'EditAuction', auctionStream(data.idAuction), data),
-      script: (tx) => edit(tx, data),
+      ...requestOf(header, editAuction, auctionStream(data.idAuction), data),
       recall: () => null,
     });
   }

@@ -1,7 +1,7 @@
-import { auctionStream, effectiveEnd, type Lot } from '@fairlot/auction-domain';
+import { auctionStream, hasEnded, mayShorten, type Lot } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { isRunning, lotsThat, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget, lotTarget } from './targets.js';
@@ -23,27 +23,43 @@ export class ExtendAuctionCommand extends Command<Outcome<null>> {
   }
 }
 
+export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAuctionData): null => {
+  const { idAuction, endsAt, reason: note } = data;
+  const now = tx.decidedAt;
+  const auction = theAuction(tx, idAuction);
+  const targets = lotsThat(auction, isRunning).map(lotTarget);
+  tx.need(targets);
+  const stateOf = (lot: (typeof targets)[number]) => tx.state(lot) as Lot;
+  // What has ended stays ended, though nothing may have closed it yet.
+  const running = targets.filter((lot) => !hasEnded(stateOf(lot), now));
+  const { status } = auction;
+  if (targets.length > 0 && running.length === 0)
+    tx.refuse('INVALID_TRANSITION', { status, endsAt: auction.endsAt });
+  const isShorter = endsAt < auction.endsAt;
+  // A soft close may have taken a lot beyond a later end already; that is never shortened.
+  const moved = running.filter((lot) => {
+    const end = stateOf(lot).endsAt;
+    return isShorter ? end > endsAt : end < endsAt;
+  });
+  const extension = {
+    endsAt,
+    reason: 'OWNER',
+    note,
+    mayShorten: moved.every((lot) => mayShorten(stateOf(lot))),
+    now,
+  } as const;
+  tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension });
+  for (const lot of moved) tx.decide(lot, { type: 'ExtendLot', endsAt, note, now });
+  return null;
+});
+
 @CommandHandler(ExtendAuctionCommand)
 export class ExtendAuctionHandler implements ICommandHandler<ExtendAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: ExtendAuctionCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'ExtendAuction', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const { idAuction, endsAt, reason: note } = data;
-        const now = tx.decidedAt;
-        const running = lotsThat(theAuction(tx, idAuction), isRunning).map(lotTarget);
-        tx.need(running);
-        const extension = { endsAt, reason: 'OWNER', note, now } as const;
-        tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension });
-        for (const lot of running) {
-          // A soft close may have taken a lot beyond the new end already; it is never shortened.
-          if (effectiveEnd(tx.state(lot) as Lot) >= endsAt) continue;
-          tx.decide(lot, { type: 'ExtendLot', endsAt, note, now });
-        }
-        return null;
-      },
+      ...requestOf(header, extendAuction, auctionStream(data.idAuction), data),
       recall: () => null,
     });
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '@fairlot/kernel';
 import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
 
@@ -50,6 +51,12 @@ export class IngressLedger {
       if (ingressAt >= givenUpBefore && (oldest === null || ingressAt < oldest)) oldest = ingressAt;
     }
     return oldest;
+  }
+
+  /** Waits until every offer on these lots that was stamped before this instant has been decided. */
+  async untilDrained(lots: readonly LotAddress[], before: number): Promise<void> {
+    const isDrained = ({ idAuction, idLot }: LotAddress) => this.drained(idAuction, idLot, before);
+    while (!lots.every(isDrained)) await setTimeout(DRAIN_LOOK_MS);
   }
 
   /** Every offer stamped before this instant has been decided. */

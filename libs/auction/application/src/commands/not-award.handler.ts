@@ -1,7 +1,7 @@
 import { auctionStream, type LotStanding } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
@@ -24,27 +24,28 @@ export class NotAwardCommand extends Command<Outcome<LotResult[]>> {
   }
 }
 
+export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotResult[] => {
+  const { idAuction, idLots, reason } = data;
+  const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
+  tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
+  needVehicles(tx, vehiclesOf(tx, keys));
+  const standings: LotStanding[] = [];
+  const results = eachLot(tx, keys, (key) => {
+    tx.decide(awardTarget(key), { type: 'RefuseAward', reason });
+    unlistVehicles(tx, vehiclesOf(tx, [key]));
+    standings.push({ idLot: key.idLot, status: 'CLD', awardStatus: 'NAW' });
+  });
+  recordLots(tx, idAuction, standings);
+  return results;
+});
+
 @CommandHandler(NotAwardCommand)
 export class NotAwardHandler implements ICommandHandler<NotAwardCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: NotAwardCommand): Promise<Outcome<LotResult[]>> {
     return this.engine.execute<LotResult[]>({
-      ...requestOf(header, 'NotAward', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const { idAuction, idLots, reason } = data;
-        const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
-        tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
-        needVehicles(tx, vehiclesOf(tx, keys));
-        const standings: LotStanding[] = [];
-        const results = eachLot(tx, keys, (key) => {
-          tx.decide(awardTarget(key), { type: 'RefuseAward', reason });
-          unlistVehicles(tx, vehiclesOf(tx, [key]));
-          standings.push({ idLot: key.idLot, status: 'CLD', awardStatus: 'NAW' });
-        });
-        recordLots(tx, idAuction, standings);
-        return results;
-      },
+      ...requestOf(header, notAward, auctionStream(data.idAuction), data),
       recall: lotsWritten,
     });
   }

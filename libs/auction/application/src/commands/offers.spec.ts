@@ -117,6 +117,8 @@ describe('click-and-buy', () => {
     world.buy.execute(
       new BuyNowCommand(world.header(idDealer * 10), {
         lot: lot(idLot),
+        amountMinor: 9_000_00,
+        ifPosition: null,
         confirmed: true,
         bidder: aBidder(idDealer),
       }),

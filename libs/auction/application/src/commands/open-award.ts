@@ -1,5 +1,13 @@
-import type { Lot, LotClosed, LotKey, LotStanding } from '@fairlot/auction-domain';
+import {
+  boundOf,
+  type Lot,
+  type LotClosed,
+  type LotKey,
+  type LotStanding,
+} from '@fairlot/auction-domain';
+import { assert } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
+import { theLot } from './auction-rules.js';
 import { unlistVehicles } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
@@ -16,6 +24,25 @@ export const openAward = (
   const bindsUntilAt = closedAt + policy.awardWithinMs;
   const award = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };
   tx.decide(awardTarget(key), { type: 'OpenAward', ...award });
+  if (awardStatus === 'NAW') unlistVehicles(tx, [{ lot: key, idVehicles }]);
+  return { idLot: key.idLot, status: 'CLD', awardStatus };
+};
+
+/**
+ * The award of a lot that is to be awarded to others than before is opened anew, in the append that
+ * changed them, until the deadline that it had. Nobody left, the vehicles are free.
+ */
+export const reopenAward = (tx: Transaction, key: LotKey): LotStanding => {
+  const lot = theLot(tx, key);
+  const award = tx.state(awardTarget(key));
+  assert(award.status !== null, 'a closed lot has an award');
+  const { bindsUntilAt } = award;
+  const { bound, reserveMet } = boundOf(lot);
+  const { idVehicles, currency } = lot.terms;
+  tx.decide(awardTarget(key), { type: 'DropAward' });
+  const open = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };
+  tx.decide(awardTarget(key), { type: 'OpenAward', ...open });
+  const awardStatus = bound.length > 0 ? 'TBA' : 'NAW';
   if (awardStatus === 'NAW') unlistVehicles(tx, [{ lot: key, idVehicles }]);
   return { idLot: key.idLot, status: 'CLD', awardStatus };
 };

@@ -1,11 +1,12 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { isRunning, theAuction, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
+import { IngressLedger } from './ingress-ledger.js';
 import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
-import { lotTarget } from './targets.js';
+import { auctionTarget, lotTarget } from './targets.js';
 
 export type PauseLotsData = {
   readonly idAuction: number;
@@ -23,22 +24,30 @@ export class PauseLotsCommand extends Command<Outcome<LotResult[]>> {
   }
 }
 
+export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {
+  const { idAuction, idLots, reason } = data;
+  const keys = namedOr(theAuction(tx, idAuction), idLots, isRunning);
+  tx.need(keys.map(lotTarget));
+  const wanted = idLots?.length ? keys : keys.filter((key) => !theLot(tx, key).paused);
+  return eachLot(tx, wanted, (key) => {
+    tx.decide(lotTarget(key), { type: 'PauseLot', reason, now: tx.decidedAt });
+  });
+});
+
 @CommandHandler(PauseLotsCommand)
 export class PauseLotsHandler implements ICommandHandler<PauseLotsCommand> {
-  constructor(@Inject(Engine) private readonly engine: Engine) {}
+  constructor(
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(IngressLedger) private readonly ledger: IngressLedger,
+  ) {}
 
-  execute({ header, data }: PauseLotsCommand): Promise<Outcome<LotResult[]>> {
+  /** An offer that arrived before the pause is decided before it, whoever is quicker inside. */
+  async execute({ header, data }: PauseLotsCommand): Promise<Outcome<LotResult[]>> {
+    const auction = await this.engine.state(auctionTarget(data.idAuction));
+    const named = auction.status === null ? [] : namedOr(auction, data.idLots, isRunning);
+    await this.ledger.untilDrained(named, header.ingressAt);
     return this.engine.execute<LotResult[]>({
-      ...requestOf(header, 'PauseLots', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const { idAuction, idLots, reason } = data;
-        const keys = namedOr(theAuction(tx, idAuction), idLots, isRunning);
-        tx.need(keys.map(lotTarget));
-        const wanted = idLots?.length ? keys : keys.filter((key) => !theLot(tx, key).paused);
-        return eachLot(tx, wanted, (key) => {
-          tx.decide(lotTarget(key), { type: 'PauseLot', reason });
-        });
-      },
+      ...requestOf(header, pauseLots, auctionStream(data.idAuction), data),
       recall: lotsWritten,
     });
   }

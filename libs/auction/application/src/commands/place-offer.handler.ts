@@ -1,5 +1,6 @@
 import {
   minimumNextMinor,
+  shownReserveMet,
   type Bidder,
   type Lot,
   type LotEvent,
@@ -9,7 +10,13 @@ import {
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type Transaction } from '@fairlot/event-sourcing-engine';
+import {
+  asList,
+  commandKind,
+  Engine,
+  type Outcome,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
 import { isRunning, lotsThat, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget, lotTarget } from './targets.js';
@@ -27,12 +34,15 @@ export type PlaceOfferData = {
 
 /** Where the dealer stands by the offer's own event; the rest is the lot right after it. */
 export type OfferPlaced = {
-  readonly idOffer: number;
+  /** Null of a sealed offer. */
+  readonly idOffer: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING';
   /** Null in a sealed lot, like the two below. */
   readonly priceMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly reserveMet: boolean | null;
+  /** What the engine bids up to for the dealer from now on; null unless he leads. */
+  readonly maximumMinor: number | null;
   readonly endsAt: number;
 };
 
@@ -50,14 +60,21 @@ const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null 
   const endsAt = lot.status === null ? 0 : lot.endsAt;
   for (const { type, data } of events) {
     if (type === 'SealedOfferAccepted') {
-      const hidden = { priceMinor: null, minimumNextMinor: null, reserveMet: null };
-      return { idOffer: data.idOffer, state: 'AWAITING', ...hidden, endsAt };
+      const prices = { priceMinor: null, minimumNextMinor: null, maximumMinor: null };
+      return { idOffer: null, state: 'AWAITING', ...prices, reserveMet: null, endsAt };
     }
     if (type === 'OfferAccepted') {
-      const { idOffer, priceMinor, reserveMet } = data;
-      const state = data.idLeader === data.idDealer ? 'LEADING' : 'OUTBID';
-      const next = lot.status === null ? null : minimumNextMinor(lot);
-      return { idOffer, state, priceMinor, minimumNextMinor: next, reserveMet, endsAt };
+      const { idOffer, priceMinor } = data;
+      const isLeading = data.idLeader === data.idDealer;
+      return {
+        idOffer,
+        state: isLeading ? 'LEADING' : 'OUTBID',
+        priceMinor,
+        minimumNextMinor: lot.status === null ? null : minimumNextMinor(lot),
+        maximumMinor: isLeading ? data.leaderMaxMinor : null,
+        reserveMet: lot.status === null ? null : shownReserveMet(lot.terms, data.reserveMet),
+        endsAt,
+      };
     }
   }
   return null;
@@ -68,16 +85,50 @@ const contentOf = ({ lot, kind, amountMinor, currency, confirmed, ifPosition }: 
   `${lot.idAuction} ${lot.idLot} ${kind} ${amountMinor} ${currency} ${confirmed} ${ifPosition}`;
 
 /** Soft close of scope AUCTION: the auction and every other running lot move along. */
-const followSoftClose = (tx: Transaction, { idAuction, idLot, endsAt }: Lot): void => {
+const followSoftClose = (
+  tx: Transaction,
+  { idAuction, idLot, endsAt }: Lot,
+  ingressAt: number,
+): void => {
   const others = lotsThat(
     theAuction(tx, idAuction),
     (standing) => isRunning(standing) && standing.idLot !== idLot,
   ).map(lotTarget);
   tx.need(others);
-  const extension = { endsAt, reason: 'SOFT_CLOSE', note: null, now: tx.decidedAt } as const;
-  tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension });
-  for (const other of others) tx.decide(other, { type: 'FollowExtension', endsAt });
+  const extension = { endsAt, reason: 'SOFT_CLOSE', note: null, mayShorten: false } as const;
+  const now = tx.decidedAt;
+  tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension, now });
+  for (const other of others) tx.decide(other, { type: 'FollowExtension', endsAt, ingressAt });
 };
+
+const short = {
+  input: asList<PlaceOfferData>({
+    lot: asList<LotKey>({ idAuction: null, idLot: null }),
+    ...{ kind: null, amountMinor: null, currency: null, confirmed: null, ifPosition: null },
+    bidder: asList<Bidder>({
+      ...{ idUser: null, idDealer: null, visible: null, enabled: null, regulationAccepted: null },
+      ...{ mayOffer: null, readOnly: null, userLimitMinor: null, relatedToSeller: null },
+      ...{ creditMinor: null, exposureMinor: null },
+    }),
+  }),
+  answer: asList<OfferPlaced>({
+    ...{ idOffer: null, state: null, priceMinor: null, minimumNextMinor: null, reserveMet: null },
+    ...{ maximumMinor: null, endsAt: null },
+  }),
+};
+
+const decideOffer = (tx: Transaction, data: PlaceOfferData): OfferPlaced => {
+  const target = lotTarget(data.lot);
+  const { ingressAt } = tx;
+  const events = tx.decide(target, { type: 'PlaceOffer', ...data, ingressAt });
+  const lot = tx.state(target) as Lot;
+  const isExtended = events.some(({ type }) => type === 'LotExtended');
+  if (isExtended && lot.terms.policy.softClose?.scope === 'AUCTION')
+    followSoftClose(tx, lot, ingressAt);
+  return placed(events, lot) ?? tx.refuse('LOT_UNKNOWN');
+};
+
+export const placeOffer = commandKind('PlaceOffer', decideOffer, short);
 
 @CommandHandler(PlaceOfferCommand)
 export class PlaceOfferHandler implements ICommandHandler<PlaceOfferCommand> {
@@ -86,16 +137,7 @@ export class PlaceOfferHandler implements ICommandHandler<PlaceOfferCommand> {
   execute({ header, data }: PlaceOfferCommand): Promise<Outcome<OfferPlaced>> {
     const target = lotTarget(data.lot);
     return this.engine.execute<OfferPlaced>({
-      ...requestOf(header, 'PlaceOffer', target.stream, contentOf(data)),
-      script: (tx) => {
-        const { ingressAt } = tx;
-        const events = tx.decide(target, { type: 'PlaceOffer', ...data, ingressAt });
-        const lot = tx.state(target) as Lot;
-        if (events.length > 1 && lot.terms.policy.softClose?.scope === 'AUCTION') {
-          followSoftClose(tx, lot);
-        }
-        return placed(events, lot) ?? tx.refuse('LOT_UNKNOWN');
-      },
+      ...requestOf(header, placeOffer, target.stream, data, contentOf(data)),
       recall: async (written) => {
         const events = written.map(({ event }) => event as LotEvent);
         return placed(events, await this.engine.state(target)) as OfferPlaced;

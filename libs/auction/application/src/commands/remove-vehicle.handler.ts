@@ -1,7 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { unlistVehicles } from './lot-vehicles.js';
@@ -23,30 +23,43 @@ export class RemoveVehicleCommand extends Command<Outcome<VehicleRemoved>> {
   }
 }
 
+export const removeVehicle = commandKind(
+  'RemoveVehicle',
+  (tx, data: RemoveVehicleData): VehicleRemoved => {
+    const { lot, idVehicle } = data;
+    const { terms, idSellerDealers: sellers } = theLot(tx, lot);
+    const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
+    if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
+    // Refuses whatever is not scheduled any more, also where only the withdrawal counts.
+    const isKept = idVehicles.length > 0;
+    const change = isKept ? { ...terms, idVehicles } : terms;
+    const idSellerDealers = isKept
+      ? sellers.filter((_, index) => terms.idVehicles[index] !== idVehicle)
+      : sellers;
+    const reduced = { idSellerDealers, terms: change, now: tx.decidedAt };
+    tx.decide(lotTarget(lot), { type: 'RescheduleLot', ...reduced });
+    unlistVehicles(tx, [{ lot, idVehicles: [idVehicle] }]);
+    if (idVehicles.length > 0) return { withdrawn: false };
+    const reason = 'its last vehicle was taken out';
+    tx.decide(lotTarget(lot), {
+      type: 'WithdrawLot',
+      reason,
+      byStaff: false,
+      now: tx.decidedAt,
+    });
+    const standing = { idLot: lot.idLot, status: 'WDR', awardStatus: null } as const;
+    recordLots(tx, lot.idAuction, [standing]);
+    return { withdrawn: true };
+  },
+);
+
 @CommandHandler(RemoveVehicleCommand)
 export class RemoveVehicleHandler implements ICommandHandler<RemoveVehicleCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: RemoveVehicleCommand): Promise<Outcome<VehicleRemoved>> {
     return this.engine.execute<VehicleRemoved>({
-      ...requestOf(header, 'RemoveVehicle', lotStream(data.lot), data),
-      script: (tx) => {
-        const { lot, idVehicle } = data;
-        const { terms } = theLot(tx, lot);
-        const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
-        if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
-        // Refuses whatever is not scheduled any more, also where only the withdrawal counts.
-        const change = idVehicles.length > 0 ? { ...terms, idVehicles } : terms;
-        const now = tx.decidedAt;
-        tx.decide(lotTarget(lot), { type: 'RescheduleLot', terms: change, now });
-        unlistVehicles(tx, [{ lot, idVehicles: [idVehicle] }]);
-        if (idVehicles.length > 0) return { withdrawn: false };
-        const reason = 'its last vehicle was taken out';
-        tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff: false });
-        const standing = { idLot: lot.idLot, status: 'WDR', awardStatus: null } as const;
-        recordLots(tx, lot.idAuction, [standing]);
-        return { withdrawn: true };
-      },
+      ...requestOf(header, removeVehicle, lotStream(data.lot), data),
       recall: (written) => ({
         withdrawn: written.some(({ event }) => event.type === 'LotWithdrawn'),
       }),

@@ -1,7 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { listVehicles, notFree, vehiclesOf } from './lot-vehicles.js';
@@ -23,25 +23,26 @@ export class ReopenLotCommand extends Command<Outcome<null>> {
   }
 }
 
+export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): null => {
+  const { lot, endsAt, reason } = data;
+  const { idAuction, idLot } = lot;
+  tx.decide(lotTarget(lot), { type: 'ReopenLot', endsAt, reason, now: tx.decidedAt });
+  tx.decide(awardTarget(lot), { type: 'DropAward' });
+  const vehicles = vehiclesOf(tx, [lot]);
+  // Not awarded, it gave its vehicles back: another lot may have them by now.
+  if (notFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
+  listVehicles(tx, vehicles);
+  recordLots(tx, idAuction, [{ idLot, status: 'RUN', awardStatus: null }], endsAt);
+  return null;
+});
+
 @CommandHandler(ReopenLotCommand)
 export class ReopenLotHandler implements ICommandHandler<ReopenLotCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: ReopenLotCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'ReopenLot', lotStream(data.lot), data),
-      script: (tx) => {
-        const { lot, endsAt, reason } = data;
-        const { idAuction, idLot } = lot;
-        tx.decide(lotTarget(lot), { type: 'ReopenLot', endsAt, reason, now: tx.decidedAt });
-        tx.decide(awardTarget(lot), { type: 'DropAward' });
-        const vehicles = vehiclesOf(tx, [lot]);
-        // Not awarded, it gave its vehicles back: another lot may have them by now.
-        if (notFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
-        listVehicles(tx, vehicles);
-        recordLots(tx, idAuction, [{ idLot, status: 'RUN', awardStatus: null }], endsAt);
-        return null;
-      },
+      ...requestOf(header, reopenLot, lotStream(data.lot), data),
       recall: () => null,
     });
   }

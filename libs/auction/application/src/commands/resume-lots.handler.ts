@@ -1,11 +1,11 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { isRunning, theAuction, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
-import { lotTarget } from './targets.js';
+import { auctionTarget, lotTarget } from './targets.js';
 
 export type ResumeLotsData = {
   readonly idAuction: number;
@@ -22,22 +22,30 @@ export class ResumeLotsCommand extends Command<Outcome<LotResult[]>> {
   }
 }
 
+export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {
+  const { idAuction, idLots } = data;
+  const keys = namedOr(theAuction(tx, idAuction), idLots, isRunning);
+  tx.need(keys.map(lotTarget));
+  const wanted = idLots?.length ? keys : keys.filter((key) => theLot(tx, key).paused);
+  const now = tx.decidedAt;
+  let endsAt = 0;
+  const results = eachLot(tx, wanted, (key) => {
+    tx.decide(lotTarget(key), { type: 'ResumeLot', now });
+    endsAt = Math.max(endsAt, theLot(tx, key).endsAt);
+  });
+  // The auction runs as long as its lots.
+  const pause = { endsAt, reason: 'PAUSE', note: null, mayShorten: false, now } as const;
+  if (endsAt > 0) tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...pause });
+  return results;
+});
+
 @CommandHandler(ResumeLotsCommand)
 export class ResumeLotsHandler implements ICommandHandler<ResumeLotsCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: ResumeLotsCommand): Promise<Outcome<LotResult[]>> {
     return this.engine.execute<LotResult[]>({
-      ...requestOf(header, 'ResumeLots', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const { idAuction, idLots } = data;
-        const keys = namedOr(theAuction(tx, idAuction), idLots, isRunning);
-        tx.need(keys.map(lotTarget));
-        const wanted = idLots?.length ? keys : keys.filter((key) => theLot(tx, key).paused);
-        return eachLot(tx, wanted, (key) => {
-          tx.decide(lotTarget(key), { type: 'ResumeLot', now: tx.decidedAt });
-        });
-      },
+      ...requestOf(header, resumeLots, auctionStream(data.idAuction), data),
       recall: lotsWritten,
     });
   }

@@ -1,10 +1,11 @@
-import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { lotStream, type LotKey, type LotStanding } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots, theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { revertVehicleAwards } from './lot-vehicles.js';
+import { reopenAward } from './open-award.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 export type RevertAwardData = {
@@ -22,23 +23,29 @@ export class RevertAwardCommand extends Command<Outcome<null>> {
   }
 }
 
+export const revertAward = commandKind('RevertAward', (tx, data: RevertAwardData): null => {
+  const { lot, reason } = data;
+  const { idAuction, idLot } = lot;
+  const { idVehicles } = theLot(tx, lot).terms;
+  const wasSold = theLot(tx, lot).awarded?.channel === 'CLICK_BUY';
+  tx.decide(awardTarget(lot), { type: 'RevertAward', reason });
+  tx.decide(lotTarget(lot), { type: 'MarkAwardReverted', reason, now: tx.decidedAt });
+  revertVehicleAwards(tx, [{ lot, idVehicles }]);
+  // Who led before it was bought at once is next, not the buyer whose sale was reverted.
+  const standing: LotStanding = wasSold
+    ? reopenAward(tx, lot)
+    : { idLot, status: 'CLD', awardStatus: 'TBA' };
+  recordLots(tx, idAuction, [standing]);
+  return null;
+});
+
 @CommandHandler(RevertAwardCommand)
 export class RevertAwardHandler implements ICommandHandler<RevertAwardCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: RevertAwardCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'RevertAward', lotStream(data.lot), data),
-      script: (tx) => {
-        const { lot, reason } = data;
-        const { idAuction, idLot } = lot;
-        const { idVehicles } = theLot(tx, lot).terms;
-        tx.decide(awardTarget(lot), { type: 'RevertAward', reason });
-        tx.decide(lotTarget(lot), { type: 'MarkAwardReverted', reason });
-        revertVehicleAwards(tx, [{ lot, idVehicles }]);
-        recordLots(tx, idAuction, [{ idLot, status: 'CLD', awardStatus: 'TBA' }]);
-        return null;
-      },
+      ...requestOf(header, revertAward, lotStream(data.lot), data),
       recall: () => null,
     });
   }

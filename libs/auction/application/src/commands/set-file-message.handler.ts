@@ -1,18 +1,36 @@
-import { auctionStream } from '@fairlot/auction-domain';
+import { auctionStream, type AuctionFileMessageSet } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  type Outcome,
+  type WrittenEvent,
+} from '@fairlot/event-sourcing-engine';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget } from './targets.js';
 
 export type SetFileMessageData = {
   readonly idAuction: number;
   /** Null takes it away. */
-  readonly file: { readonly idFile: number; readonly fileName: string } | null;
+  readonly file: {
+    readonly idFile: number;
+    readonly fileName: string;
+    /** Of its content, which is what makes a repeat the same. */
+    readonly sha256: string;
+  } | null;
 };
 
-/** SEC-55, SEC-56: a file for all bidders, which stands in the file store. */
-export class SetFileMessageCommand extends Command<Outcome<null>> {
+/** The file that the command attached. */
+const attached = (written: readonly WrittenEvent[]): number | null => {
+  for (const { event } of written)
+    if (event.type === 'AuctionFileMessageSet')
+      return (event as AuctionFileMessageSet).data.file?.idFile ?? null;
+  return null;
+};
+
+/** SEC-55, SEC-56: a file for all bidders, which stands in the file store; answers its id. */
+export class SetFileMessageCommand extends Command<Outcome<number | null>> {
   constructor(
     readonly header: CommandHeader,
     readonly data: SetFileMessageData,
@@ -21,19 +39,30 @@ export class SetFileMessageCommand extends Command<Outcome<null>> {
   }
 }
 
+/** The file by its content: stored once more, it has another id. */
+const contentOf = ({ idAuction, file }: SetFileMessageData) => ({
+  idAuction,
+  file: file && { fileName: file.fileName, sha256: file.sha256 },
+});
+
+export const setFileMessage = commandKind(
+  'SetFileMessage',
+  (tx, data: SetFileMessageData): number | null => {
+    const { idAuction, file } = data;
+    const shown = file && { idFile: file.idFile, fileName: file.fileName };
+    tx.decide(auctionTarget(idAuction), { type: 'SetFileMessage', file: shown });
+    return file?.idFile ?? null;
+  },
+);
+
 @CommandHandler(SetFileMessageCommand)
 export class SetFileMessageHandler implements ICommandHandler<SetFileMessageCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
-  execute({ header, data }: SetFileMessageCommand): Promise<Outcome<null>> {
-    return this.engine.execute<null>({
-      ...requestOf(header, 'SetFileMessage', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const { idAuction, file } = data;
-        tx.decide(auctionTarget(idAuction), { type: 'SetFileMessage', file });
-        return null;
-      },
-      recall: () => null,
+  execute({ header, data }: SetFileMessageCommand): Promise<Outcome<number | null>> {
+    return this.engine.execute<number | null>({
+      ...requestOf(header, setFileMessage, auctionStream(data.idAuction), data, contentOf(data)),
+      recall: attached,
     });
   }
 }

@@ -1,7 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget } from './targets.js';
 
@@ -21,18 +21,19 @@ export class SetMessageCommand extends Command<Outcome<null>> {
   }
 }
 
+export const setMessage = commandKind('SetMessage', (tx, data: SetMessageData): null => {
+  const { idAuction, message } = data;
+  tx.decide(auctionTarget(idAuction), { type: 'SetMessage', message });
+  return null;
+});
+
 @CommandHandler(SetMessageCommand)
 export class SetMessageHandler implements ICommandHandler<SetMessageCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: SetMessageCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'SetMessage', auctionStream(data.idAuction), data),
-      script: (tx) => {
-        const { idAuction, message } = data;
-        tx.decide(auctionTarget(idAuction), { type: 'SetMessage', message });
-        return null;
-      },
+      ...requestOf(header, setMessage, auctionStream(data.idAuction), data),
       recall: () => null,
     });
   }

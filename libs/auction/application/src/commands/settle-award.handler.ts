@@ -2,7 +2,12 @@ import { lotStream, type AwardSettled, type LotKey } from '@fairlot/auction-doma
 import { assert } from '@fairlot/kernel';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome, type WrittenEvent } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  type Outcome,
+  type WrittenEvent,
+} from '@fairlot/event-sourcing-engine';
 import { theLot } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { IdSource } from './id-source.js';
@@ -28,6 +33,16 @@ const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
   return (settled.event as AwardSettled).data.idPurchase;
 };
 
+export const settleAward = commandKind(
+  'SettleAward',
+  (tx, data: SettleAwardData & { readonly idPurchase: number }): Settled => {
+    const { lot, idPurchase } = data;
+    theLot(tx, lot);
+    tx.decide(awardTarget(lot), { type: 'SettleAward', idPurchase });
+    return { idPurchase };
+  },
+);
+
 @CommandHandler(SettleAwardCommand)
 export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
   constructor(
@@ -38,12 +53,7 @@ export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
   async execute({ header, data }: SettleAwardCommand): Promise<Outcome<Settled>> {
     const idPurchase = await this.ids.nextPurchase();
     return this.engine.execute<Settled>({
-      ...requestOf(header, 'SettleAward', lotStream(data.lot), data),
-      script: (tx) => {
-        theLot(tx, data.lot);
-        tx.decide(awardTarget(data.lot), { type: 'SettleAward', idPurchase });
-        return { idPurchase };
-      },
+      ...requestOf(header, settleAward, lotStream(data.lot), { ...data, idPurchase }, data),
       recall: (written) => ({ idPurchase: purchaseOf(written) }),
     });
   }

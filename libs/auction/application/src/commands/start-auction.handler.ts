@@ -1,7 +1,7 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { lotsThat, recordLots, theAuction } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget, lotTarget } from './targets.js';
@@ -18,6 +18,24 @@ export class StartAuctionCommand extends Command<Outcome<null>> {
   }
 }
 
+export const startAuction = commandKind(
+  'StartAuction',
+  (tx, { idAuction }: StartAuctionData): null => {
+    const now = tx.decidedAt;
+    const scheduled = lotsThat(theAuction(tx, idAuction), ({ status }) => status === 'SCH');
+    tx.need(scheduled.map(lotTarget));
+    tx.decide(auctionTarget(idAuction), { type: 'StartAuction', now });
+    for (const key of scheduled) tx.decide(lotTarget(key), { type: 'StartLot', now });
+    const running = { status: 'RUN', awardStatus: null } as const;
+    recordLots(
+      tx,
+      idAuction,
+      scheduled.map(({ idLot }) => ({ idLot, ...running })),
+    );
+    return null;
+  },
+);
+
 @CommandHandler(StartAuctionCommand)
 export class StartAuctionHandler implements ICommandHandler<StartAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
@@ -25,21 +43,7 @@ export class StartAuctionHandler implements ICommandHandler<StartAuctionCommand>
   execute({ header, data }: StartAuctionCommand): Promise<Outcome<null>> {
     const { idAuction } = data;
     return this.engine.execute<null>({
-      ...requestOf(header, 'StartAuction', auctionStream(idAuction), data),
-      script: (tx) => {
-        const now = tx.decidedAt;
-        const scheduled = lotsThat(theAuction(tx, idAuction), ({ status }) => status === 'SCH');
-        tx.need(scheduled.map(lotTarget));
-        tx.decide(auctionTarget(idAuction), { type: 'StartAuction', now });
-        for (const key of scheduled) tx.decide(lotTarget(key), { type: 'StartLot', now });
-        const running = { status: 'RUN', awardStatus: null } as const;
-        recordLots(
-          tx,
-          idAuction,
-          scheduled.map(({ idLot }) => ({ idLot, ...running })),
-        );
-        return null;
-      },
+      ...requestOf(header, startAuction, auctionStream(idAuction), data),
       recall: () => null,
     });
   }

@@ -1,3 +1,5 @@
+import { FaultyStore } from '@fairlot/event-sourcing-engine/testing';
+import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -9,6 +11,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../testing/auction-world.js';
+import { brokenListings } from '../testing/log-invariants.js';
 import { refused, writtenLastIn } from '../testing/judging.js';
 import { asOldLog } from '../testing/old-log.js';
 import {
@@ -92,6 +95,26 @@ describe('a vehicle is listed by at most one open lot', () => {
     expect(log.streams.get('vehicle-7')?.map(({ type }) => type)).toEqual(['VehicleListed']);
   });
 
+  it.each([
+    ['before its publication is stored', 'beforeAppend', []],
+    ['after it is stored, unanswered', 'afterAppend', ['7', '8']],
+  ] as const)('is listed once by a portal that died %s, and publishes again', async (...row) => {
+    const [, at, taken] = row;
+    const store = new FaultyStore(new MemoryEventStore(log));
+    store[at] = () => {
+      throw new Error('killed');
+    };
+    const dying = anAuctionWorld(store, {}, idsFrom(100));
+    await expect(create([aLot(7), aLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
+    const next = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
+    const again = await create([aLot(7), aLot(8)], next);
+    if (taken.length === 0) accepted(again);
+    else expect(again).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: taken.join() }));
+    for (const stream of ['vehicle-7', 'vehicle-8'])
+      expect(log.streams.get(stream)?.map(({ type }) => type)).toEqual(['VehicleListed']);
+    expect(brokenListings(log.streams)).toEqual([]);
+  });
+
   it('follows an edit: what is taken out is free, what moves stays listed, what is added is listed', async () => {
     const lots = [
       { ...aLot(3), idLot: 1 },
@@ -140,6 +163,7 @@ describe('a vehicle is listed by at most one open lot', () => {
     await world.run(idAuction);
     const hammer = { lot: lot(1), reason, byStaff: false };
     accepted(await world.hammer.execute(new CloseLotCommand(world.header(), hammer)));
+    await closeAll(LAST_CALL_MS);
     expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     await closeAll();
     expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
@@ -178,6 +202,8 @@ describe('a vehicle is listed by at most one open lot', () => {
     await world.run(idAuction);
     const buy = new BuyNowCommand(world.header(), {
       lot: lot(1),
+      amountMinor: 9_000_00,
+      ifPosition: null,
       confirmed: true,
       bidder: aBidder(7),
     });

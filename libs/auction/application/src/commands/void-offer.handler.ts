@@ -1,9 +1,11 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { requestOf, type CommandHeader } from './command-header.js';
-import { lotTarget } from './targets.js';
+import { recordLots, theLot } from './auction-rules.js';
+import { reopenAward } from './open-award.js';
+import { awardTarget, lotTarget } from './targets.js';
 
 export type VoidOfferData = {
   readonly lot: LotKey;
@@ -12,7 +14,7 @@ export type VoidOfferData = {
   readonly byStaff: boolean;
 };
 
-/** Staff take an offer back; leader and price are recomputed. */
+/** Staff take an offer back; leader and price, and after the close who is bound, are recomputed. */
 export class VoidOfferCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,
@@ -22,18 +24,24 @@ export class VoidOfferCommand extends Command<Outcome<null>> {
   }
 }
 
+export const voidOffer = commandKind('VoidOffer', (tx, data: VoidOfferData): null => {
+  const { lot, idOffer, reason, byStaff } = data;
+  const isClosed = theLot(tx, lot).status === 'CLD';
+  const { status: awardStatus } = tx.state(awardTarget(lot));
+  tx.decide(lotTarget(lot), { type: 'VoidOffer', idOffer, reason, byStaff });
+  if (!isClosed) return null;
+  if (awardStatus !== 'TBA') return tx.refuse('INVALID_TRANSITION', { awardStatus });
+  recordLots(tx, lot.idAuction, [reopenAward(tx, lot)]);
+  return null;
+});
+
 @CommandHandler(VoidOfferCommand)
 export class VoidOfferHandler implements ICommandHandler<VoidOfferCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: VoidOfferCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'VoidOffer', lotStream(data.lot), data),
-      script: (tx) => {
-        const { lot, idOffer, reason, byStaff } = data;
-        tx.decide(lotTarget(lot), { type: 'VoidOffer', idOffer, reason, byStaff });
-        return null;
-      },
+      ...requestOf(header, voidOffer, lotStream(data.lot), data),
       recall: () => null,
     });
   }

@@ -1,7 +1,7 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
 import { recordLots } from './auction-rules.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import { unlistVehicles, vehiclesOf } from './lot-vehicles.js';
@@ -24,21 +24,22 @@ export class WithdrawLotCommand extends Command<Outcome<null>> {
   }
 }
 
+export const withdrawLot = commandKind('WithdrawLot', (tx, data: WithdrawLotData): null => {
+  const { lot, reason, byStaff } = data;
+  const { idAuction, idLot } = lot;
+  tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff, now: tx.decidedAt });
+  unlistVehicles(tx, vehiclesOf(tx, [lot]));
+  recordLots(tx, idAuction, [{ idLot, status: 'WDR', awardStatus: null }]);
+  return null;
+});
+
 @CommandHandler(WithdrawLotCommand)
 export class WithdrawLotHandler implements ICommandHandler<WithdrawLotCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: WithdrawLotCommand): Promise<Outcome<null>> {
     return this.engine.execute<null>({
-      ...requestOf(header, 'WithdrawLot', lotStream(data.lot), data),
-      script: (tx) => {
-        const { lot, reason, byStaff } = data;
-        const { idAuction, idLot } = lot;
-        tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff });
-        unlistVehicles(tx, vehiclesOf(tx, [lot]));
-        recordLots(tx, idAuction, [{ idLot, status: 'WDR', awardStatus: null }]);
-        return null;
-      },
+      ...requestOf(header, withdrawLot, lotStream(data.lot), data),
       recall: () => null,
     });
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   DeleteAuctionCommand,
   ExtendAuctionCommand,
@@ -12,6 +13,7 @@ import type { BodyOf } from '@fairlot/contracts';
 import type { AuctionView, LotOutcome } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
 import { malformed, notFound } from '@fairlot/contracts/refused';
+import { isTooFar } from '@fairlot/auction-rules';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,7 +39,9 @@ export class AuctionControl {
   ) {}
 
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
-    await this.sight.managed(sender.caller, idAuction);
+    // Once it is done there is no auction to manage any more.
+    if ((await this.desk.firstAt(sender)) === null)
+      await this.sight.managed(sender.caller, idAuction);
     await this.desk.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
     return { done: true };
   }
@@ -56,6 +60,10 @@ export class AuctionControl {
     );
     if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
     const endsAt = toWholeMinute(end.at);
+    if (isTooFar(endsAt, this.clock.now())) {
+      const path = written.endsAt === undefined ? 'endDate' : 'endsAt';
+      throw malformed(fieldProblems([{ path, code: 'invalid_terms' }], sender.language));
+    }
     await this.desk.run(
       sender,
       (header) => new ExtendAuctionCommand(header, { idAuction, endsAt, reason }),
@@ -76,24 +84,29 @@ export class AuctionControl {
     const { fileName, mediaType: contentType, content } = await acceptFile(uploaded);
     const at = this.clock.now();
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
-    try {
-      const file = { idFile, fileName };
-      await this.desk.run(sender, (h) => new SetFileMessageCommand(h, { idAuction, file }));
-    } catch (error) {
-      await this.files.remove(idAuction, idFile);
-      throw error;
-    }
-    if (auction.file !== null) await this.files.remove(idAuction, auction.file.idFile);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const file = { idFile, fileName, sha256 };
+    // What is not the auction's in the end is removed: this one, when it was a repeat or refused.
+    const kept = await this.desk
+      .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
+      .catch(async (error: unknown) => {
+        await this.files.remove(idAuction, idFile);
+        throw error;
+      });
+    const gone = kept === idFile ? auction.file?.idFile : idFile;
+    if (gone !== undefined) await this.files.remove(idAuction, gone);
     return this.headers.of(sender.caller, idAuction);
   }
 
   async removeFile(sender: Sender, idAuction: number): Promise<AuctionView> {
     const { auction } = await this.sight.managed(sender.caller, idAuction);
+    const isRepeat = (await this.desk.firstAt(sender)) !== null;
     await this.desk.run(
       sender,
       (header) => new SetFileMessageCommand(header, { idAuction, file: null }),
     );
-    if (auction.file !== null) await this.files.remove(idAuction, auction.file.idFile);
+    // A repeat takes nothing away that was attached since.
+    if (auction.file !== null && !isRepeat) await this.files.remove(idAuction, auction.file.idFile);
     return this.headers.of(sender.caller, idAuction);
   }
 

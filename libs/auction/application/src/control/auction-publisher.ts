@@ -9,7 +9,12 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
 import { CommandDesk, type Sender } from '../commands/command-desk.js';
-import { planAuction, type AuctionPlan, type WrittenAuction } from '../drafts/plan-auction.js';
+import {
+  planAuction,
+  type AuctionPlan,
+  type DraftFacts,
+  type WrittenAuction,
+} from '../drafts/plan-auction.js';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK } from '../providers.js';
@@ -37,7 +42,7 @@ export class AuctionPublisher {
   async create(sender: Sender, draft: AuctionDraft): Promise<AuctionView> {
     const { caller } = sender;
     const template = await this.templateOf(sender, draft);
-    const plan = await this.plan(sender, draft, { template, held: NONE });
+    const plan = await this.plan(sender, draft, { template, held: NONE, known: null });
     // Staff and multi-auctioneers publish for the template's owner.
     const { idDealer: idOwnerDealer } = template;
     const { auction, lots } = plan;
@@ -56,10 +61,10 @@ export class AuctionPublisher {
 
   async edit(sender: Sender, draft: AuctionEdit): Promise<AuctionView> {
     const { idAuction } = draft;
-    await this.sight.managed(sender.caller, idAuction);
+    const { auction: before } = await this.sight.managed(sender.caller, idAuction);
     const template = await this.templateOf(sender, draft);
     const held = await this.vehiclesIn(idAuction);
-    const plan = await this.plan(sender, draft, { template, held });
+    const plan = await this.plan(sender, draft, { template, held, known: before.terms });
     const { auction, lots } = plan;
     await this.desk.run(
       sender,
@@ -81,15 +86,18 @@ export class AuctionPublisher {
 
   /** @throws Refused VALIDATION that names every wrong field */
   private async plan(
-    { caller, language }: Sender,
+    sender: Sender,
     draft: WrittenAuction,
-    facts: { readonly template: Template; readonly held: ReadonlySet<number> },
+    facts: Pick<DraftFacts, 'template' | 'held' | 'known'>,
   ): Promise<Plan> {
-    const [vehicles, scope] = await Promise.all([
+    const { caller, language } = sender;
+    const [vehicles, scope, firstAt] = await Promise.all([
       this.registry.byIds(draft.lots.flatMap(({ idVehicles }) => idVehicles)),
       this.selling.of(caller),
+      this.desk.firstAt(sender),
     ]);
-    const plan = planAuction(draft, { ...facts, vehicles, scope, now: this.clock.now() });
+    const now = firstAt ?? this.clock.now();
+    const plan = planAuction(draft, { ...facts, vehicles, scope, now });
     if ('faults' in plan) throw wrong(plan.faults, language);
     return plan;
   }

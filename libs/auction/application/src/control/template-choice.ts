@@ -12,11 +12,9 @@ export class TemplateChoice {
     if (isKind(caller, 'STAFF'))
       return enabled(await this.partners.templatesOf({ idMarkets: adminEnabledMarkets }));
     if (idDealer === null || !isKind(caller, 'OWNER')) return [];
-    const own = await this.partners.templatesOf({ idDealer });
-    const linked = permissions.includes('MULTI_AUCTIONEER')
-      ? await this.partners.templatesLinkedTo(idDealer)
-      : [];
-    return enabled([...own, ...linked]);
+    const templates = enabled(await this.partners.templatesOf({ idDealer }));
+    if (permissions.includes('MULTI_AUCTIONEER')) return templates;
+    return templates.filter((template) => template.idDealer === idDealer);
   }
 
   /** Null when there is none, or none for this caller. */

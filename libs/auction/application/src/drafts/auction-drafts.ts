@@ -27,7 +27,7 @@ export class AuctionDrafts {
     if (!sighted?.manages) throw notFound();
     const { status, terms } = sighted.auction;
     const [records, scope] = await Promise.all([
-      this.lots.lotTerms(idAuction),
+      this.lots.lotTerms(idAuction, sighted.viewer),
       this.selling.of(caller),
     ]);
     const lots = lotsOf(terms, records);

@@ -5,9 +5,18 @@ const start = { name: 'start', idMarket: 'IT' } as const;
 const nothing = { at: undefined, date: undefined, time: undefined };
 
 describe('a start or an end as written (reading 47)', () => {
-  it('is an instant when one is given, whatever stands beside it', () => {
-    const written = { at: 1_000, date: '2026-07-01', time: '10:00' };
-    expect(momentOf(written, start)).toEqual({ at: 1_000 });
+  it('is an instant when one is given, and date and time beside it are its own', () => {
+    const at = Date.UTC(2026, 6, 1, 10, 30, 12);
+    const date = '2026-07-01';
+    expect(momentOf({ at, date, time: '12:30' }, start)).toEqual({ at });
+    expect(momentOf({ at, date: undefined, time: '12:30' }, start)).toEqual({ at });
+    const contradicts = (path: string) => ({ fault: { path, code: 'contradicts' } });
+    expect(momentOf({ at, date, time: '12:31' }, start)).toEqual(contradicts('startTime'));
+    expect(momentOf({ at, date: '2026-07-02', time: '12:30' }, start)).toEqual(
+      contradicts('startDate'),
+    );
+    const farthest = { at: 8_640_000_000_000_000, date, time: undefined };
+    expect(momentOf(farthest, start)).toEqual(contradicts('startDate'));
   });
 
   it("is date and time on the template's market's clock", () => {
@@ -23,6 +32,27 @@ describe('a start or an end as written (reading 47)', () => {
     const fault = { path: 'startTime', code: 'no_such_time' };
     expect(momentOf(written, start)).toEqual({ fault });
     expect(momentOf(written, { name: 'end', idMarket: 'EN' })).toHaveProperty('at');
+  });
+
+  it('is a text of ISO 8601 too, with a zone or without, alone or in the date', () => {
+    const at = Date.UTC(2026, 6, 1, 10, 30);
+    for (const text of ['2026-07-01T10:30:00Z', '2026-07-01T12:30:00+02:00', '2026-07-01T12:30']) {
+      expect(momentOf({ ...nothing, at: text }, start)).toEqual({ at });
+      expect(momentOf({ ...nothing, date: text }, start)).toEqual({ at });
+      expect(momentOf({ ...nothing, date: text, time: '12:30' }, start)).toEqual({ at });
+      const fault = { path: 'startTime', code: 'contradicts' };
+      expect(momentOf({ ...nothing, date: text, time: '12:31' }, start)).toEqual({ fault });
+    }
+    const two = { at: at + 1, date: '2026-07-01T12:30', time: undefined };
+    expect(momentOf(two, start)).toEqual({ fault: { path: 'startDate', code: 'contradicts' } });
+    const skipped = { ...nothing, at: '2026-03-29T02:30' };
+    expect(momentOf(skipped, start)).toEqual({ fault: { path: 'startsAt', code: 'no_such_time' } });
+  });
+
+  it('is the first moment of a day that starts, and the first after one that ends', () => {
+    const day = { ...nothing, at: '2026-07-01' };
+    expect(momentOf(day, start)).toEqual({ at: Date.UTC(2026, 5, 30, 22) });
+    expect(momentOf(day, { ...start, name: 'end' })).toEqual({ at: Date.UTC(2026, 6, 1, 22) });
   });
 
   it('names what is missing', () => {

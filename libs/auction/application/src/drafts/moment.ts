@@ -1,9 +1,12 @@
-import { fromMarketTime, isMarket, marketOf } from '@fairlot/countries';
+import { fromMarketTime, isMarket, marketOf, momentAt, toMarketTime } from '@fairlot/countries';
 import type { Fault } from '../problems/field-problem.js';
 
-/** A start or an end as a client writes it: an instant, or date and time of the market's clock. */
+/**
+ * A start or an end as a client writes it: an instant, in milliseconds or as ISO 8601 has it, or date
+ * and time of the market's clock. A date with a time in it is an instant too.
+ */
 export type WrittenMoment = {
-  readonly at: number | undefined;
+  readonly at: number | string | undefined;
   readonly date: string | undefined;
   readonly time: string | undefined;
 };
@@ -11,23 +14,47 @@ export type WrittenMoment = {
 export type Moment = { readonly at: number } | { readonly fault: Fault };
 
 const MINUTE_MS = 60_000;
+/** Years of four digits, in every zone: others have no wall clock. */
+const isShown = (at: number): boolean => Math.abs(at) < Date.UTC(9999, 11, 31);
 
 /**
- * Epoch milliseconds of a start or an end (reading 47). The instant counts when both are given;
- * an hour that summer time skips is a fault of the time, not silently another hour.
+ * Epoch milliseconds of a start or an end (reading 47). Date and time beside an instant must be its
+ * own; an hour that summer time skips is a fault of the time, not silently another hour.
  */
 export const momentOf = (
   written: WrittenMoment,
   { name, idMarket }: { readonly name: 'start' | 'end'; readonly idMarket: string },
 ): Moment => {
+  const market = isMarket(idMarket) ? idMarket : marketOf(idMarket);
+  const read = (path: string, text: string): Moment => {
+    const at = momentAt(text, market, name);
+    return at === null ? { fault: { path, code: 'no_such_time' } } : { at };
+  };
   const { at, date, time } = written;
-  if (at !== undefined) return { at };
+  if (typeof at === 'string') {
+    const moment = read(`${name}sAt`, at);
+    return 'fault' in moment ? moment : momentOf({ ...written, ...moment }, { name, idMarket });
+  }
+  if (date?.includes('T')) {
+    const moment = read(`${name}Date`, date);
+    if ('fault' in moment) return moment;
+    if (at !== undefined && at !== moment.at)
+      return { fault: { path: `${name}Date`, code: 'contradicts' } };
+    return momentOf({ at: moment.at, date: undefined, time }, { name, idMarket });
+  }
+  if (at !== undefined) {
+    const wall = isShown(at) ? toMarketTime(at, market) : '';
+    if (date !== undefined && date !== wall.slice(0, 10))
+      return { fault: { path: `${name}Date`, code: 'contradicts' } };
+    if (time !== undefined && time !== wall.slice(11, 16))
+      return { fault: { path: `${name}Time`, code: 'contradicts' } };
+    return { at };
+  }
   if (date === undefined) {
     const path = time === undefined ? `${name}sAt` : `${name}Date`;
     return { fault: { path, code: 'required' } };
   }
   if (time === undefined) return { fault: { path: `${name}Time`, code: 'required' } };
-  const market = isMarket(idMarket) ? idMarket : marketOf(idMarket);
   const instant = fromMarketTime(`${date}T${time}`, market);
   return instant === null
     ? { fault: { path: `${name}Time`, code: 'no_such_time' } }

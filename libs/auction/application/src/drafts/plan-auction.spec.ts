@@ -28,8 +28,9 @@ const facts: DraftFacts = {
   template: aTemplate(),
   now: NOW,
   held: new Set<number>(),
+  known: null,
   vehicles: new Map([[1, vehicle]]),
-  scope: { idOwnerDealers: [7, 9] },
+  scope: { idOwnerDealers: [7, 9], idTemplates: [] },
 };
 type WrittenLot = AuctionDraft['lots'][number];
 const lot: WrittenLot = { idVehicles: [1], basePriceMinor: 500_000 };
@@ -83,7 +84,7 @@ describe('SEC-42 a draft', () => {
           reserveMinor: null,
           clickAndBuyMinor: null,
           endsAt: null,
-          idSellerDealer: 9,
+          idSellerDealers: [9],
         },
       ],
     });
@@ -142,7 +143,7 @@ describe('SEC-42 a draft', () => {
 
   it('lists only vehicles that the caller may sell and that are free, or in it already', () => {
     const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
-    const notOurs = { ...facts, scope: { idOwnerDealers: [7] } };
+    const notOurs = { ...facts, scope: { idOwnerDealers: [7], idTemplates: [] } };
     expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));
     const unpublished = new Map([[1, aVehicle('DRAFT')]]);
     const withDraft = { ...facts, vehicles: unpublished };

@@ -1,11 +1,11 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
 import type { AuctionDraft, LotDraft } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
-import { chargesAt, scheduleFault } from '@fairlot/auction-rules';
+import { chargesAt, scheduleFault, type Schedule } from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
-import { isInScope, type SellScope } from '@fairlot/vehicles-application';
+import { isFree, isInScope, type SellScope } from '@fairlot/vehicles-application';
 import type { Vehicle, VehicleState } from '@fairlot/vehicles-records';
 import type { Fault } from '../problems/field-problem.js';
 import { momentOf, type WrittenMoment } from './moment.js';
@@ -22,6 +22,8 @@ export type DraftFacts = {
   readonly scope: SellScope;
   /** Vehicles that already stand in this auction, when it is edited. */
   readonly held: ReadonlySet<number>;
+  /** When that auction starts and ends so far; null for a new one. */
+  readonly known: Schedule | null;
   readonly now: number;
 };
 
@@ -39,8 +41,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const faults: Fault[] = [];
   const startsAt = moment('start', draft, template.idMarket, faults);
   const endsAt = moment('end', draft, template.idMarket, faults);
-  if (faults.length === 0 && scheduleFault({ startsAt, endsAt }, facts.now) !== null)
-    faults.push({ path: writtenEnd(draft), code: 'invalid_terms' });
+  if (faults.length === 0) faults.push(...scheduleFaults(draft, { startsAt, endsAt }, facts));
   const policy = policyOf(draft, template);
   const fault = policyFault(policy);
   if (fault !== null) faults.push({ path: fault, code: 'invalid_terms' });
@@ -84,8 +85,18 @@ const moment = (
   return 0;
 };
 
-const writtenEnd = ({ endsAt }: WrittenAuction): string =>
-  endsAt === undefined ? 'endTime' : 'endsAt';
+/** At the field where the start or the end was written. */
+const scheduleFaults = (
+  draft: WrittenAuction,
+  schedule: Schedule,
+  { now, known }: DraftFacts,
+): Fault[] => {
+  const fault = scheduleFault(schedule, now, known);
+  if (fault === null) return [];
+  const { field } = fault;
+  const asTyped = field === 'startsAt' ? 'startTime' : 'endTime';
+  return [{ path: draft[field] === undefined ? asTyped : field, code: 'invalid_terms' }];
+};
 
 /** The template's policy, with what the owner gave in its place and the market's rate of VAT. */
 const policyOf = (
@@ -132,7 +143,7 @@ const vehicleFaults = (
     if (vehicle === undefined) return 'unknown';
     if (held.has(idVehicle)) return null;
     if (!isInScope(scope, vehicle)) return 'unknown';
-    return vehicle.state === 'PUBLISHED' ? null : 'vehicle_not_free';
+    return isFree(scope, vehicle) ? null : 'vehicle_not_free';
   };
   return lots.flatMap(({ idVehicles }, lot) =>
     idVehicles.flatMap((idVehicle, index): VehicleFault[] => {
@@ -155,7 +166,7 @@ const priceFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: nu
         ...auction,
         ...pricesOf(lot),
         idVehicles: [1],
-        startsAt: 0,
+        startsAt: now,
         endsAt: now + 1,
         currency: CURRENCY,
         policyHash: '',
@@ -172,13 +183,10 @@ const pricesOf = ({ basePriceMinor, reserveMinor, clickAndBuyMinor }: WrittenLot
   clickAndBuyMinor: clickAndBuyMinor ?? null,
 });
 
-const plannedLot = (lot: WrittenLot, { vehicles, template }: DraftFacts): PlannedLot => {
-  const [first = 0] = lot.idVehicles;
-  return {
-    idLot: lot.idLot ?? null,
-    idVehicles: lot.idVehicles,
-    ...pricesOf(lot),
-    idSellerDealer: vehicles.get(first)?.idOwnerDealer ?? template.idDealer,
-    endsAt: null,
-  };
-};
+const plannedLot = (lot: WrittenLot, { vehicles, template }: DraftFacts): PlannedLot => ({
+  idLot: lot.idLot ?? null,
+  idVehicles: lot.idVehicles,
+  ...pricesOf(lot),
+  idSellerDealers: lot.idVehicles.map((id) => vehicles.get(id)?.idOwnerDealer ?? template.idDealer),
+  endsAt: null,
+});

@@ -1,4 +1,4 @@
-import { awardStream, lotStream, rulesOf } from '@fairlot/auction-domain';
+import { maySee } from '@fairlot/auction-rules';
 import { publicAuctionOf, type Folded, type FoldedAuction } from '@fairlot/auction-public-lot';
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import type { LiveAuction } from '@fairlot/contracts/live';
@@ -9,7 +9,7 @@ import { AuctionLogs } from './auction-logs.js';
 import { EventReader } from './event-reader.js';
 import type { FoldedStreams } from './folded-streams.js';
 import { liveStateOf } from '../live/fold-lot.js';
-import { HiddenLots } from './hidden-lots.js';
+import { LotMoments } from './lot-moments.js';
 import { KeptBoards } from './kept-boards.js';
 
 type Asked = {
@@ -27,7 +27,7 @@ export class BoardAt {
     private readonly logs: AuctionLogs,
     private readonly boards: KeptBoards,
     private readonly reader: EventReader,
-    private readonly hidden: HiddenLots,
+    private readonly moments: LotMoments,
   ) {}
 
   /** @throws Refused VALIDATION: `at` or `since` is no place in the log, or it is too long */
@@ -52,17 +52,12 @@ export class BoardAt {
     };
   }
 
-  /** No hash of what hides its offers: the few amounts that are possible could be tried out. */
+  /** As the lots are now: the few amounts that are possible could be tried on a state's hash. */
   private async hashesOf(idAuction: number, streams: FoldedStreams, places: readonly Place[]) {
-    const shown = new Set(places.map(({ stream }) => stream));
-    const isHidden = this.hidden.open();
-    for (const idLot of lotsOf(places)) {
-      const lot = { idAuction, idLot };
-      // The terms of an auction with offers stand: only what hid then can be hidden now.
-      const terms = streams.lots.get(idLot)?.lot?.terms;
-      if (!terms || !rulesOf(terms.format).hides || !(await isHidden(lot))) continue;
-      shown.delete(lotStream(lot));
-      shown.delete(awardStream(lot));
+    const momentOf = this.moments.open(idAuction);
+    const shown = new Set<string>();
+    for (const { stream, idLot } of places) {
+      if (maySee('ENGINEER', await momentOf(idLot), 'STATE')) shown.add(stream);
     }
     return streams.stateHashes((stream) => shown.has(stream));
   }

@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog, Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
-import { HiddenLots } from './hidden-lots.js';
+import { LotMoments } from './lot-moments.js';
 import { entryOf, storedEventView } from './stored-event-view.js';
 
 type Wanted = QueryOf<Operations['ENG-13']>;
@@ -20,7 +20,7 @@ export class EventReader {
   constructor(
     @Inject(EVENT_LOG) private readonly store: EventStore,
     private readonly logs: AuctionLogs,
-    private readonly hidden: HiddenLots,
+    private readonly moments: LotMoments,
   ) {}
 
   async page(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
@@ -56,14 +56,14 @@ export class EventReader {
       ({ stream, position }) => log.ofStream(stream)[position - 1] ?? [],
     );
     const events = await readEvents(this.store, [...places, ...before]);
-    const isHidden = this.hidden.open();
+    const momentOf = this.moments.open(idAuction);
     const views = places.map(async (place) => {
       const { idLot, stream, position } = place;
       const previous = log.ofStream(stream)[position - 1];
       return storedEventView(events.of(place)!, place, {
         log,
-        isHidden: idLot !== null && (await isHidden({ idAuction, idLot })),
-        previousHash: (previous && events.of(previous)?.hash) ?? null,
+        moment: await momentOf(idLot),
+        previous: (previous && events.of(previous)) ?? null,
       });
     });
     return Promise.all(views);

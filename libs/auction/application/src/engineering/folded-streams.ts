@@ -1,5 +1,10 @@
 import { Contexts, stateHash, type AnyTarget } from '@fairlot/event-sourcing-declaration';
-import { parseStream, type AuctionEvent, type AwardEvent } from '@fairlot/auction-domain';
+import {
+  parseStream,
+  type AuctionEvent,
+  type AwardEvent,
+  type PublicLotEvent,
+} from '@fairlot/auction-domain';
 import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import {
   auctionAfter,
@@ -8,7 +13,6 @@ import {
   NOTHING,
   type Folded,
   type FoldedAuction,
-  type PublicLotEvent,
 } from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import { happenedOf } from '../live/happened.js';

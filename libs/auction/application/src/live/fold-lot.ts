@@ -35,6 +35,7 @@ export const logEntries = (
     const isLast = index === events.length - 1;
     const state = liveStateOf(isLast ? withAwards(folded, awards) : folded, now);
     const { position, decidedAt: at, event } = happened;
-    return state === null ? [] : [{ position, type: event.type, at, state }];
+    // What may not be known of yet moves no position.
+    return state?.position !== position ? [] : [{ position, type: event.type, at, state }];
   });
 };

@@ -1,12 +1,21 @@
 import { AuctionStates } from '../commands/index.js';
-import { awardStream, lotStream, type AwardEvent, type LotKey } from '@fairlot/auction-domain';
+import {
+  awardStream,
+  lotStream,
+  type AwardEvent,
+  type LotKey,
+  type PublicLotEvent,
+} from '@fairlot/auction-domain';
+import { momentOf } from '@fairlot/auction-event-schema';
 import type { AwardHappened } from '@fairlot/auction-live';
-import { NOTHING, type Folded, type PublicLotEvent } from '@fairlot/auction-public-lot';
+import { maySee } from '@fairlot/auction-rules';
+import { NOTHING, type Folded } from '@fairlot/auction-public-lot';
 import type { LotLog as LotLogAnswer } from '@fairlot/contracts/live';
 import { notFound } from '@fairlot/contracts/refused';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { liveStateOf, lotAfterNext, logEntries, withAwards } from './fold-lot.js';
 import { happenedOf } from './happened.js';
@@ -22,7 +31,9 @@ type Awards = readonly AwardHappened[];
 /** What follows a position of a lot (ENG-08): nothing, the missing events, or a snapshot. */
 @Injectable()
 export class LotLog {
-  private readonly kept = new Map<string, Folded>();
+  private readonly kept = new LRUCache<string, Folded>({ max: KEPT_MAX });
+  /** As far as lots were known to go: where to ask the store from. */
+  private readonly heads = new LRUCache<string, number>({ max: KEPT_MAX });
 
   constructor(
     private readonly states: AuctionStates,
@@ -31,7 +42,7 @@ export class LotLog {
   ) {}
 
   async after(key: LotKey, after: number): Promise<LotLogAnswer> {
-    const { position } = await this.states.lot(key);
+    const position = await this.shownHead(key);
     if (after >= position) return { outcome: 'nothing', position };
     const awards = (await this.log.readStream(awardStream(key))).map(happenedOf<AwardEvent>);
     const now = this.clock.now();
@@ -46,6 +57,27 @@ export class LotLog {
     return { outcome: 'events', events: logEntries(before, missing, { awards, now }) };
   }
 
+  /** The newest position that everybody may know of. */
+  private async shownHead(key: LotKey): Promise<number> {
+    const [head, lot] = await Promise.all([this.head(key), this.states.lot(key)]);
+    if (maySee('DEALER', momentOf(lot), 'SEALED_OFFER')) return head;
+    const { lot: folded } = await this.fold(key, head, []);
+    return folded?.shownPosition ?? -1;
+  }
+
+  /** By the store: another process may have written since the engine of this one has looked. */
+  private async head(key: LotKey): Promise<number> {
+    const name = lotStream(key);
+    let head = this.heads.get(name) ?? (await this.states.lot(key)).position;
+    for (let page = KEPT_EVERY; page === KEPT_EVERY;) {
+      const newer = await this.log.readStream(name, { from: head + 1, limit: KEPT_EVERY });
+      page = newer.length;
+      head += page;
+    }
+    this.heads.set(name, head);
+    return head;
+  }
+
   /** The lot after its event at `position`; nothing before the first one. */
   private async fold(key: LotKey, position: number, awards: Awards): Promise<Folded> {
     let folded = this.nearest(key, position);
@@ -55,7 +87,7 @@ export class LotLog {
       for (const happened of page) {
         folded = lotAfterNext(folded, happened, awards);
         const { position: at } = happened;
-        if ((at + 1) % KEPT_EVERY === 0) this.keep(nameOf(key, at), folded);
+        if ((at + 1) % KEPT_EVERY === 0) this.kept.set(nameOf(key, at), folded);
       }
       from += page.length;
     }
@@ -73,12 +105,6 @@ export class LotLog {
       if (folded !== undefined) return folded;
     }
     return NOTHING;
-  }
-
-  private keep(name: string, folded: Folded): void {
-    this.kept.set(name, folded);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT_MAX && oldest !== undefined) this.kept.delete(oldest);
   }
 }
 

@@ -7,9 +7,15 @@ import {
   WithdrawLotCommand,
 } from '../commands/index.js';
 import type { LotKey } from '@fairlot/auction-domain';
+import type { BodyOf } from '@fairlot/contracts';
 import type { LotView } from '@fairlot/contracts/auction';
+import type { Operations } from '@fairlot/contracts/operations';
+import { malformed } from '@fairlot/contracts/refused';
+import { PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 import { CommandDesk, type Sender } from '../commands/command-desk.js';
+import { momentOf } from '../drafts/moment.js';
+import { fieldProblems } from '../problems/field-problem.js';
 import { AuctionSight } from '../sight/auction-sight.js';
 import { LotViews } from './lot-views.js';
 
@@ -20,6 +26,7 @@ export class LotControl {
     private readonly desk: CommandDesk,
     private readonly sight: AuctionSight,
     private readonly views: LotViews,
+    private readonly partners: PartnerDirectory,
   ) {}
 
   async removeVehicle(sender: Sender, lot: LotKey, idVehicle: number) {
@@ -36,9 +43,16 @@ export class LotControl {
   async reopen(
     sender: Sender,
     lot: LotKey,
-    { endsAt, reason }: { readonly endsAt: number; readonly reason: string },
+    { endsAt: at, reason }: BodyOf<Operations['ENG-05']>,
   ): Promise<LotView> {
     const sighted = await this.sight.managedLot(sender.caller, lot);
+    const template = await this.partners.template(sighted.auction.terms.idTemplate);
+    const end = momentOf(
+      { at, date: undefined, time: undefined },
+      { name: 'end', idMarket: template?.idMarket ?? 'OTHER' },
+    );
+    if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
+    const { at: endsAt } = end;
     await this.desk.run(sender, (header) => new ReopenLotCommand(header, { lot, endsAt, reason }));
     return this.views.one(sighted, lot.idLot);
   }

@@ -1,14 +1,16 @@
-import { isKind, type Caller } from '@fairlot/access-domain';
+import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import type { LotKey } from '@fairlot/auction-domain';
-import { LotQueries, OfferQueries, type Page } from '@fairlot/auction-read-model';
+import { LotQueries, OfferQueries, type OfferRecord } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
-import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { QueryOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { assert } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { AuctionSight } from '../sight/auction-sight.js';
 import { offerViewOf } from '../views/offer-view.js';
 import { LotViews } from './lot-views.js';
+import { OwnHiddenOffers } from './own-hidden-offers.js';
 
 /** Lots to look at: the same for web and mobile. */
 @Injectable()
@@ -19,6 +21,7 @@ export class LotReader {
     private readonly lots: LotQueries,
     private readonly offers: OfferQueries,
     private readonly directory: AccessDirectory,
+    private readonly hidden: OwnHiddenOffers,
   ) {}
 
   async lot(caller: Caller, lot: LotKey): Promise<LotView> {
@@ -36,14 +39,34 @@ export class LotReader {
     return Object.fromEntries(lots.map((lot) => [String(lot.idLot), lot.basePriceMinor]));
   }
 
-  async history(caller: Caller, lot: LotKey, page: Page): Promise<AnswerTo<'ENG-09'>> {
-    const { manages } = await this.sight.visibleLot(caller, lot);
-    const viewer = { idDealer: caller.idDealer, manages, staff: isKind(caller, 'STAFF') };
-    const { offers, total } = await this.offers.lotHistory(lot, viewer, page);
+  async history(
+    caller: Caller,
+    lot: LotKey,
+    asked: QueryOf<Operations['ENG-09']>,
+  ): Promise<AnswerTo<'ENG-09'>> {
+    const { manages, viewer: as } = await this.sight.visibleLot(caller, lot);
+    const viewer = { idDealer: caller.idDealer, as };
+    const { offers, total } = await this.offers.lotHistory(lot, viewer, asked);
     const bidders = manages ? offers.flatMap(({ idDealer }) => idDealer ?? []) : [];
     const names = await this.directory.businessNames(bidders);
     const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
-    return { offers: offers.map((offer) => offerViewOf(offer, nameOf)), totalLength: total };
+    const { sortOrder, offset } = asked;
+    const isNewest = sortOrder === 'desc' ? offset === 0 : offset + offers.length >= total;
+    const shown = isNewest ? await this.withOwnAmount(offers, lot, caller) : offers;
+    return { offers: shown.map((offer) => offerViewOf(offer, nameOf)), totalLength: total };
+  }
+
+  /** The newest own offer is the one that stands on a lot that hides its offers. */
+  private async withOwnAmount(
+    offers: readonly OfferRecord[],
+    lot: LotKey,
+    { idDealer }: Caller,
+  ): Promise<readonly OfferRecord[]> {
+    const standing = offers.filter(({ own, voided }) => own && !voided);
+    const newest = standing.toSorted((a, b) => a.idOffer - b.idOffer).at(-1);
+    if (newest === undefined || newest.amountMinor !== null || idDealer === null) return offers;
+    const amountMinor = await this.hidden.amountMinor(lot, idDealer);
+    return offers.map((offer) => (offer === newest ? { ...offer, amountMinor } : offer));
   }
 
   /** ENG-22. */
@@ -58,6 +81,7 @@ export class LotReader {
   async own(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-17'>> {
     await this.sight.visible(caller, idAuction);
     assert(caller.idDealer !== null, 'who looks belongs to a dealer');
-    return [...(await this.offers.ownStandings(caller.idDealer, idAuction))];
+    const standings = await this.offers.ownStandings(caller.idDealer, idAuction);
+    return [...(await this.hidden.inStandings(standings, idAuction, caller.idDealer))];
   }
 }

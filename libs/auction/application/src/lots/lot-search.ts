@@ -21,5 +21,8 @@ export const isInState = (lot: LotView, state: LotSearch['state']): boolean =>
   IS[state ?? 'ALL'](lot);
 
 /** The part of a search that is about vehicles; null when nothing is asked of them. */
-export const vehicleFilterOf = ({ state: _state, ...fields }: LotSearch): VehicleFilter | null =>
-  Object.values(fields).some((value) => value !== undefined && value !== '') ? fields : null;
+export const vehicleFilterOf = (search: LotSearch): VehicleFilter | null => {
+  const { brand, licensePlate, model, region, idVehicle, frame } = search;
+  const fields = { brand, licensePlate, model, region, idVehicle, frame };
+  return Object.values(fields).some((value) => value !== undefined && value !== '') ? fields : null;
+};

@@ -7,21 +7,24 @@ import {
   type LotFilter,
   type LotRecord,
 } from '@fairlot/auction-read-model';
-import type { LotView, ManagedLot, OwnStanding } from '@fairlot/contracts/auction';
+import type { LotOwnPart, LotView, ManagedLot, OwnStanding } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { notFound } from '@fairlot/contracts/refused';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
-import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import type { Sighted } from '../sight/auction-sight.js';
-import { dealersIn, lotViewOf, managedLotOf, NO_OFFER } from '../views/lot-view.js';
+import { OwnHiddenOffers } from './own-hidden-offers.js';
+import { dealersIn, lotViewOf, managedLotOf, noOffer } from '../views/lot-view.js';
 
 export type LotPage = { readonly lots: LotView[]; readonly total: number };
 
+/** What an own standing without an offer says of its lot. */
+export type OfferedLot = Pick<LotRecord, 'idLot' | 'minimumNextMinor'>;
+
 /** What a list of lots needs beside the lots themselves, by lot id. */
 type Beside = {
-  readonly vehicles: ReadonlyMap<number, Vehicle>;
   readonly observed: ReadonlySet<number>;
   /** Null for who does not buy. */
   readonly own: ReadonlyMap<number, OwnStanding> | null;
@@ -37,6 +40,7 @@ export class LotViews {
     private readonly observations: Observations,
     private readonly vehicles: VehicleRegistry,
     private readonly directory: AccessDirectory,
+    private readonly hidden: OwnHiddenOffers,
   ) {}
 
   async page(sighted: Sighted, filter: LotFilter = {}): Promise<LotPage> {
@@ -57,7 +61,13 @@ export class LotViews {
 
   async viewsOf(sighted: Sighted, lots: readonly LotRecord[]): Promise<LotView[]> {
     if (lots.length === 0) return [];
-    const { vehicles, observed, own, managed } = await this.beside(sighted, lots);
+    const [vehicles, partOf] = await Promise.all([
+      this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles)),
+      this.ownParts(
+        sighted,
+        lots.map(({ idLot }) => idLot),
+      ),
+    ]);
     return lots.map((lot) =>
       lotViewOf({
         lot,
@@ -65,37 +75,58 @@ export class LotViews {
           const vehicle = vehicles.get(id);
           return vehicle === undefined ? [] : [vehicleViewOf(vehicle)];
         }),
-        observed: observed.has(lot.idLot),
-        own: own && (own.get(lot.idLot) ?? NO_OFFER),
-        managed: managed.get(lot.idLot) ?? null,
+        ...partOf(lot),
       }),
     );
   }
 
-  private async beside(sighted: Sighted, lots: readonly LotRecord[]): Promise<Beside> {
+  /** What each of these lots is to the caller; one object for all that are the same nothing to him. */
+  async ownParts(
+    sighted: Sighted,
+    idLots: readonly number[],
+  ): Promise<(lot: OfferedLot) => LotOwnPart> {
+    const { observed, own, managed } = await this.beside(sighted, idLots);
+    const nothings = new Map<number | null, LotOwnPart>();
+    const nothing = (lot: OfferedLot): LotOwnPart => {
+      const known = nothings.get(lot.minimumNextMinor);
+      const made = known ?? { observed: false, own: own && noOffer(lot), managed: null };
+      nothings.set(lot.minimumNextMinor, made);
+      return made;
+    };
+    return (lot) => {
+      const { idLot } = lot;
+      if (!observed.has(idLot) && !own?.has(idLot) && !managed.has(idLot)) return nothing(lot);
+      return {
+        observed: observed.has(idLot),
+        own: own && (own.get(idLot) ?? noOffer(lot)),
+        managed: managed.get(idLot) ?? null,
+      };
+    };
+  }
+
+  private async beside(sighted: Sighted, idLots: readonly number[]): Promise<Beside> {
     const { caller, idAuction } = sighted;
-    const idLots = lots.map(({ idLot }) => idLot);
-    const [vehicles, observed, own, managed] = await Promise.all([
-      this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles)),
+    const [observed, own, managed] = await Promise.all([
       this.observations.observed(caller.idUser, idAuction),
       this.ownOf(caller, idAuction, idLots),
       this.managedOf(sighted, idLots),
     ]);
-    return { vehicles, observed: new Set(observed.map(({ idLot }) => idLot)), own, managed };
+    return { observed: new Set(observed.map(({ idLot }) => idLot)), own, managed };
   }
 
   private async ownOf(caller: Caller, idAuction: number, idLots: readonly number[]) {
     if (caller.idDealer === null || !isKind(caller, 'LOOKER')) return null;
-    const standings = await this.offers.ownStandings(caller.idDealer, idAuction, idLots);
+    const known = await this.offers.ownStandings(caller.idDealer, idAuction, idLots);
+    const standings = await this.hidden.inStandings(known, idAuction, caller.idDealer);
     return new Map(standings.map(({ idLot, ...standing }) => [idLot, standing]));
   }
 
   /** Lots of an auction that the caller is known to manage, all of them when null (ENG-22). */
   async managed(
-    { idAuction }: Sighted,
+    { idAuction, viewer }: Sighted,
     idLots: readonly number[] | null,
   ): Promise<AnswerTo<'ENG-22'>> {
-    const records = await this.lots.managedLots(idAuction, idLots);
+    const records = await this.lots.managedLots(idAuction, viewer, idLots);
     const names = await this.directory.businessNames(records.flatMap(dealersIn));
     const nameOf = (idDealer: number): string => names.get(idDealer) ?? '';
     return records.map((record) => {

@@ -1,5 +1,6 @@
 import { Refused } from '@fairlot/contracts/refused';
 import { fileTypeFromBuffer } from 'file-type';
+import { isSound } from './file-structure.js';
 
 export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
 const FILE_NAME_MAX = 100;
@@ -28,7 +29,9 @@ export const cleanFileName = (fileName: string, suffix: string): string => {
     .replace(/[^\p{L}\p{N} ._()-]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, FILE_NAME_MAX);
+    .slice(0, FILE_NAME_MAX)
+    // Half a letter that was cut in two can be neither kept nor sent.
+    .replace(/\p{Surrogate}/u, '');
   return `${stem === '' ? 'file' : stem}.${suffix}`;
 };
 
@@ -40,6 +43,6 @@ export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<A
   if (content.byteLength > MESSAGE_FILE_MAX_BYTES) throw new Refused('PAYLOAD_TOO_LARGE');
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
   const suffix = ACCEPTED.get(mediaType);
-  if (suffix === undefined) throw new Refused('FILE_REFUSED');
+  if (suffix === undefined || !isSound(suffix, content)) throw new Refused('FILE_REFUSED');
   return { fileName: cleanFileName(fileName, suffix), mediaType, content };
 };

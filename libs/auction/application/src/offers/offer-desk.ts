@@ -11,30 +11,41 @@ import {
 import type { Outcome, Receipt } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
-import { malformed, notFound } from '@fairlot/contracts/refused';
-import { assert, CURRENCY, toMinor, type Clock } from '@fairlot/kernel';
+import type { QueryOf } from '@fairlot/contracts';
+import type { Operations } from '@fairlot/contracts/operations';
+import { malformed, Refused } from '@fairlot/contracts/refused';
+import type { EventStore } from '@fairlot/event-store-port';
+import { assert, CURRENCY, toMinor, Unavailable, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { StoreOutages } from '../clock/store-outages.js';
 import { buyerOf } from '../commands/actor-of.js';
 import { CommandDesk } from '../commands/command-desk.js';
+import { userCommandId } from '../commands/user-command-id.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
-import { CLOCK } from '../providers.js';
+import { CLOCK, EVENT_LOG } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
-import { mobileCommandId } from './mobile-command-id.js';
+import { NOWHERE } from '../sight/facts-of.js';
+import { DealerExposure } from './dealer-exposure.js';
+import { inTime } from './in-time.js';
+import { repeatedCommand, standingNow } from './mobile-offer.js';
 
-type Bid = LotKey & { readonly confirmed: boolean; readonly commandId?: string | undefined };
-export type PlacedBid = Bid & {
-  readonly kind: OfferKind;
-  /** The maximum of an AGENT. */
-  readonly amountMinor: number;
+type Bid = LotKey & {
+  readonly confirmed: boolean;
+  /** As the client chose it. */
+  readonly commandId?: string | undefined;
+  /** As the log knows it already: the command is repeated. */
+  readonly storedId?: string;
   readonly ifPosition?: number | undefined;
 };
+/** Minor units; the maximum of an AGENT, the price of a click-and-buy. */
+type PricedBid = Bid & { readonly amountMinor: number };
+export type PlacedBid = PricedBid & { readonly kind: OfferKind };
 /** SEC-59 as it stands in its contract: euros, and click-and-buy by a switch. */
 export type WrittenBid = Bid & {
   readonly offer: number;
   readonly clickAndBuy: boolean;
-  readonly ifPosition?: number | undefined;
 };
 
 type Accepted = { readonly bidder: Bidder; readonly receipt: Receipt };
@@ -46,6 +57,9 @@ type Accepted = { readonly bidder: Bidder; readonly receipt: Receipt };
  */
 @Injectable()
 export class OfferDesk {
+  /** Offers of mobile users that are being decided. */
+  private readonly onMobile = new Map<string, Promise<OfferAnswer>>();
+
   constructor(
     private readonly bus: CommandBus,
     private readonly ledger: IngressLedger,
@@ -53,43 +67,89 @@ export class OfferDesk {
     private readonly sight: AuctionSight,
     private readonly directory: AccessDirectory,
     private readonly desk: CommandDesk,
+    private readonly exposure: DealerExposure,
+    private readonly outages: StoreOutages,
+    @Inject(EVENT_LOG) private readonly log: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** SEC-59. @throws Refused VALIDATION field `offer` when it is no whole number of cents */
   offer(caller: Caller, { offer, clickAndBuy, ...bid }: WrittenBid): Promise<OfferAnswer> {
-    if (clickAndBuy) return this.buyNow(caller, bid);
-    return this.place(caller, { ...bid, kind: 'OFFER', amountMinor: minorOf(offer, caller) });
+    const priced = { ...bid, amountMinor: minorOf(offer, caller) };
+    return clickAndBuy
+      ? this.buyNow(caller, priced)
+      : this.place(caller, { ...priced, kind: 'OFFER' });
   }
 
-  /** MOB-20: the same user, lot and amount is the same offer. */
-  async offerOnMobile(caller: Caller, { idAuction, idLot }: LotKey, offer: number) {
-    const key = { idAuction, idLot };
+  /**
+   * MOB-20: the same user's same amount is the same offer while it is asked for, and while it stands
+   * and nothing else has happened on the lot; anything else is judged anew. The standing that is
+   * answered is of now.
+   */
+  async offerOnMobile(
+    caller: Caller,
+    { idAuction, idLot }: LotKey,
+    { offer, confirmed }: QueryOf<Operations['MOB-20']>,
+  ): Promise<OfferAnswer> {
     const amountMinor = minorOf(offer, caller);
-    const [bidder, lot] = await Promise.all([this.bidder(caller, idAuction), this.states.lot(key)]);
-    const commandId = mobileCommandId({ bidder, key, lot, amountMinor });
-    const bid: PlacedBid = { ...key, kind: 'OFFER', amountMinor, confirmed: false, commandId };
-    return this.place(caller, bid);
+    const bid: PlacedBid = { idAuction, idLot, kind: 'OFFER', amountMinor, confirmed };
+    const key = JSON.stringify([caller.idUser, bid]);
+    const underWay = this.onMobile.get(key) ?? this.once(caller, bid);
+    this.onMobile.set(key, underWay);
+    try {
+      return await inTime(underWay);
+    } finally {
+      this.onMobile.delete(key);
+    }
+  }
+
+  private async once(caller: Caller, bid: PlacedBid): Promise<OfferAnswer> {
+    const key = { idAuction: bid.idAuction, idLot: bid.idLot };
+    const repeated = await repeatedCommand(this.log, {
+      ...{ key, idUser: caller.idUser, amountMinor: bid.amountMinor },
+      lot: await this.states.lot(key),
+    });
+    const known = repeated === null ? null : await this.again(caller, bid, repeated);
+    const answer = known ?? (await this.place(caller, bid));
+    const after = await this.states.lot(key);
+    assert(after.status !== null, 'a lot that was offered on exists');
+    return { ...answer, ...standingNow(after, caller.idDealer) };
+  }
+
+  /** The first outcome of a command that stands; null when it asked for something else after all. */
+  private async again(caller: Caller, bid: PlacedBid, storedId: string) {
+    const known = (confirmed: boolean) => this.place(caller, { ...bid, confirmed, storedId });
+    for (const confirmed of [bid.confirmed, !bid.confirmed])
+      try {
+        return await known(confirmed);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'COMMAND_ID_REUSED') throw error;
+      }
+    return null;
   }
 
   /** Offer, agent or sealed offer (SEC-59, ENG-01, ENG-02). */
   async place(caller: Caller, bid: PlacedBid): Promise<OfferAnswer> {
     const { idAuction, idLot, kind, amountMinor, confirmed, ifPosition = null } = bid;
     const lot = { idAuction, idLot };
-    const placed = await this.decide(caller, bid, (header, bidder) => {
+    const deciding = this.decide(caller, bid, (header, bidder) => {
       const offer = { kind, amountMinor, currency: CURRENCY, confirmed, ifPosition };
       return this.bus.execute(new PlaceOfferCommand(header, { lot, ...offer, bidder }));
     });
+    const placed = await inTime(deciding);
     return { ...this.answerOn(lot, placed), ...placed.answer };
   }
 
-  /** Click-and-buy at the price fixed in the lot's terms. */
-  async buyNow(caller: Caller, bid: Bid): Promise<OfferAnswer> {
-    const { idAuction, idLot, confirmed } = bid;
+  /** Click-and-buy at the price fixed in the lot's terms, which the bid must name. */
+  async buyNow(caller: Caller, bid: PricedBid): Promise<OfferAnswer> {
+    const { idAuction, idLot, amountMinor, confirmed, ifPosition = null } = bid;
     const lot = { idAuction, idLot };
-    const bought = await this.decide(caller, bid, (header, bidder) =>
-      this.bus.execute(new BuyNowCommand(header, { lot, confirmed, bidder })),
+    const deciding = this.decide(caller, bid, (header, bidder) =>
+      this.bus.execute(
+        new BuyNowCommand(header, { lot, amountMinor, confirmed, ifPosition, bidder }),
+      ),
     );
+    const bought = await inTime(deciding);
     const after = await this.states.lot(lot);
     assert(after.status !== null, 'a lot that was sold exists');
     await this.desk.vehiclesShown(bought.receipt.commandId);
@@ -98,6 +158,7 @@ export class OfferDesk {
       ...bought.answer,
       state: 'WON',
       minimumNextMinor: null,
+      maximumMinor: null,
       reserveMet: null,
       endsAt: after.endsAt,
     };
@@ -110,26 +171,51 @@ export class OfferDesk {
   ): Promise<Accepted & { readonly answer: Answer }> {
     const ticket = this.ledger.stamp(bid);
     try {
-      const bidder = await this.bidder(caller, bid.idAuction);
-      const { commandId = randomUUID() } = bid;
+      const bidder = await this.bidder(caller, bid);
+      const commandId = bid.storedId ?? userCommandId(caller.idUser, bid.commandId ?? randomUUID());
       const header = { commandId, actor: buyerOf(caller), ingressAt: ticket.ingressAt };
-      const outcome = await run(header, bidder);
+      const outcome = await this.withExposure(bid, bidder, (judged) => run(header, judged));
       if (outcome.outcome === 'refused') throw refusalProblem(outcome.refusal, caller.language);
       assert(outcome.receipt !== null, 'an accepted offer has a receipt');
       return { bidder, receipt: outcome.receipt, answer: outcome.answer };
+    } catch (error) {
+      // Known before the ticket is released, after which the lot may close.
+      if (error instanceof Unavailable && error.code === 'STORE_UNAVAILABLE')
+        this.outages.was({ fromAt: ticket.ingressAt, untilAt: this.clock.now() });
+      throw error;
     } finally {
       ticket.release();
     }
   }
 
-  /** @throws Refused NOT_FOUND when there is no such auction; an invisible one the decider refuses */
-  private async bidder(caller: Caller, idAuction: number): Promise<Bidder> {
-    const auction = await this.sight.auction(idAuction);
-    if (auction === null) throw notFound();
-    const { idOwnerDealer, terms } = auction;
+  /** A credit covers all that a dealer leads, so its offers are judged one after the other. */
+  private withExposure<Answer>(
+    { idAuction, idLot }: LotKey,
+    bidder: Bidder,
+    run: (bidder: Bidder) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { idDealer, creditMinor } = bidder;
+    if (creditMinor === null) return run(bidder);
+    return this.exposure.judged(idDealer, { idAuction, idLot }, (exposureMinor) =>
+      run({ ...bidder, exposureMinor }),
+    );
+  }
+
+  /**
+   * Facts for the decider, which refuses with NOT_FOUND alike what is not there and what the dealer
+   * may not see: by the same way, so that the time of an answer tells neither from the other.
+   */
+  private async bidder(caller: Caller, { idAuction, idLot }: LotKey): Promise<Bidder> {
+    const [auction, lot] = await Promise.all([
+      this.sight.auction(idAuction),
+      this.states.lot({ idAuction, idLot }),
+    ]);
+    const { idOwnerDealer, terms } = auction ?? NOWHERE;
     const { idTemplate, idMarkets, regulation } = terms;
-    const seen = { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation };
-    return this.directory.bidderFor(caller, seen);
+    const idSellerDealers = lot.status === null ? [] : lot.idSellerDealers;
+    const seen = { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation, idSellerDealers };
+    const bidder = await this.directory.bidderFor(caller, seen);
+    return auction === null ? { ...bidder, visible: false } : bidder;
   }
 
   private answerOn(lot: LotKey, { receipt }: Accepted) {

@@ -6,6 +6,7 @@ export type FieldFault =
   | 'required'
   | 'no_such_time'
   | 'not_whole_cents'
+  | 'contradicts'
   | 'unknown'
   | 'repeated'
   | 'vehicle_not_free'

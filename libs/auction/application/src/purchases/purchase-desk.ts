@@ -3,18 +3,21 @@ import { AccessDirectory } from '@fairlot/access-records';
 import {
   Feedbacks,
   PurchaseQueries,
+  type Listed,
   type PurchaseFilter,
   type PurchaseRecord,
+  type WriteScope,
 } from '@fairlot/auction-read-model';
 import type { BodyOf, QueryOf } from '@fairlot/contracts';
 import type { PurchaseView } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { Refused, forbidden, malformed } from '@fairlot/contracts/refused';
-import { fromMarketTime, isMarket } from '@fairlot/countries';
+import { isMarket, momentAt } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
 import { AuctionScopes } from '../sight/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
+import { WriteDesk, type Writer } from '../commands/write-desk.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
@@ -33,66 +36,78 @@ export class PurchaseDesk {
     private readonly feedbacks: Feedbacks,
     private readonly vehicles: VehicleRegistry,
     private readonly directory: AccessDirectory,
+    private readonly writes: WriteDesk,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async purchases(caller: Caller, asked: Asked): Promise<PurchaseView[]> {
-    const { frame, licensePlate, idVehicle, auctionName, channel } = asked;
+  async purchases(caller: Caller, asked: Asked): Promise<Listed<PurchaseView>> {
+    const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = asked;
+    const { sortField, sortOrder } = asked;
     const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => value !== undefined);
     const found = await this.queries.purchases({
       ...(await this.reach(caller, asked.idUserDealer)),
-      ...periodOf(asked, caller.idMarket),
+      ...periodOf(asked, caller),
+      ...{ page: { limit, offset }, sortField, sortOrder },
       ...(auctionName !== undefined && { auctionName }),
       ...(channel !== undefined && { channel }),
       ...(isAboutVehicles && {
         idVehicles: await this.vehicles.matchingIds({ frame, licensePlate, idVehicle }),
       }),
     });
-    return this.viewsOf(found);
+    return { rows: await this.viewsOf(found.rows), total: found.total };
   }
 
   /**
    * SEC-72, MOB-22: once for each purchase in the auction.
    * @throws Refused FORBIDDEN for who bought nothing there, ALREADY_RATED when every purchase is
    */
-  async rate(
-    caller: Caller,
-    idAuction: number,
-    { rating, idAuctioneer }: Rating,
-  ): Promise<AnswerTo<'SEC-72'>> {
+  rate(writer: Writer, idAuction: number, given: Rating): Promise<AnswerTo<'SEC-72'>> {
+    const content = { idAuction, ...given };
+    return this.writes.run(writer, { name: 'Rate', content }, () =>
+      this.rating(writer.caller, idAuction, given),
+    );
+  }
+
+  private async rating(caller: Caller, idAuction: number, { rating, idAuctioneer }: Rating) {
     const { auction } = await this.sight.visible(caller, idAuction);
     const { idDealer, language } = caller;
     assert(idDealer !== null, 'a buyer belongs to a dealer');
     if (idAuctioneer !== auction.idOwnerDealer)
       throw malformed(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
-    const bought = await this.queries.purchases({ idDealer, idAuction });
+    const { rows: bought } = await this.queries.purchases({ idBuyer: idDealer, idAuction });
     if (bought.length === 0) throw forbidden();
     const open = bought.find((purchase) => purchase.rating === null);
-    const idFeedback =
-      open === undefined
-        ? null
-        : await this.feedbacks.give({
-            idDealer,
-            idAuction,
-            idAuctioneer,
-            rating,
-            idPurchase: open.idPurchase,
-            at: this.clock.now(),
-          });
-    if (idFeedback === null) throw new Refused('ALREADY_RATED');
-    return { idFeedback, rating };
+    if (open === undefined) throw new Refused('ALREADY_RATED');
+    const { idPurchase } = open;
+    const at = this.clock.now();
+    return async (scope: WriteScope): Promise<AnswerTo<'SEC-72'>> => {
+      const feedback = { idDealer, idAuction, idAuctioneer, rating, idPurchase, at };
+      const idFeedback = await this.feedbacks.give(feedback, scope);
+      if (idFeedback === null) throw new Refused('ALREADY_RATED');
+      return { idFeedback, rating };
+    };
   }
 
   /**
-   * ROL-043: the caller's own dealer; owners and staff may name another one, and then see what it
-   * bought in their auctions. Staff, who have no dealer, see every purchase there.
+   * ROL-043: what the caller's own dealer bought. Owners see beside it what was sold in auctions that
+   * they manage, and their own vehicles wherever they were sold; staff what was sold in their markets.
+   * A buyer may be named: by who only buys himself alone.
    */
   private async reach(caller: Caller, named: number | undefined): Promise<PurchaseFilter> {
     const { idDealer } = caller;
-    if (idDealer !== null && (named === undefined || named === idDealer)) return { idDealer };
-    if (!isKind(caller, 'OWNER') && !isKind(caller, 'STAFF')) throw forbidden();
-    const scope = await this.scopes.managedBy(caller);
-    return named === undefined ? { scope } : { scope, idDealer: named };
+    const isOwner = isKind(caller, 'OWNER');
+    const sells = isOwner || isKind(caller, 'STAFF');
+    if (!sells && named !== undefined && named !== idDealer) throw forbidden();
+    const seenBy = {
+      idBuyer: idDealer,
+      ...(sells && { scope: await this.scopes.managedBy(caller) }),
+      ...(isOwner && idDealer !== null && { idVehicles: await this.soldBy(idDealer) }),
+    };
+    return { seenBy, ...(named !== undefined && { idBuyer: named }) };
+  }
+
+  private soldBy(idDealer: number): Promise<number[]> {
+    return this.vehicles.matchingIds({ idOwnerDealers: [idDealer], states: ['SOLD'] });
   }
 
   private async viewsOf(purchases: readonly PurchaseRecord[]): Promise<PurchaseView[]> {
@@ -104,19 +119,19 @@ export class PurchaseDesk {
   }
 }
 
-const DAY_MS = 86_400_000;
-
-/** Whole days on the clock of the caller's market, the last one included. */
+/** Days and instants without a zone are those of the caller's market. @throws Refused VALIDATION */
 const periodOf = (
   { fromDate, toDate }: Pick<Asked, 'fromDate' | 'toDate'>,
-  idMarket: string,
+  { idMarket, language }: Caller,
 ): PurchaseFilter => {
   const market = isMarket(idMarket) ? idMarket : 'OTHER';
-  const startOf = (date: string) => fromMarketTime(`${date}T00:00`, market);
-  const fromAt = fromDate === undefined ? null : startOf(fromDate);
-  const beforeAt = toDate === undefined ? null : startOf(dayAfter(toDate));
-  return { ...(fromAt !== null && { fromAt }), ...(beforeAt !== null && { beforeAt }) };
+  const at = (path: 'fromDate' | 'toDate', written: string, bound: 'start' | 'end'): number => {
+    const moment = momentAt(written, market, bound);
+    if (moment === null) throw malformed(fieldProblems([{ path, code: 'no_such_time' }], language));
+    return moment;
+  };
+  return {
+    ...(fromDate !== undefined && { fromAt: at('fromDate', fromDate, 'start') }),
+    ...(toDate !== undefined && { beforeAt: at('toDate', toDate, 'end') }),
+  };
 };
-
-const dayAfter = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -2,13 +2,13 @@ import { texts } from '@fairlot/content';
 import type { AnswerOf } from '@fairlot/contracts';
 import type { OffersWish } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
-import { toMarketTime } from '@fairlot/countries';
-import { euros, type Reader } from './lot-report.js';
-import type { Report, ReportCell } from './report.js';
+import type { Cell } from '@fairlot/kernel';
+import { money, type Reader } from './lot-report.js';
+import type { Report } from './report.js';
 
 export type OfferRow = AnswerOf<Operations['SEC-67']>[number];
 
-const COLUMNS = ['lot', 'offer', 'at', 'dealer', 'kind', 'price', 'voided'] as const;
+const COLUMNS = ['lot', 'offer', 'at', 'dealer', 'kind', 'price', 'voided', 'reason'] as const;
 
 const inOrder = (a: string | number | null, b: string | number | null): number => {
   if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b);
@@ -30,18 +30,19 @@ export const wantedOffers = (rows: readonly OfferRow[], wish: OffersWish): Offer
     .toSorted((a, b) => sign * inOrder(a[sortField], b[sortField]));
 };
 
-/** Accepted offers as a table (ENG-24): times to the second on the market's clock. */
+/** Accepted offers as a table (ENG-24): in the reader's words. */
 export const offersReport = (rows: readonly OfferRow[], { language, idMarket }: Reader): Report => {
   const text = texts(language);
-  const row = (offer: OfferRow): ReportCell[] => {
-    const cells: Record<(typeof COLUMNS)[number], ReportCell> = {
+  const row = (offer: OfferRow): Cell[] => {
+    const cells: Record<(typeof COLUMNS)[number], Cell> = {
       lot: offer.idLot,
       offer: offer.idOffer,
-      at: toMarketTime(offer.at, idMarket).replace('T', ' '),
+      at: { at: offer.at },
       dealer: offer.businessName,
       kind: text(`report.offerKind.${offer.kind}`),
-      price: euros(offer.priceMinor),
+      price: money(offer.priceMinor),
       voided: offer.voided ? text('report.yes') : null,
+      reason: offer.voidReason,
     };
     return COLUMNS.map((column) => cells[column]);
   };

@@ -1,9 +1,11 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
+import { OfferQueries, type Listed, type OfferReportRow } from '@fairlot/auction-read-model';
 import { languageOf } from '@fairlot/content';
+import type { QueryOf } from '@fairlot/contracts';
 import type { OffersWish } from '@fairlot/contracts/auction';
-import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { Operations } from '@fairlot/contracts/operations';
+import { Refused } from '@fairlot/contracts/refused';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
@@ -11,11 +13,16 @@ import { Injectable } from '@nestjs/common';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
 import { lotReport } from './lot-report.js';
-import { offersReport, wantedOffers } from './offers-report.js';
+import { offersReport, wantedOffers, type OfferRow } from './offers-report.js';
 import type { Report } from './report.js';
 
 /** Rows of one offers report; a longer one is cut there. */
 const OFFERS_MAX = 100_000;
+
+/** A report leaves nothing out that was asked for. */
+const unknown = (idLot: number): never => {
+  throw new Refused('LOT_UNKNOWN', { facts: { idLot } });
+};
 
 type Reading = { readonly language: string };
 
@@ -31,25 +38,43 @@ export class ReportDesk {
     private readonly directory: AccessDirectory,
   ) {}
 
-  async offersOf(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-67'>> {
-    return this.offerRows(await this.sight.managed(caller, idAuction));
+  async offersOf(
+    caller: Caller,
+    idAuction: number,
+    { limit, offset, ...wish }: QueryOf<Operations['SEC-67']>,
+  ): Promise<Listed<OfferRow>> {
+    const wanted = await this.offerRows(await this.sight.managed(caller, idAuction), wish);
+    return { rows: wanted.slice(offset, offset + limit), total: wanted.length };
   }
 
-  private async offerRows({ idAuction }: Sighted): Promise<AnswerTo<'SEC-67'>> {
+  /** Those that are wanted. @throws Refused LOT_UNKNOWN */
+  private async offerRows(
+    { caller, idAuction, auction, viewer: as }: Sighted,
+    wish: OffersWish,
+  ): Promise<OfferRow[]> {
+    const { idLot } = wish;
+    if (idLot !== undefined && !auction.lots.has(idLot)) unknown(idLot);
     const rows: OfferReportRow[] = [];
-    for await (const row of this.offers.offersReport(idAuction)) {
+    for await (const row of this.offers.offersReport(idAuction, {
+      idDealer: caller.idDealer,
+      as,
+    })) {
       rows.push(row);
       if (rows.length === OFFERS_MAX) break;
     }
     const names = await this.directory.businessNames(rows.map(({ idDealer }) => idDealer));
-    return rows.map((row) => ({ ...row, businessName: names.get(row.idDealer) ?? '' }));
+    const named = rows.map((row) => ({ ...row, businessName: names.get(row.idDealer) ?? '' }));
+    return wantedOffers(named, wish);
   }
 
   /** Those that are wanted, as a table (ENG-24). */
   async offersTable(caller: Caller, idAuction: number, wish: OffersWish & Reading) {
     const sighted = await this.sight.managed(caller, idAuction);
-    const [rows, idMarket] = await Promise.all([this.offerRows(sighted), this.marketOf(sighted)]);
-    return offersReport(wantedOffers(rows, wish), {
+    const [rows, idMarket] = await Promise.all([
+      this.offerRows(sighted, wish),
+      this.marketOf(sighted),
+    ]);
+    return offersReport(rows, {
       language: languageOf(null, wish.language),
       idMarket,
     });
@@ -64,7 +89,7 @@ export class ReportDesk {
     const sighted = await this.sight.managed(caller, idAuction);
     const [all, idMarket] = await Promise.all([this.views.all(sighted), this.marketOf(sighted)]);
     const byId = new Map(all.map((lot) => [lot.idLot, lot]));
-    const lots = idLots === null ? all : idLots.flatMap((idLot) => byId.get(idLot) ?? []);
+    const lots = idLots?.map((idLot) => byId.get(idLot) ?? unknown(idLot)) ?? all;
     const ids = lots.flatMap((lot) => lot.vehicles.map(({ idVehicle }) => idVehicle));
     const vehicles = await this.vehicles.byIds(ids);
     const reported = lots.map((view) => ({

@@ -1,9 +1,9 @@
 import type { IdMarket } from '@fairlot/countries';
+import type { Cell } from '@fairlot/kernel';
 
-export type ReportCell = string | number | null;
 export type Report = {
   readonly head: readonly string[];
-  readonly rows: readonly ReportCell[][];
+  readonly rows: readonly Cell[][];
   /** Whose spreadsheets read the file. */
   readonly idMarket: IdMarket;
 };

@@ -1,10 +1,11 @@
-import type { Caller } from '@fairlot/access-domain';
+import { isKind, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { AuctionStates } from '../commands/index.js';
 import type { Auction, LotKey } from '@fairlot/auction-domain';
+import type { Viewer } from '@fairlot/auction-rules';
 import { forbidden, notFound } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
-import { factsOf } from './facts-of.js';
+import { factsOf, NOWHERE } from './facts-of.js';
 
 /** An auction that the caller may see, as the engine holds it now. */
 export type Sighted = {
@@ -12,6 +13,8 @@ export type Sighted = {
   readonly idAuction: number;
   readonly auction: Auction;
   readonly manages: boolean;
+  /** As whom he looks at what is not his own. */
+  readonly viewer: Viewer;
 };
 
 /**
@@ -34,11 +37,12 @@ export class AuctionSight {
   /** Null when it is not to be seen. */
   async sighted(caller: Caller, idAuction: number): Promise<Sighted | null> {
     const auction = await this.auction(idAuction);
-    if (auction === null) return null;
-    const facts = factsOf(auction);
+    // The same look-ups whether it is not there or not to be seen: the time must not tell which.
+    const facts = factsOf(auction ?? NOWHERE);
     const manages = await this.directory.mayManage(caller, facts);
     const sees = manages || (await this.directory.maySee(caller, facts));
-    return sees ? { caller, idAuction, auction, manages } : null;
+    if (!sees || auction === null) return null;
+    return { caller, idAuction, auction, manages, viewer: viewerOf(caller, manages) };
   }
 
   /** @throws Refused NOT_FOUND */
@@ -73,6 +77,11 @@ export class AuctionSight {
     return (await this.sighted(caller, idAuction))?.manages ?? false;
   }
 }
+
+const viewerOf = (caller: Caller, manages: boolean): Viewer => {
+  if (!manages) return 'DEALER';
+  return isKind(caller, 'STAFF') ? 'STAFF' : 'OWNER';
+};
 
 const own = (sighted: Sighted): Sighted => {
   if (!sighted.manages) throw forbidden();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_POLICY, type Bidder, type LotKey, type Policy } from '@fairlot/auction-domain';
-import { decode, encode } from '@fairlot/auction-event-schema';
+import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import {
   AuctionStates,
   AwardAuctionHandler,
   AwardLotHandler,
   BuyNowHandler,
+  DeleteAuctionHandler,
+  VoidOfferHandler,
   CloseDueLotsHandler,
   CloseLotHandler,
   CreateAuctionCommand,
@@ -21,6 +23,8 @@ import {
   ReopenLotHandler,
   ResumeLotsHandler,
   RevertAwardHandler,
+  SetFileMessageHandler,
+  SetMessageHandler,
   SettleAwardHandler,
   StartAuctionCommand,
   StartAuctionHandler,
@@ -33,7 +37,7 @@ import {
 } from '../commands/index.js';
 import { Engine, type EngineParts, type Outcome } from '@fairlot/event-sourcing-engine';
 import { IngressLedger } from '../commands/ingress-ledger.js';
-import { aSigner, HandClock } from '@fairlot/event-sourcing-engine/testing';
+import { aSigner, countedSalts, HandClock } from '@fairlot/event-sourcing-engine/testing';
 
 export const MINUTE = 60_000;
 
@@ -56,7 +60,7 @@ export const aLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDra
   basePriceMinor: 5_000_00,
   reserveMinor: null,
   clickAndBuyMinor: null,
-  idSellerDealer: 900,
+  idSellerDealers: (changes.idVehicles ?? [idVehicle]).map(() => 900),
   endsAt: null,
   ...changes,
 });
@@ -102,11 +106,13 @@ const aDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auctio
 const handlersOn = (engine: Engine, ledger: IngressLedger, ids: IdSource) => ({
   create: new CreateAuctionHandler(engine, ids),
   edit: new EditAuctionHandler(engine),
+  message: new SetMessageHandler(engine),
+  file: new SetFileMessageHandler(engine),
   start: new StartAuctionHandler(engine),
   offer: new PlaceOfferHandler(engine),
   buy: new BuyNowHandler(engine),
   extend: new ExtendAuctionHandler(engine),
-  pause: new PauseLotsHandler(engine),
+  pause: new PauseLotsHandler(engine, ledger),
   resume: new ResumeLotsHandler(engine),
   close: new CloseDueLotsHandler(engine, ledger),
   hammer: new CloseLotHandler(engine, ledger),
@@ -117,6 +123,8 @@ const handlersOn = (engine: Engine, ledger: IngressLedger, ids: IdSource) => ({
   notAward: new NotAwardHandler(engine),
   revert: new RevertAwardHandler(engine),
   settle: new SettleAwardHandler(engine, ids),
+  remove: new DeleteAuctionHandler(engine),
+  voidOffer: new VoidOfferHandler(engine),
   removeVehicle: new RemoveVehicleHandler(engine),
 });
 
@@ -130,8 +138,9 @@ export const anAuctionWorld = (
   const engine = new Engine({
     store,
     clock,
-    codec: { encode, decode },
+    codec: { encode, decode, isQuiet },
     signer: aSigner(),
+    salts: countedSalts(),
     ...parts,
   });
   const time = parts.clock ?? clock;
@@ -147,6 +156,7 @@ export const anAuctionWorld = (
 
   return {
     clock,
+    store,
     engine,
     ledger,
     states: new AuctionStates(engine),

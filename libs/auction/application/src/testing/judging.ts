@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { encode } from '@fairlot/auction-event-schema';
+import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import { MemoryEventStore, type MemoryEventLog } from '@fairlot/event-store-testing';
 import { vehicleStream } from '@fairlot/vehicles-domain';
 import { expect } from 'vitest';
@@ -30,10 +31,13 @@ export const statusIn = async (world: AuctionWorld, idAuction: number) => {
 /** Plants the award of a lot that lists no vehicle here, as a log of before VehicleListed has it. */
 export const awardedElsewhere = async (log: MemoryEventLog, idVehicle: number): Promise<void> => {
   const stream = vehicleStream(idVehicle);
-  const expected = log.streams.get(stream)?.length ?? 0;
+  const before = log.streams.get(stream) ?? [];
+  const expected = before.length;
   const commandId = randomUUID();
   const event = encode({ type: 'VehicleAwarded', data: { idAuction: 99, idLot: 1 } });
   const metadata = JSON.stringify({ commandId });
-  const events = [{ ...event, metadata, hash: 'f'.repeat(64) }];
+  const stored = { ...event, stream, position: expected, metadata, salt: null };
+  const hash = chainHash(before.at(-1)?.hash ?? NO_HASH, stored);
+  const events = [{ ...event, metadata, salt: null, hash }];
   await new MemoryEventStore(log).append([{ commandId, writes: [{ stream, expected, events }] }]);
 };

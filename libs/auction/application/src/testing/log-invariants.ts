@@ -1,7 +1,9 @@
 import {
+  auctionStream,
   awardStream,
   lotDecider,
   parseStream,
+  type AuctionState,
   type AwardState,
   type LotEvent,
   type LotState,
@@ -23,7 +25,7 @@ import {
   Contexts,
   NO_HASH,
   STATE_HASH_EVERY,
-  stateHash,
+  recordedStateHash,
   type AnyTarget,
   type EventMetadata,
 } from '@fairlot/event-sourcing-declaration';
@@ -75,6 +77,8 @@ export const brokenListings = (streams: ReadonlyMap<string, readonly StoredEvent
     const lot = name?.aggregate === 'lot' ? (stateOf(stream) as LotState) : null;
     if (lot === null || lot.status === null) continue;
     const { idAuction, idLot, terms } = lot;
+    // A deleted auction leaves its lots as they stood.
+    if ((stateOf(auctionStream(idAuction)) as AuctionState).status === null) continue;
     const holder = { idAuction, idLot };
     const { status } = stateOf(awardStream(holder)) as AwardState;
     const isListed = lot.status === 'SCH' || lot.status === 'RUN' || status === 'TBA';
@@ -98,7 +102,7 @@ const brokenLink = ({ aggregate }: AnyTarget, state: unknown, event: StoredEvent
   const isDue = !aggregate.frequent.has(event.type) || event.position % STATE_HASH_EVERY === 0;
   if (isDue !== (recorded !== undefined)) return `state hash missing at ${event.position}`;
   const expected = recorded ?? '';
-  return isDue && stateHash(aggregate.digest(state)) !== expected
+  return isDue && recordedStateHash(event.salt, aggregate.digest(state)) !== expected
     ? `state hash at ${event.position}`
     : null;
 };
@@ -112,13 +116,22 @@ const brokenStep = (
   const broken: string[] = [];
   if (before.status === null || after.status === null) return broken;
   const [was, is] = [before.standing, after.standing];
-  if (was !== null && (is === null || is.priceMinor < was.priceMinor)) broken.push('I1');
+  const isVoid = event.type === 'OfferVoided';
+  const fell = was !== null && (is === null || is.priceMinor < was.priceMinor);
+  if (fell && !isVoid) broken.push('I1');
   if (is !== null && is.priceMinor > is.leaderMaxMinor) broken.push('I2');
   if (is !== null && !isEarliest(is, offersOf(after))) broken.push('I3');
-  if (after.endsAt < before.endsAt) broken.push('I4');
+  const isOwners =
+    event.type === 'LotRescheduled' ||
+    (event.type === 'LotExtended' && event.data.reason === 'OWNER');
+  if (after.endsAt < before.endsAt && !(isOwners && before.lastIdOffer === 0)) broken.push('I4');
   const { ingressAt } = JSON.parse(metadata) as EventMetadata;
-  const isOffer = event.type === 'OfferAccepted' || event.type === 'LotSold';
-  if (isOffer && (ingressAt >= before.endsAt || before.status !== 'RUN')) broken.push('I5');
+  const isOffer = /^(OfferAccepted|SealedOfferAccepted|LotSold)$/.test(event.type);
+  if (
+    isOffer &&
+    (ingressAt < before.terms.startsAt || ingressAt >= before.endsAt || before.status !== 'RUN')
+  )
+    broken.push('I5');
   return broken.map((what) => `${what} at ${position}`);
 };
 

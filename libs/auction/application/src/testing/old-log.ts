@@ -15,10 +15,10 @@ export const asOldLog = (log: MemoryEventLog): MemoryEventLog => {
 };
 
 const nextOf = (old: MemoryEventLog, { at: _at, ...event }: CommittedEvent) => {
-  const { stream, type, version, data, metadata } = event;
+  const { stream, type, version, data, metadata, salt } = event;
   const before = old.streams.get(stream) ?? [];
   const position = before.length;
   const previous = before.at(-1)?.hash ?? NO_HASH;
-  const hash = chainHash(previous, { stream, position, type, version, data, metadata });
-  return { stream, expected: position, events: [{ type, version, data, metadata, hash }] };
+  const hash = chainHash(previous, { stream, position, type, version, data, metadata, salt });
+  return { stream, expected: position, events: [{ type, version, data, metadata, salt, hash }] };
 };

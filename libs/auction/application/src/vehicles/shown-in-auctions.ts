@@ -17,6 +17,6 @@ export class ShownInAuctions extends VehicleShowings {
   override async isShownTo(caller: Caller, idVehicle: number): Promise<boolean> {
     const scope = await this.scopes.visibleTo(caller);
     const page = { limit: 1, offset: 0 };
-    return (await this.auctions.vehicleAuctions(idVehicle, scope, page)).length > 0;
+    return (await this.auctions.vehicleAuctions(idVehicle, scope, page)).total > 0;
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
+import { AuctionQueries, LotQueries, type Listed } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { VehicleSight, vehicleViewOf } from '@fairlot/vehicles-application';
@@ -25,13 +25,13 @@ export class VehicleAuctions {
   async auctionsOf(
     caller: Caller,
     idVehicle: number,
-    page: QueryOf<Operations['SEC-21']>,
-  ): Promise<AnswerTo<'SEC-21'>> {
+    asked: QueryOf<Operations['SEC-21']>,
+  ): Promise<Listed<AnswerTo<'SEC-21'>[number]>> {
     const { vehicle } = await this.sight.visible(caller, idVehicle);
     const scope = await this.scopes.visibleTo(caller);
     const { licensePlate, frame } = vehicle;
-    const rows = await this.auctions.vehicleAuctions(idVehicle, scope, page);
-    return rows.map((row) => ({ ...row, licensePlate, frame }));
+    const { rows, total } = await this.auctions.vehicleAuctions(idVehicle, scope, asked);
+    return { rows: rows.map((row) => ({ ...row, licensePlate, frame })), total };
   }
 
   /** ENG-25: only of auctions that the caller sees, as everything else (I10). */
@@ -47,7 +47,7 @@ export class VehicleAuctions {
   /** SEC-61, MOB-23: of these running auctions, or of all that the caller sees. */
   async random(caller: Caller, idAuctions?: readonly number[]): Promise<AnswerTo<'SEC-61'>> {
     const scope = await this.scopes.visibleTo(caller);
-    const running = await this.auctions.runningAuctions(
+    const { rows: running } = await this.auctions.runningAuctions(
       scope,
       idAuctions === undefined ? {} : { ids: idAuctions },
     );

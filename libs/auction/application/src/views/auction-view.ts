@@ -1,7 +1,7 @@
-import { shownAuction } from '@fairlot/auction-public-lot';
+import { lotsIn, shownAuction } from '@fairlot/auction-public-lot';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { isMarket, MARKET_PACKS } from '@fairlot/countries';
+import { isMarket, MARKET_PACKS, toMarketTime } from '@fairlot/countries';
 
 /** What an auction is to the caller beyond its own row. */
 export type AuctionContext = {
@@ -18,6 +18,21 @@ export type AuctionContext = {
 export const timeZoneOf = (idMarket: string): string =>
   MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
 
+/** Start and end as the market's clock shows them. */
+const scheduleOf = (
+  { startsAt, endsAt }: Pick<AuctionRecord, 'startsAt' | 'endsAt'>,
+  idMarket: string,
+) => {
+  const wall = (at: number) => toMarketTime(at, isMarket(idMarket) ? idMarket : 'OTHER');
+  const [start, end] = [wall(startsAt), wall(endsAt)];
+  return {
+    startDate: start.slice(0, 10),
+    startTime: start.slice(11, 16),
+    endDate: end.slice(0, 10),
+    endTime: end.slice(11, 16),
+  };
+};
+
 /** Header of an auction (SEC-44). */
 export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): AuctionView => ({
   ...shownAuction(auction),
@@ -28,11 +43,12 @@ export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): 
   idOwnerDealer: auction.idOwnerDealer,
   idMarkets: [...auction.idMarkets],
   timeZone: timeZoneOf(context.idMarket),
+  ...scheduleOf(auction, context.idMarket),
   format: auction.format,
   regulation: { version: auction.regulationVersion, accepted: context.regulationAccepted },
   charges: auction.charges,
   lots: {
-    total: auction.idLots.length,
+    total: lotsIn(auction.standings),
     running: auction.lotsRunning,
     closed: auction.lotsClosed,
     toBeAwarded: auction.lotsToBeAwarded,

@@ -16,17 +16,25 @@ export type LotParts = {
   readonly managed: ManagedLot | null;
 };
 
-export const NO_OFFER: OwnStanding = {
+/** Of a dealer that has not offered: what everybody's next offer must reach. */
+export const noOffer = ({
+  minimumNextMinor,
+}: Pick<LotRecord, 'minimumNextMinor'>): OwnStanding => ({
   state: 'NONE',
   amountMinor: null,
   isAgent: false,
+  maximumMinor: null,
+  minimumNextMinor,
+  minimumAgentMinor: minimumNextMinor,
   rank: null,
-};
+  reason: null,
+});
 
 /** What only the owner of the auction and staff see of a lot, with names (ROL-038). */
 export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedLot => {
   const named = (idDealer: number) => ({ idDealer, businessName: nameOf(idDealer) });
-  const { reserveMinor, idLeader, bidders, bound, awarded, pauseReason } = record;
+  const { reserveMinor, idLeader, bidders, bound, awarded } = record;
+  const { pauseReason, withdrawnBecause, awardReason } = record;
   return {
     reserveMinor,
     leader: idLeader === null ? null : named(idLeader),
@@ -44,6 +52,8 @@ export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedL
       settled: awarded.settled,
     },
     pauseReason,
+    withdrawnBecause,
+    awardReason,
   };
 };
 

@@ -5,7 +5,7 @@ import type { NameOf } from './lot-view.js';
 /** An accepted offer: other dealers are numbered, and named only to who manages (ROL-038). */
 export const offerViewOf = (offer: OfferRecord, nameOf: NameOf | null): OfferView => {
   const { idOffer, position, at, priceMinor, bidder, own, voided, leading, amountMinor } = offer;
-  const { idDealer } = offer;
+  const { idDealer, voidReason } = offer;
   return {
     idOffer,
     position,
@@ -14,6 +14,7 @@ export const offerViewOf = (offer: OfferRecord, nameOf: NameOf | null): OfferVie
     bidder,
     own,
     voided,
+    voidReason,
     leading,
     amountMinor,
     dealer:

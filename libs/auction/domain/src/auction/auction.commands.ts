@@ -16,14 +16,16 @@ export type EditAuction = {
 };
 export type StartAuction = { readonly type: 'StartAuction'; readonly now: number };
 /**
- * OWNER sets a new end (seconds zero, `note` is the reason); SOFT_CLOSE and TECHNICAL follow a
- * lot and never shorten: an end that is not later changes nothing.
+ * OWNER sets a new end (seconds zero, `note` is the reason); SOFT_CLOSE, TECHNICAL and PAUSE follow
+ * a lot and never shorten: an end that is not later changes nothing.
  */
 export type ExtendAuction = {
   readonly type: 'ExtendAuction';
   readonly endsAt: number;
   readonly reason: ExtensionReason;
   readonly note: string | null;
+  /** Whether nobody has offered on a lot that would end earlier. */
+  readonly mayShorten: boolean;
   readonly now: number;
 };
 /** Sanitised HTML, or null to take it away. */

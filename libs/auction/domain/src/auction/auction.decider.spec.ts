@@ -51,11 +51,12 @@ const HISTORIES = {
   SCH: [published()],
   RUN: running,
   CLD: closed,
+  NOBODY: [...running, changed(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW')), ...ENDED],
   AWA: awarded,
   deleted: [published(), { type: 'AuctionDeleted', data: {} }],
 } satisfies Record<string, readonly AuctionEvent[]>;
 type Place = keyof typeof HISTORIES;
-const PLACES: readonly Place[] = ['none', 'SCH', 'RUN', 'CLD', 'AWA', 'deleted'];
+const PLACES: readonly Place[] = ['none', 'SCH', 'RUN', 'CLD', 'NOBODY', 'AWA', 'deleted'];
 
 const COMMANDS = {
   publish: {
@@ -72,6 +73,7 @@ const COMMANDS = {
     endsAt: ENDS_AT + MINUTE,
     reason: 'OWNER',
     note: 'demand',
+    mayShorten: false,
     now: STARTS_AT,
   },
   message: { type: 'SetMessage', message: '<p>Viewing at ten.</p>' },
@@ -90,7 +92,7 @@ const TABLE: readonly (readonly [Place, Trigger, Place])[] = [
   ['SCH', 'file message', 'SCH'],
   ['RUN', 'file message', 'RUN'],
   ['SCH', 'delete', 'deleted'],
-  ['CLD', 'delete', 'deleted'],
+  ['NOBODY', 'delete', 'deleted'],
 ];
 const TRIGGERS = Object.keys(COMMANDS).filter((name): name is Trigger => name in COMMANDS);
 const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, trigger }))).filter(
@@ -162,6 +164,11 @@ describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
       .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: endsAt })
       .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
   });
+
+  it('runs again until its own end when the lot that reopens ends before it', () =>
+    given(...closed)
+      .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: ENDS_AT - MINUTE })
+      .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt: ENDS_AT } }));
 
   it('ends at its start when every lot was withdrawn before', () =>
     given(published(), changed(at(1, 'WDR'), at(2, 'WDR')))

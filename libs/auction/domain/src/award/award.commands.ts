@@ -27,4 +27,9 @@ export type DropAward = { readonly type: 'DropAward' };
 export type SettleAward = { readonly type: 'SettleAward'; readonly idPurchase: number };
 
 export type AwardCommand =
-  OpenAward | AwardOffer | RefuseAward | RevertAward | DropAward | SettleAward;
+  | OpenAward
+  | AwardOffer
+  | RefuseAward
+  | RevertAward
+  | DropAward
+  | SettleAward;

@@ -35,4 +35,9 @@ export type AwardDropped = AwardEventOf<'AwardDropped', Record<never, never>>;
 export type AwardSettled = AwardEventOf<'AwardSettled', { readonly idPurchase: number }>;
 
 export type AwardEvent =
-  AwardOpened | OfferAwarded | AwardRefused | AwardReverted | AwardDropped | AwardSettled;
+  | AwardOpened
+  | OfferAwarded
+  | AwardRefused
+  | AwardReverted
+  | AwardDropped
+  | AwardSettled;

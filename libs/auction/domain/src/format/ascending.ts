@@ -3,15 +3,18 @@ import { refuse } from '@fairlot/kernel';
 import type { PlaceOffer } from '../lot/lot.commands.js';
 import type { LotEvent, LotExtended } from '../lot/lot.events.js';
 import type { Lot } from '../lot/lot.state.js';
+import { judgedExposure } from '../lot/rules/admission-checks.js';
+import { withoutLastCall } from '../lot/rules/last-call.js';
 import { standingOf } from '../lot/rules/offer-list.js';
 import { isReserveMet, minimumFor, minimumNextMinor, standingAfter } from '../lot/rules/price.js';
 import { softCloseEnd } from '../lot/rules/time.js';
 import type { FormatRules } from './format-rules.js';
 
 const accepted = (
-  { kind, amountMinor, currency, ingressAt, bidder: { idDealer } }: PlaceOffer,
+  { kind, amountMinor, currency, ingressAt, bidder }: PlaceOffer,
   lot: Lot,
 ): readonly LotEvent[] => {
+  const { idDealer } = bidder;
   // The kinds were checked: only a sealed lot takes sealed offers.
   const openKind = kind === 'AGENT' ? kind : 'OFFER';
   const idOffer = lot.lastIdOffer + 1;
@@ -33,13 +36,17 @@ const accepted = (
       leaderMaxMinor,
       priceMinor,
       reserveMet,
+      ...judgedExposure(bidder),
     },
   };
-  if (before?.idLeader === idLeader && before.priceMinor === priceMinor) return [event];
+  const events = [event, ...withoutLastCall(lot, 'OFFER')];
+  // Nobody else lost anything by a leader's own raise, so it leaves the end alone.
+  if (before?.idLeader === idDealer) return events;
+  if (before?.idLeader === idLeader && before.priceMinor === priceMinor) return events;
   const endsAt = softCloseEnd(lot, ingressAt);
-  if (endsAt === null) return [event];
+  if (endsAt === null) return events;
   const data: LotExtended['data'] = { endsAt, reason: 'SOFT_CLOSE', note: null };
-  return [event, { type: 'LotExtended', data }];
+  return [...events, { type: 'LotExtended', data }];
 };
 
 /** Open offers: the highest maximum leads, and everybody sees the price (domain section 4). */
@@ -68,6 +75,8 @@ export const ascending: FormatRules = {
             amountMinor: standing.priceMinor,
           },
         ],
+  boundMinor: ({ standing }, idDealer) =>
+    standing?.idLeader === idDealer ? standing.leaderMaxMinor : 0,
   reserveMet: isReserveMet,
   digest: () => ({ sealed: false }),
 };

@@ -32,6 +32,8 @@ export type FormatRules = FormatTraits & {
   standingOf(terms: LotTerms, offers: readonly Offer[]): Standing | null;
   /** What binds at the close, best first (domain section 7). */
   bound(lot: Lot): readonly BoundOffer[];
+  /** What this dealer binds itself to as the lot stands, an agent's maximum whole; minor units. */
+  boundMinor(lot: Lot, idDealer: number): number;
   /** Whether the reserve is met at the close, by what binds then. */
   reserveMet(lot: Lot, bound: readonly BoundOffer[]): boolean;
   /** Its part of a state's canonical text. */

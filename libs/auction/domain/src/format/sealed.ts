@@ -1,5 +1,6 @@
 import { FORMAT_TRAITS } from '@fairlot/auction-rules';
 import { refuse } from '@fairlot/kernel';
+import { judgedExposure } from '../lot/rules/admission-checks.js';
 import type { Lot, Offer } from '../lot/lot.state.js';
 import { getById, valuesOf } from '../structures/id-map.js';
 import type { FormatRules } from './format-rules.js';
@@ -24,8 +25,9 @@ export const sealed: FormatRules = {
       : refuse('SEALED_NOT_RAISED', { amountMinor: own });
   },
   knownMinor: ownMinor,
-  accepted: ({ amountMinor, currency, bidder: { idDealer } }, { lastIdOffer }) => {
-    const data = { idOffer: lastIdOffer + 1, idDealer, amountMinor, currency };
+  accepted: ({ amountMinor, currency, bidder }, { lastIdOffer }) => {
+    const offer = { idOffer: lastIdOffer + 1, idDealer: bidder.idDealer, amountMinor, currency };
+    const data = { ...offer, ...judgedExposure(bidder) };
     return [{ type: 'SealedOfferAccepted', data }];
   },
   standingOf: () => null,
@@ -34,6 +36,7 @@ export const sealed: FormatRules = {
     valuesOf(sealedOffers)
       .sort(bestFirst)
       .map(({ idOffer, idDealer, amountMinor }) => ({ idOffer, idDealer, amountMinor })),
+  boundMinor: (lot, idDealer) => ownMinor(lot, idDealer) ?? 0,
   reserveMet: ({ terms }, [best]) =>
     best !== undefined && best.amountMinor >= (terms.reserveMinor ?? 0),
   digest: () => ({ sealed: true }),

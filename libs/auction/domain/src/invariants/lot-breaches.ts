@@ -1,5 +1,6 @@
 import type { LotEvent } from '../lot/lot.events.js';
 import type { Lot, LotState, OfferList } from '../lot/lot.state.js';
+import { effectiveEnd, mayShorten } from '../lot/rules/time.js';
 
 /** An invariant that an event breaks, and how in words. */
 export type Breach = { readonly rule: string; readonly message: string };
@@ -63,15 +64,22 @@ const wrongLeader: Check = (step) => {
   return leads ? null : 'the leader is not the earliest of the highest maximum';
 };
 
-const endMovedBack: Check = ({ before, event, after }) =>
-  before.status === 'SCH' || after.endsAt >= before.endsAt
+/** The one who sets an earlier end is the owner, before anybody has offered. */
+const isTakenBack = ({ before, event }: RunningStep): boolean =>
+  event.type === 'LotExtended' && event.data.reason === 'OWNER' && mayShorten(before);
+
+const endMovedBack: Check = (step) => {
+  const { before, event, after } = step;
+  return before.status === 'SCH' || after.endsAt >= before.endsAt || isTakenBack(step)
     ? null
     : `the end moved earlier (${event.type})`;
+};
 
 const BINDING = new Set<LotEvent['type']>(['OfferAccepted', 'SealedOfferAccepted', 'LotSold']);
 
 const outOfTime: Check = ({ before, event, ingressAt }) =>
-  !BINDING.has(event.type) || (ingressAt >= before.terms.startsAt && ingressAt < before.endsAt)
+  !BINDING.has(event.type) ||
+  (ingressAt >= before.terms.startsAt && ingressAt < effectiveEnd(before))
     ? null
     : `an offer stamped outside of the lot's time was taken (${event.type})`;
 

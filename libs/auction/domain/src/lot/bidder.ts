@@ -19,4 +19,6 @@ export type Bidder = {
   readonly relatedToSeller: boolean;
   /** Highest amount the dealer's credit covers; null is no limit. Minor units. */
   readonly creditMinor: number | null;
+  /** What it already binds itself to on other lots; looked up only where there is a credit. Minor units. */
+  readonly exposureMinor?: number;
 };

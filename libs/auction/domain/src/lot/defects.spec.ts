@@ -26,7 +26,7 @@ const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
 /** One of every event a lot can write. */
 const EVERY_EVENT: readonly LotEvent[] = [
   scheduled(),
-  { type: 'LotRescheduled', data: someTerms() },
+  { type: 'LotRescheduled', data: { ...someTerms(), idSellerDealers: [9] } },
   { type: 'LotStarted', data: { endsAt: ENDS_AT } },
   ...after(started(), agent(1, 6_000)).slice(2),
   ...after(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000)).slice(2),
@@ -45,6 +45,8 @@ const EVERY_EVENT: readonly LotEvent[] = [
   { type: 'LotExtended', data: { endsAt: ENDS_AT + 1, reason: 'SOFT_CLOSE', note: null } },
   { type: 'LotPaused', data: { reason: 'photographs' } },
   { type: 'LotResumed', data: { endsAt: ENDS_AT + 2 } },
+  { type: 'LastCallStarted', data: { closesAt: ENDS_AT + 1, reason: 'the gate closes' } },
+  { type: 'LastCallCancelled', data: { cause: 'OFFER' } },
   { type: 'LotWithdrawn', data: { reason: 'sold' } },
   {
     type: 'LotClosed',
@@ -69,7 +71,7 @@ describe('defects of public auction engines (domain section 11)', () => {
 
   it('the fold has a case for every event: each one moves the position and the state', () => {
     const types = new Set(EVERY_EVENT.map(({ type }) => type));
-    expect(types.size).toBe(15);
+    expect(types.size).toBe(17);
     let state = fold([]);
     for (const event of EVERY_EVENT) {
       const next = lotDecider.evolve(state, event);

@@ -3,6 +3,8 @@ import { emptyIdMap, putById } from '../structures/id-map.js';
 import type {
   LotEvent,
   LotExtended,
+  LotPaused,
+  LotRescheduled,
   LotScheduled,
   LotTerms,
   OfferAccepted,
@@ -13,20 +15,40 @@ import type { Lot, LotState, Standing } from './lot.state.js';
 import { currentOffersOf, listOf, offersWithout } from './rules/offer-list.js';
 
 const termsOf = (data: LotScheduled['data']): LotTerms => {
-  const { idAuction: _auction, idLot: _lot, idSellerDealer: _seller, ...terms } = data;
+  const { idAuction: _auction, idLot: _lot, idSellerDealers: _sellers, ...terms } = data;
   return terms;
 };
+
+const rescheduled = (lot: Lot, data: LotRescheduled['data'], position: number): Lot => {
+  const { idSellerDealers: sellers, ...terms } = data;
+  const [first = 0] = lot.idSellerDealers;
+  const idSellerDealers = sellers ?? terms.idVehicles.map(() => first);
+  return { ...lot, position, idSellerDealers, terms, ...freshEnd(terms.endsAt) };
+};
+
+/** An end that is published or set by the owner: the way to the stop of the soft close starts anew. */
+const freshEnd = (endsAt: number) => ({
+  endsAt,
+  ownerEndsAt: endsAt,
+  givenBackMs: 0,
+  softCloses: 0,
+});
+
+const laterEnd = (lot: Lot, endsAt: number) => ({
+  endsAt,
+  givenBackMs: lot.givenBackMs + endsAt - lot.endsAt,
+});
 
 const scheduled = (data: LotScheduled['data'], position: number): Lot => ({
   idAuction: data.idAuction,
   idLot: data.idLot,
-  idSellerDealer: data.idSellerDealer,
+  idSellerDealers: data.idSellerDealers,
   terms: termsOf(data),
   status: 'SCH',
   paused: false,
-  endsAt: data.endsAt,
-  ownerEndsAt: data.endsAt,
-  softCloses: 0,
+  leftMs: null,
+  ...freshEnd(data.endsAt),
+  lastCall: null,
   position,
   pricePosition: -1,
   lastIdOffer: 0,
@@ -89,11 +111,17 @@ const voided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
   };
 };
 
-/** An owner's end starts the count of soft closes, and the way to the hard stop, anew. */
 const extended = (lot: Lot, { endsAt, reason }: LotExtended['data'], position: number): Lot => {
-  if (reason === 'OWNER') return { ...lot, position, endsAt, ownerEndsAt: endsAt, softCloses: 0 };
-  const softCloses = lot.softCloses + (reason === 'SOFT_CLOSE' ? 1 : 0);
-  return { ...lot, position, endsAt, softCloses };
+  if (reason === 'OWNER') return { ...lot, position, ...freshEnd(endsAt) };
+  if (reason === 'TECHNICAL') return { ...lot, position, ...laterEnd(lot, endsAt) };
+  return { ...lot, position, endsAt, softCloses: lot.softCloses + 1 };
+};
+
+const UNPAUSED = { paused: false, leftMs: null } as const;
+
+const paused = (lot: Lot, { pausedAt }: LotPaused['data'], position: number): Lot => {
+  const leftMs = pausedAt === undefined ? null : lot.endsAt - pausedAt;
+  return { ...lot, position, paused: true, leftMs };
 };
 
 const evolve = (lot: Lot, event: LotEvent): Lot => {
@@ -109,23 +137,22 @@ const evolve = (lot: Lot, event: LotEvent): Lot => {
       return extended(lot, event.data, position);
     case 'LotScheduled':
       return scheduled(event.data, position);
-    case 'LotRescheduled': {
-      const { endsAt } = event.data;
-      return { ...lot, position, terms: event.data, endsAt, ownerEndsAt: endsAt };
-    }
+    case 'LotRescheduled':
+      return rescheduled(lot, event.data, position);
     case 'LotStarted':
       return { ...lot, position, status: 'RUN', endsAt: event.data.endsAt };
     case 'LotPaused':
-      return { ...lot, position, paused: true };
+      return paused(lot, event.data, position);
     case 'LotResumed':
-      return { ...lot, position, paused: false, endsAt: event.data.endsAt };
-    case 'LotReopened': {
-      const { endsAt } = event.data;
-      const reopened = { closedAt: null, endsAt, ownerEndsAt: endsAt, softCloses: 0 };
-      return { ...lot, position, status: 'RUN', ...reopened };
-    }
+      return { ...lot, position, ...UNPAUSED, ...laterEnd(lot, event.data.endsAt) };
+    case 'LastCallStarted':
+      return { ...lot, position, lastCall: event.data };
+    case 'LastCallCancelled':
+      return { ...lot, position, lastCall: null };
+    case 'LotReopened':
+      return { ...lot, position, status: 'RUN', closedAt: null, ...freshEnd(event.data.endsAt) };
     case 'LotWithdrawn':
-      return { ...lot, position, status: 'WDR', paused: false };
+      return { ...lot, position, status: 'WDR', ...UNPAUSED, lastCall: null };
     case 'LotClosed':
     case 'LotSold':
     case 'LotAwarded':
@@ -144,7 +171,7 @@ type EndEvent = Extract<
 const ended = (lot: Lot, event: EndEvent, position: number): Lot => {
   switch (event.type) {
     case 'LotClosed':
-      return { ...lot, position, status: 'CLD', closedAt: event.data.closedAt };
+      return { ...lot, position, status: 'CLD', lastCall: null, closedAt: event.data.closedAt };
     case 'LotAwarded':
       return {
         ...lot,
@@ -157,11 +184,18 @@ const ended = (lot: Lot, event: EndEvent, position: number): Lot => {
         ...lot,
         position,
         status: 'AWA',
+        lastCall: null,
         lastIdOffer: event.data.idOffer,
         awarded: { channel: 'CLICK_BUY', ...event.data, position },
       };
     case 'LotAwardReverted':
-      return { ...lot, position, status: 'CLD', awarded: null };
+      return {
+        ...lot,
+        position,
+        status: 'CLD',
+        closedAt: lot.closedAt ?? event.data.revertedAt ?? null,
+        awarded: null,
+      };
     default:
       return unreachable(event);
   }

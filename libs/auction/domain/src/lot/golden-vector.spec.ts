@@ -128,13 +128,17 @@ describe('plain offers and agents (STA-077)', () => {
       .when(agent(A, 7_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
 
-  it('asks the full step of a rival but any whole unit of the leader', () => {
+  it('asks the full step of everybody, and any whole unit of who raises his own maximum', () => {
     const units = started({ policy: { ...someTerms().policy, unitMinor: 10_00 } });
     const led = after(units, offer(A, 5_000));
-    given(...led)
-      .when(offer(B, 5_090))
-      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 });
-    expect(lotAfter(led, offer(A, 5_010)).standing?.priceMinor).toBe(5_010_00);
+    for (const dealer of [A, B])
+      given(...led)
+        .when(offer(dealer, 5_090))
+        .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 });
+    expect(lotAfter(led, agent(A, 5_010)).standing).toMatchObject({
+      leaderMaxMinor: 5_010_00,
+      priceMinor: 5_000_00,
+    });
   });
 
   it('rounds the minimum next up onto the grid when a reserve stands off it', () => {

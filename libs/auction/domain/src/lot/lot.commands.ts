@@ -6,13 +6,15 @@ export type ScheduleLot = {
   readonly type: 'ScheduleLot';
   readonly idAuction: number;
   readonly idLot: number;
-  readonly idSellerDealer: number;
+  /** Whose each vehicle is, in the order of `idVehicles`. */
+  readonly idSellerDealers: readonly number[];
   readonly terms: LotTerms;
   readonly now: number;
 };
 /** Full edit, SCH only. */
 export type RescheduleLot = {
   readonly type: 'RescheduleLot';
+  readonly idSellerDealers: readonly number[];
   readonly terms: LotTerms;
   readonly now: number;
 };
@@ -33,11 +35,14 @@ export type PlaceOffer = {
   readonly ifPosition: number | null;
   readonly ingressAt: number;
 };
-/** Click-and-buy at the price fixed in the terms. */
+/** Click-and-buy at the price fixed in the terms, which the buyer names. */
 export type BuyNow = {
   readonly type: 'BuyNow';
+  readonly amountMinor: number;
   readonly bidder: Bidder;
   readonly confirmed: boolean;
+  /** As of an offer. */
+  readonly ifPosition: number | null;
   readonly ingressAt: number;
 };
 
@@ -48,13 +53,31 @@ export type ExtendLot = {
   readonly note: string;
   readonly now: number;
 };
-/** Soft close of scope AUCTION in another lot. Never shortens: an earlier end changes nothing. */
-export type FollowExtension = { readonly type: 'FollowExtension'; readonly endsAt: number };
-export type PauseLot = { readonly type: 'PauseLot'; readonly reason: string };
+/**
+ * Soft close of scope AUCTION in another lot, by the offer that arrived at `ingressAt`: never shortens,
+ * and stops at this lot's own stop.
+ */
+export type FollowExtension = {
+  readonly type: 'FollowExtension';
+  readonly endsAt: number;
+  readonly ingressAt: number;
+};
+export type PauseLot = {
+  readonly type: 'PauseLot';
+  readonly reason: string;
+  readonly now: number;
+};
 export type ResumeLot = { readonly type: 'ResumeLot'; readonly now: number };
 /** Sent once the clock passed the end and every offer stamped before it has been decided. */
-export type CloseLot = { readonly type: 'CloseLot'; readonly now: number };
-/** The hammer: a running lot closes before its end. */
+export type CloseLot = {
+  readonly type: 'CloseLot';
+  /** The newest time in which the store could not be written; null when there was none. */
+  readonly outage?: Outage | null;
+  readonly now: number;
+};
+/** From the last instant at which it was well until the first at which it was again; epoch ms. */
+export type Outage = { readonly fromAt: number; readonly untilAt: number };
+/** The hammer: a last call before a running lot closes before its end. */
 export type CloseLotEarly = {
   readonly type: 'CloseLotEarly';
   readonly reason: string;
@@ -70,7 +93,11 @@ export type MarkAwarded = {
   readonly idDealer: number;
   readonly priceMinor: number;
 };
-export type MarkAwardReverted = { readonly type: 'MarkAwardReverted'; readonly reason: string };
+export type MarkAwardReverted = {
+  readonly type: 'MarkAwardReverted';
+  readonly reason: string;
+  readonly now: number;
+};
 
 export type ReopenLot = {
   readonly type: 'ReopenLot';
@@ -83,6 +110,7 @@ export type WithdrawLot = {
   readonly reason: string;
   /** ADMIN or CUSTOMER_CENTER. */
   readonly byStaff: boolean;
+  readonly now: number;
 };
 export type VoidOffer = {
   readonly type: 'VoidOffer';

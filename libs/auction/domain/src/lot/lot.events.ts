@@ -1,6 +1,6 @@
 import type { SaleFormat } from '@fairlot/auction-rules';
 import type { Policy } from '../policy/policy.js';
-import type { AwardStatus, ExtensionReason } from '../status.js';
+import type { AwardStatus, ExtensionReason, LastCallCancelCause } from '../status.js';
 
 /** What is sold and on which terms. Money in minor units, instants in epoch milliseconds. */
 export type LotTerms = {
@@ -23,10 +23,21 @@ type LotEventOf<Type extends string, Data extends object> = {
 
 export type LotScheduled = LotEventOf<
   'LotScheduled',
-  LotTerms & { readonly idAuction: number; readonly idLot: number; readonly idSellerDealer: number }
+  LotTerms & {
+    readonly idAuction: number;
+    readonly idLot: number;
+    /** Whose each vehicle is, in the order of `idVehicles`. */
+    readonly idSellerDealers: readonly number[];
+  }
 >;
-/** Full edit while SCH: replaces all terms. */
-export type LotRescheduled = LotEventOf<'LotRescheduled', LotTerms>;
+/**
+ * Full edit while SCH: replaces all terms, and whose the vehicles are; null where version 3 did not
+ * say it, and the seller stayed.
+ */
+export type LotRescheduled = LotEventOf<
+  'LotRescheduled',
+  LotTerms & { readonly idSellerDealers: readonly number[] | null }
+>;
 export type LotStarted = LotEventOf<'LotStarted', { readonly endsAt: number }>;
 
 /**
@@ -49,6 +60,8 @@ export type OfferAccepted = LotEventOf<
     readonly leaderMaxMinor: number;
     readonly priceMinor: number;
     readonly reserveMet: boolean;
+    /** What its dealer was bound to elsewhere, where a credit was judged. Nobody's but the dealer's. */
+    readonly exposureMinor?: number;
   }
 >;
 /** A sealed offer: the dealer's only current one. Its amount leaves the store at the close only. */
@@ -59,6 +72,8 @@ export type SealedOfferAccepted = LotEventOf<
     readonly idDealer: number;
     readonly amountMinor: number;
     readonly currency: string;
+    /** What its dealer was bound to elsewhere, where a credit was judged. Nobody's but the dealer's. */
+    readonly exposureMinor?: number;
   }
 >;
 /** Staff voided an offer: leader and price as recomputed from the offers that remain. */
@@ -66,20 +81,39 @@ export type OfferVoided = LotEventOf<
   'OfferVoided',
   {
     readonly idOffer: number;
+    /** Whose it was; versions before 3 do not say it. */
+    readonly idDealer?: number;
     readonly reason: string;
     readonly idLeader: number | null;
     readonly idLeadingOffer: number | null;
     readonly leaderMaxMinor: number | null;
     readonly priceMinor: number | null;
     readonly reserveMet: boolean;
+    /** What binds from now on, best first, when the lot was closed already. */
+    readonly bound?: readonly BoundOffer[];
   }
 >;
 export type LotExtended = LotEventOf<
   'LotExtended',
   { readonly endsAt: number; readonly reason: ExtensionReason; readonly note: string | null }
 >;
-export type LotPaused = LotEventOf<'LotPaused', { readonly reason: string }>;
+/** `pausedAt`: what was left to the end from there on is left when it resumes; version 1 says nothing. */
+export type LotPaused = LotEventOf<
+  'LotPaused',
+  { readonly reason: string; readonly pausedAt?: number }
+>;
 export type LotResumed = LotEventOf<'LotResumed', { readonly endsAt: number }>;
+
+/** The hammer (ENG-20): the lot closes at `closesAt`, before its end, unless the call is cancelled. */
+export type LastCallStarted = LotEventOf<
+  'LastCallStarted',
+  { readonly closesAt: number; readonly reason: string }
+>;
+/** The end that the lot had before the call counts again. */
+export type LastCallCancelled = LotEventOf<
+  'LastCallCancelled',
+  { readonly cause: LastCallCancelCause }
+>;
 
 /** An offer that still binds at the close: the leader of an open lot, every one of a sealed lot. */
 export type BoundOffer = {
@@ -105,13 +139,23 @@ export type LotClosed = LotEventOf<
 /** Click-and-buy: closes and awards in one. */
 export type LotSold = LotEventOf<
   'LotSold',
-  { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number }
+  {
+    readonly idOffer: number;
+    readonly idDealer: number;
+    readonly priceMinor: number;
+    /** What its dealer was bound to elsewhere, where a credit was judged. Nobody's but the dealer's. */
+    readonly exposureMinor?: number;
+  }
 >;
 export type LotAwarded = LotEventOf<
   'LotAwarded',
   { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number }
 >;
-export type LotAwardReverted = LotEventOf<'LotAwardReverted', { readonly reason: string }>;
+/** `revertedAt` stands for the close of a lot that never had one, because it was bought at once. */
+export type LotAwardReverted = LotEventOf<
+  'LotAwardReverted',
+  { readonly reason: string; readonly revertedAt?: number }
+>;
 export type LotReopened = LotEventOf<
   'LotReopened',
   { readonly endsAt: number; readonly reason: string }
@@ -128,6 +172,8 @@ export type LotEvent =
   | LotExtended
   | LotPaused
   | LotResumed
+  | LastCallStarted
+  | LastCallCancelled
   | LotClosed
   | LotSold
   | LotAwarded

@@ -1,7 +1,7 @@
 import type { OfferKind } from '@fairlot/auction-rules';
 import type { LotStatus } from '../status.js';
 import type { IdMap } from '../structures/id-map.js';
-import type { LotTerms } from './lot.events.js';
+import type { LastCallStarted, LotTerms } from './lot.events.js';
 
 /** Accepted offers of one lot, voided ones included; then LOT_FULL. */
 export const OFFERS_MAX = 100_000;
@@ -40,16 +40,23 @@ export type NoLot = { readonly status: null; readonly position: -1 };
 export type Lot = {
   readonly idAuction: number;
   readonly idLot: number;
-  readonly idSellerDealer: number;
+  /** Whose each vehicle is, in the order of `terms.idVehicles`. */
+  readonly idSellerDealers: readonly number[];
   readonly terms: LotTerms;
   readonly status: LotStatus;
   /** Only ever true in RUN. */
   readonly paused: boolean;
-  /** The effective end. */
+  /** What was left to its end when it was paused; null while it is not, and when that is not known. */
+  readonly leftMs: number | null;
+  /** The end but for a last call; `effectiveEnd` is the one that decides. */
   readonly endsAt: number;
+  /** Why and when it closes before its end unless somebody offers; null when it does not. */
+  readonly lastCall: LastCallStarted['data'] | null;
   /** The end as published or last set by the owner; the hard stop of the soft close follows it. */
   readonly ownerEndsAt: number;
-  /** Soft closes since `ownerEndsAt` was set. */
+  /** By how much outages and pauses moved the end since `ownerEndsAt` was set; not the bidders' time. */
+  readonly givenBackMs: number;
+  /** Soft closes since `ownerEndsAt` was set: nothing is decided by it, recorded hashes hold it. */
   readonly softCloses: number;
   /** Stream position of the newest folded event, from 0. */
   readonly position: number;

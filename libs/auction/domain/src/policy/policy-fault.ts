@@ -1,4 +1,4 @@
-import { chargesFaults, stepFaults, type Increment } from '@fairlot/auction-rules';
+import { chargesFaults, isAmount, stepFaults, type Increment } from '@fairlot/auction-rules';
 import type { Policy, SoftClose } from './policy.js';
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
@@ -9,7 +9,7 @@ const isTable = (increments: readonly Increment[]): boolean =>
   stepFaults(increments).length === 0 &&
   increments.every(
     ({ belowMinor, stepMinor }) =>
-      isCount(stepMinor) && (belowMinor === null || isCount(belowMinor)),
+      isAmount(stepMinor) && (belowMinor === null || isAmount(belowMinor)),
   );
 
 const isSoftClose = ({ windowMs, addMs, maxCount, hardStopMs }: SoftClose): boolean =>
@@ -18,7 +18,7 @@ const isSoftClose = ({ windowMs, addMs, maxCount, hardStopMs }: SoftClose): bool
 /** The first field of a policy that makes no sense, as a path; null when all do. */
 export const policyFault = (policy: Policy): string | null => {
   if (!isTable(policy.increments)) return 'policy.increments';
-  if (!isCount(policy.unitMinor)) return 'policy.unitMinor';
+  if (!isAmount(policy.unitMinor)) return 'policy.unitMinor';
   if (!(policy.confirmAbovePermille >= 1000)) return 'policy.confirmAbovePermille';
   if (policy.softClose !== null && !isSoftClose(policy.softClose)) return 'policy.softClose';
   if (!isWhole(policy.resumeAtLeastMs)) return 'policy.resumeAtLeastMs';

@@ -1,9 +1,9 @@
 import { type Charges, type Increment, NO_CHARGES } from '@fairlot/auction-rules';
 
 /**
- * Soft close (domain section 6): an accepted offer that changed price or leader inside
- * [end - windowMs, end) moves the end to max(end, ingressAt + addMs), at most `maxCount` times
- * and never past the published end + `hardStopMs`.
+ * Soft close (domain section 6): an accepted offer inside [end - windowMs, end) that took the lead
+ * from another, or raised his price, moves the end to ingressAt + addMs, at least + windowMs. It
+ * never passes the published end + `hardStopMs`, nor + `maxCount` times the length of an extension.
  */
 export type SoftClose = {
   readonly scope: 'LOT' | 'AUCTION';

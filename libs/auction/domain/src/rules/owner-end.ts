@@ -1,3 +1,4 @@
+import { isTooFar } from '@fairlot/auction-rules';
 import { refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../refusals.js';
 import { isReason } from './reason.js';
@@ -8,15 +9,17 @@ type OwnerEnd = { readonly endsAt: number; readonly note: string | null; readonl
 
 /**
  * An owner's new end, of an auction or a lot (VAL-167, STA-076): a reason, seconds zero, not
- * before now, and after the current end, offers or not, so that an end never moves earlier (I4).
+ * before now nor more than a year ahead. Earlier than the current end only while nobody has
+ * offered: a mistake can be taken back, and no bidder loses time that he was promised (I4).
  */
 export const refusedOwnerEnd = (
   { endsAt, note, now }: OwnerEnd,
-  currentEndsAt: number,
+  current: { readonly endsAt: number; readonly mayShorten: boolean },
 ): Decision<never, RefusalCode> | null => {
   if (!isReason(note)) return refuse('REASON_NEEDED');
   if (endsAt % MINUTE_MS !== 0) return refuse('INVALID_TERMS', { field: 'endsAt' });
+  if (isTooFar(endsAt, now)) return refuse('INVALID_TERMS', { field: 'endsAt' });
   if (endsAt <= now) return refuse('END_IN_THE_PAST', { now });
-  if (endsAt <= currentEndsAt) return refuse('END_NOT_LATER', { endsAt: currentEndsAt });
-  return null;
+  const isLater = endsAt > current.endsAt || (current.mayShorten && endsAt < current.endsAt);
+  return isLater ? null : refuse('END_NOT_LATER', { endsAt: current.endsAt });
 };

@@ -1,6 +1,7 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { AuctionReader } from '@fairlot/auction-application';
-import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { ListAnswer, Operation, ReadyAnswer, TheInput, type Input } from '@fairlot/access-http';
+import type { AuctionView, LotView } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
 /** Fixed segments stand before parameters only by their paths: Fastify prefers them (reading 79). */
@@ -19,20 +20,20 @@ export class AuctionsController {
   }
 
   @Operation('SEC-45')
-  list(@TheInput() { caller, query }: Input<'SEC-45'>): Promise<AnswerTo<'SEC-45'>> {
-    return this.reader.list(caller, query);
+  list(@TheInput() { caller, query }: Input<'SEC-45'>): Promise<ListAnswer<AuctionView>> {
+    return ListAnswer.of(this.reader.list(caller, query));
   }
 
   @Operation('SEC-46')
-  search(@TheInput() { caller, params, query }: Input<'SEC-46'>): Promise<AnswerTo<'SEC-46'>> {
-    return this.reader.searchLots(caller, params.id, query);
+  search(@TheInput() { caller, params, query }: Input<'SEC-46'>): Promise<ListAnswer<LotView>> {
+    return ListAnswer.of(this.reader.searchLots(caller, params.id, query));
   }
 
   @Operation('MOB-11')
   searchOnMobile(
     @TheInput() { caller, params, query }: Input<'MOB-11'>,
-  ): Promise<AnswerTo<'MOB-11'>> {
-    return this.reader.searchLots(caller, params.id, query);
+  ): Promise<ListAnswer<LotView>> {
+    return ListAnswer.of(this.reader.searchLots(caller, params.id, query));
   }
 
   @Operation('SEC-47')
@@ -46,22 +47,25 @@ export class AuctionsController {
   }
 
   @Operation('SEC-48')
-  withLots(@TheInput() { caller, query }: Input<'SEC-48'>): Promise<AnswerTo<'SEC-48'>> {
-    return this.reader.withLots(caller, query.idAuction);
+  async board(@TheInput() { caller, query }: Input<'SEC-48'>): Promise<ReadyAnswer> {
+    const { json, leftOut } = await this.reader.board(caller, query.idAuction);
+    return new ReadyAnswer(json, leftOut);
   }
 
   @Operation('SEC-53')
-  searchRunning(@TheInput() { caller, query }: Input<'SEC-53'>): Promise<AnswerTo<'SEC-53'>> {
-    return this.reader.searchRunning(caller, query.toSearch);
+  searchRunning(@TheInput() { caller, query }: Input<'SEC-53'>): Promise<ListAnswer<AuctionView>> {
+    return ListAnswer.of(this.reader.searchRunning(caller, query));
   }
 
   @Operation('SEC-54')
-  running(@TheInput() { caller }: Input<'SEC-54'>): Promise<AnswerTo<'SEC-54'>> {
-    return this.reader.running(caller);
+  running(@TheInput() { caller, query }: Input<'SEC-54'>): Promise<ListAnswer<AuctionView>> {
+    return ListAnswer.of(this.reader.running(caller, query));
   }
 
   @Operation('MOB-12')
-  runningOnMobile(@TheInput() { caller }: Input<'MOB-12'>): Promise<AnswerTo<'MOB-12'>> {
-    return this.reader.running(caller);
+  runningOnMobile(
+    @TheInput() { caller, query }: Input<'MOB-12'>,
+  ): Promise<ListAnswer<AuctionView>> {
+    return ListAnswer.of(this.reader.running(caller, query));
   }
 }

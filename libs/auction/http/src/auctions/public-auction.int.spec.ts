@@ -60,7 +60,7 @@ it('an auction is the same over HTTP, on its topic and in its row after each com
     async () => {
       const actor = { idUser: 1, idDealer: portal.idOf('seller'), role: 'OWNER' };
       const header = { commandId: randomUUID(), actor, ingressAt: portal.clock.at };
-      const file = { idFile: 4, fileName: 'terms.pdf' };
+      const file = { idFile: 4, fileName: 'terms.pdf', sha256: '' };
       const commands = portal.app.get(CommandBus);
       const outcome = await commands.execute(
         new SetFileMessageCommand(header, { idAuction, file }),
@@ -74,8 +74,12 @@ it('an auction is the same over HTTP, on its topic and in its row after each com
       }),
     () => done('buyer', 'POST', `${base}/offer/1`, { offer: 7_000, confirmed: true }),
     () => done('seller', 'PATCH', `${base}/auction-message`, { message: null }),
-    () => done('admin', 'PATCH', `${base}/close/1`, { reason }),
-    () => done('admin', 'PATCH', `${base}/close/2`, { reason }),
+    async () => {
+      for (const idLot of [1, 2])
+        await done('admin', 'PATCH', `${base}/close/${idLot}`, { reason });
+      portal.clock.at += 61_000;
+      await portal.closeDue(idAuction);
+    },
     () => done('seller', 'PATCH', `${base}/award/1/1`, { reason }),
     () => done('seller', 'PATCH', `${base}/revert-award/1`, { reason }),
     () =>

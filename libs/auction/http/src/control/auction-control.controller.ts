@@ -64,6 +64,8 @@ export class AuctionControlController {
 
   @Operation('ENG-19')
   @Header('x-content-type-options', 'nosniff')
+  // Wherever it is opened, nothing in it runs or loads.
+  @Header('content-security-policy', "default-src 'none'; sandbox")
   async file(@TheInput() { caller, params }: Input<'ENG-19'>): Promise<StreamableFile> {
     const { fileName, content } = await this.control.file(caller, params.id);
     const disposition = attachment(fileName);

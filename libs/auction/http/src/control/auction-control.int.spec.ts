@@ -151,7 +151,7 @@ it('SEC-55 ENG-19 SEC-56 carries a file that its bidders can download', async ()
   };
   expect((await upload('no document')).status).toBe(422);
   expect((await portal.call('buyer', 'GET', url)).status).toBe(404);
-  const stored = await upload('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
+  const stored = await upload('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
   expect(stored.body).toMatchObject({ fileMessage: { fileName: 'Termini.pdf' } });
   const file = await portal.call('buyer', 'GET', url);
   expect(file.text.startsWith('%PDF')).toBe(true);

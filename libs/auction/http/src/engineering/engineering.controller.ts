@@ -2,7 +2,7 @@ import { AuctionSight, BoardAt, EventReader } from '@fairlot/auction-application
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
-import { Controller, Header } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 /** For engineers: administrators of one of the auction's markets. */
 @Controller()
@@ -14,7 +14,6 @@ export class EngineeringController {
   ) {}
 
   @Operation('ENG-13')
-  @Header('cache-control', 'no-store')
   async events(
     @TheInput() { caller, query, language }: Input<'ENG-13'>,
   ): Promise<AnswerTo<'ENG-13'>> {
@@ -23,7 +22,6 @@ export class EngineeringController {
   }
 
   @Operation('ENG-18')
-  @Header('cache-control', 'no-store')
   async boardAt(
     @TheInput() { caller, params, query, language }: Input<'ENG-18'>,
   ): Promise<AnswerTo<'ENG-18'>> {
@@ -32,7 +30,6 @@ export class EngineeringController {
   }
 
   @Operation('ENG-23')
-  @Header('cache-control', 'no-store')
   async places(
     @TheInput() { caller, params, query, language }: Input<'ENG-23'>,
   ): Promise<AnswerTo<'ENG-23'>> {
@@ -41,7 +38,6 @@ export class EngineeringController {
   }
 
   @Operation('ENG-28')
-  @Header('cache-control', 'no-store')
   async auctionOf(@TheInput() { caller, params }: Input<'ENG-28'>): Promise<AnswerTo<'ENG-28'>> {
     const idAuction = await this.reader.auctionOf(params.commandId);
     if (idAuction === null) throw notFound();

@@ -1,7 +1,7 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { AuctionSight, LotLog } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
-import { Controller, Header } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 @Controller()
 export class LotLogController {
@@ -11,7 +11,6 @@ export class LotLogController {
   ) {}
 
   @Operation('ENG-08')
-  @Header('cache-control', 'no-store')
   async after(@TheInput() { caller, params, query }: Input<'ENG-08'>): Promise<AnswerTo<'ENG-08'>> {
     await this.sight.visibleLot(caller, params);
     return this.log.after(params, query.after);

@@ -1,60 +1,61 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { ObserveDesk } from '@fairlot/auction-application';
-import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { ListAnswer, Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { LotView } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
-
-const inAuction = (idAuction: number, idLots: readonly number[]) =>
-  idLots.map((idLot) => ({ idAuction, idLot }));
 
 @Controller()
 export class ObserveController {
   constructor(private readonly desk: ObserveDesk) {}
 
   @Operation('SEC-62')
-  toggle(@TheInput() { caller, params, query }: Input<'SEC-62'>): Promise<AnswerTo<'SEC-62'>> {
-    return this.desk.toggle(caller, params, query.endObservation);
+  toggle(@TheInput() input: Input<'SEC-62'>): Promise<AnswerTo<'SEC-62'>> {
+    return this.watchOne(input);
   }
 
   @Operation('MOB-17')
-  toggleOnMobile(
-    @TheInput() { caller, params, query }: Input<'MOB-17'>,
-  ): Promise<AnswerTo<'MOB-17'>> {
-    return this.desk.toggle(caller, params, query.endObservation);
+  toggleOnMobile(@TheInput() input: Input<'MOB-17'>): Promise<AnswerTo<'MOB-17'>> {
+    return this.watchOne(input);
   }
 
   @Operation('SEC-63')
   many(@TheInput() input: Input<'SEC-63'>): Promise<AnswerTo<'SEC-63'>> {
-    return this.toggleMany(input);
+    return this.watchMany(input);
   }
 
   @Operation('MOB-16')
   manyOnMobile(@TheInput() input: Input<'MOB-16'>): Promise<AnswerTo<'MOB-16'>> {
-    return this.toggleMany(input);
+    return this.watchMany(input);
   }
 
   @Operation('MOB-14')
-  manyAuctions(@TheInput() { caller, body }: Input<'MOB-14'>): Promise<AnswerTo<'MOB-14'>> {
-    return this.desk.observe(caller, body);
+  manyAuctions(@TheInput() input: Input<'MOB-14'>): Promise<AnswerTo<'MOB-14'>> {
+    return this.desk.watch(input, input.body, input.query);
   }
 
   @Operation('SEC-64')
-  observed(@TheInput() { caller }: Input<'SEC-64'>): Promise<AnswerTo<'SEC-64'>> {
-    return this.desk.observed(caller);
+  observed(@TheInput() { caller, query }: Input<'SEC-64'>): Promise<ListAnswer<LotView>> {
+    return ListAnswer.of(this.desk.observed(caller, query));
   }
 
   @Operation('MOB-13')
-  observedOnMobile(@TheInput() { caller }: Input<'MOB-13'>): Promise<AnswerTo<'MOB-13'>> {
-    return this.desk.observed(caller);
+  observedOnMobile(@TheInput() { caller, query }: Input<'MOB-13'>): Promise<ListAnswer<LotView>> {
+    return ListAnswer.of(this.desk.observed(caller, query));
   }
 
   @Operation('MOB-15')
-  observedIn(@TheInput() { caller, params }: Input<'MOB-15'>): Promise<AnswerTo<'MOB-15'>> {
-    return this.desk.observed(caller, params.id);
+  observedIn(@TheInput() { caller, params, query }: Input<'MOB-15'>): Promise<ListAnswer<LotView>> {
+    return ListAnswer.of(this.desk.observed(caller, query, params.id));
   }
 
-  private toggleMany({ caller, params, query, body }: Input<'SEC-63' | 'MOB-16'>) {
-    return query.endObservation
-      ? this.desk.end(caller, params.id, body.idLots)
-      : this.desk.observe(caller, inAuction(params.id, body.idLots), params.id);
+  private watchOne(input: Input<'SEC-62' | 'MOB-17'>) {
+    const { params, query } = input;
+    return this.desk.watch(input, [params], { ...query, idAuction: params.idAuction });
+  }
+
+  private watchMany(input: Input<'SEC-63' | 'MOB-16'>) {
+    const { id: idAuction } = input.params;
+    const lots = input.body.idLots.map((idLot) => ({ idAuction, idLot }));
+    return this.desk.watch(input, lots, { ...input.query, idAuction });
   }
 }

@@ -1,7 +1,7 @@
 import { OfferDesk } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
-import { Controller, Header } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 
 @Controller()
 export class OffersController {
@@ -13,9 +13,11 @@ export class OffersController {
   }
 
   @Operation('MOB-20')
-  @Header('cache-control', 'no-store')
-  offerOnMobile(@TheInput() { caller, params, query }: Input<'MOB-20'>): Promise<OfferAnswer> {
-    return this.desk.offerOnMobile(caller, params, query.offer);
+  offerOnMobile(@TheInput() input: Input<'MOB-20'>): Promise<OfferAnswer> {
+    const { caller, params, query, key } = input;
+    return key === null
+      ? this.desk.offerOnMobile(caller, params, query)
+      : this.desk.offer(caller, { ...query, ...params, clickAndBuy: false, commandId: key });
   }
 
   @Operation('ENG-01')

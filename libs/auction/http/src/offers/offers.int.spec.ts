@@ -80,6 +80,55 @@ it('MOB-20 repeated is the same offer, also after a refusal that no longer holds
   expect((await offer()).body.receipt.eventHash).toBe(first.body.receipt.eventHash);
 });
 
+it('MOB-20 is judged anew once something else has happened on the lot, and can be confirmed', async () => {
+  const { idAuction, base } = await portal.published();
+  const mobile = (euros: number, confirmed = '') => {
+    const path = `/api/v1/mobile/auction/${idAuction}/offer/1?offer=${euros}${confirmed}`;
+    return portal.call<OfferAnswer>('buyer', 'GET', path);
+  };
+  expect((await mobile(9_000)).body).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
+  const first = await mobile(9_000, '&confirmed=true');
+  expect(first.body).toMatchObject({ state: 'LEADING', idOffer: 1 });
+  // Confirmed or not, it is the offer that stands.
+  expect((await mobile(9_000)).body).toMatchObject({ state: 'LEADING', idOffer: 1 });
+
+  const voiding = { reason: 'typed wrongly' };
+  expect((await portal.call('admin', 'PATCH', `${base}/void/1/1`, voiding)).status).toBe(200);
+  const again = await mobile(9_000, '&confirmed=true');
+  expect(again.body).toMatchObject({ state: 'LEADING', idOffer: 2 });
+
+  await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 9_100 });
+  expect((await mobile(9_000, '&confirmed=true')).body).toMatchObject({ code: 'BELOW_MIN_NEXT' });
+  const both = await Promise.all([mobile(9_200), mobile(9_200)]);
+  expect(both.map(({ body }) => body.idOffer)).toEqual([4, 4]);
+  expect(both[1]?.body).toMatchObject({ state: 'LEADING', priceMinor: 920_000 });
+});
+
+it('ENG-17 SEC-73 an offer beside an agent hides nothing of what binds', async () => {
+  const { base } = await portal.published();
+  await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 6_000, confirmed: true });
+  const agent = { maximumMinor: 1_000_000, confirmed: true };
+  await portal.call('buyer', 'POST', `${base}/agent/1`, agent);
+  const { body } = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/offer/1`, {
+    offer: 8_300,
+  });
+  // The reserve was met by the agent, and there is one, so it is said; the maximum binds on.
+  expect(body).toMatchObject({ state: 'LEADING', maximumMinor: 1_000_000 });
+  await portal.shown(body.receipt.commandId);
+  const { priceMinor, minimumNextMinor } = body;
+  const own = {
+    ...{ state: 'LEADING', amountMinor: 830_000, isAgent: false, rank: 1 },
+    ...{ maximumMinor: 1_000_000, minimumNextMinor, minimumAgentMinor: 1_010_000, reason: null },
+  };
+  const lot = await portal.call<LotView>('buyer', 'GET', `${base}/lot-detail/1`);
+  expect([lot.body.priceMinor, lot.body.own]).toEqual([priceMinor, own]);
+  expect(lot.body.reserveMet).toBe(body.reserveMet);
+  const owns = await portal.call('buyer', 'GET', `${base}/own`);
+  expect(owns.body).toEqual([{ idLot: 1, ...own }]);
+  const others = await portal.call<LotView>('rival', 'GET', `${base}/lot-detail/1`);
+  expect(others.body.own).toMatchObject({ state: 'OUTBID', maximumMinor: null, minimumNextMinor });
+});
+
 it('I10 who may not see an auction learns no more than 404', async () => {
   const { idAuction, base } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
@@ -113,7 +162,7 @@ it('ROL-038 reserve, maxima and other dealers reach nobody but who may know them
     }
   const own = await portal.call<LotView>('buyer', 'GET', `${base}/lot-detail/1`);
   const standing = { state: 'LEADING', amountMinor: MAXIMUM_MINOR, isAgent: true, rank: 1 };
-  expect(own.body.own).toEqual(standing);
+  expect(own.body.own).toMatchObject({ ...standing, maximumMinor: MAXIMUM_MINOR });
   const managed = await portal.call<LotView>('seller', 'GET', `${base}/lot-detail/1`);
   expect(managed.body.managed).toMatchObject({
     reserveMinor: RESERVE_MINOR,

@@ -1,6 +1,7 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { PurchaseDesk } from '@fairlot/auction-application';
-import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { ListAnswer, Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { PurchaseView } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
 @Controller()
@@ -8,17 +9,17 @@ export class PurchasesController {
   constructor(private readonly desk: PurchaseDesk) {}
 
   @Operation('SEC-69')
-  purchases(@TheInput() { caller, query }: Input<'SEC-69'>): Promise<AnswerTo<'SEC-69'>> {
-    return this.desk.purchases(caller, query);
+  purchases(@TheInput() { caller, query }: Input<'SEC-69'>): Promise<ListAnswer<PurchaseView>> {
+    return ListAnswer.of(this.desk.purchases(caller, query));
   }
 
   @Operation('SEC-72')
-  rate(@TheInput() { caller, params, body }: Input<'SEC-72'>): Promise<AnswerTo<'SEC-72'>> {
-    return this.desk.rate(caller, params.id, body);
+  rate(@TheInput() input: Input<'SEC-72'>): Promise<AnswerTo<'SEC-72'>> {
+    return this.desk.rate(input, input.params.id, input.body);
   }
 
   @Operation('MOB-22')
-  rateOnMobile(@TheInput() { caller, params, body }: Input<'MOB-22'>): Promise<AnswerTo<'MOB-22'>> {
-    return this.desk.rate(caller, params.id, body);
+  rateOnMobile(@TheInput() input: Input<'MOB-22'>): Promise<AnswerTo<'MOB-22'>> {
+    return this.desk.rate(input, input.params.id, input.body);
   }
 }

@@ -1,6 +1,25 @@
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '@fairlot/auction-application';
 import { reportFileName, xlsxOf } from './report-file.js';
+
+/** What a zip file holds, by name: its directory is at its end. */
+const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  const ends = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
+  let at = zip.readUInt32LE(ends + 16);
+  while (at < ends) {
+    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = zip.subarray(start, start + packed);
+    const isPacked = zip.readUInt16LE(at + 10) === 8;
+    found.set(name, (isPacked ? inflateRawSync(content) : content).toString());
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return found;
+};
 
 const report: Report = {
   idMarket: 'IT',
@@ -11,6 +30,27 @@ const report: Report = {
 describe('SEC-68 a report as a file', () => {
   it('is a workbook', async () => {
     expect((await xlsxOf(report)).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('has amounts with two decimals, and dates that are dates of the market with its zone', async () => {
+    // The same minute of the clock, an hour apart: summer time ends in between.
+    const [summer, winter] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)];
+    const rows = [[{ minor: 510_050 }, { at: summer }, { at: winter }, null]];
+    const parts = filesIn(await xlsxOf({ idMarket: 'IT', head: ['a', 'b', 'c', 'd'], rows }));
+    const serial = (Date.UTC(2026, 9, 25, 2, 30) / 86_400_000 + 25_569).toFixed(6);
+    const sheet = [...parts].find(([name]) => name.includes('worksheets/sheet'))?.[1] ?? '';
+    const values = [...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value);
+    expect(values.slice(-3).map(Number)).toEqual([
+      5100.5,
+      expect.closeTo(Number(serial), 5),
+      expect.closeTo(Number(serial), 5),
+    ]);
+    const formats = [...(parts.get('xl/styles.xml') ?? '').matchAll(/formatCode="([^"]*)"/g)];
+    expect(formats.map(([, format]) => format?.replaceAll('&quot;', '"'))).toEqual([
+      '0.00',
+      'yyyy-mm-dd hh:mm:ss "+02:00"',
+      'yyyy-mm-dd hh:mm:ss "+01:00"',
+    ]);
   });
 
   it('has a name that says auction, content and the market’s day', () => {

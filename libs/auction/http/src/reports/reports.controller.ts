@@ -1,11 +1,20 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { CLOCK, ReportDesk, type Report } from '@fairlot/auction-application';
-import { attachment, csvOf, Operation, TheInput, type Input } from '@fairlot/access-http';
+import {
+  attachment,
+  csvOf,
+  ListAnswer,
+  Operation,
+  TheInput,
+  type Input,
+} from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
 import { reportFileName, xlsxOf } from './report-file.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type OfferRow = AnswerTo<'SEC-67'>[number];
 
 type Wanted = {
   readonly idAuction: number;
@@ -21,8 +30,8 @@ export class ReportsController {
   ) {}
 
   @Operation('SEC-67')
-  offers(@TheInput() { caller, params }: Input<'SEC-67'>): Promise<AnswerTo<'SEC-67'>> {
-    return this.desk.offersOf(caller, params.id);
+  offers(@TheInput() { caller, params, query }: Input<'SEC-67'>): Promise<ListAnswer<OfferRow>> {
+    return ListAnswer.of(this.desk.offersOf(caller, params.id, query));
   }
 
   @Operation('ENG-24')
@@ -40,8 +49,7 @@ export class ReportsController {
   async lots(
     @TheInput() { caller, params, query, language }: Input<'SEC-68'>,
   ): Promise<StreamableFile> {
-    const { typeExport, ...wish } = query;
-    const idLots = wish.idLots?.split(',').map(Number) ?? null;
+    const { typeExport, idLots = null, ...wish } = query;
     const report = await this.desk.lotsOf(caller, params.id, { language, ...wish, idLots });
     return this.fileOf(report, { idAuction: params.id, content: 'lots', typeExport });
   }

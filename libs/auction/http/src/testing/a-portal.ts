@@ -160,6 +160,11 @@ export class Portal {
   /** Moves the clock past the end of what was published here, and closes it. */
   async close(idAuction: number): Promise<void> {
     this.clock.at += HOUR_MS + 1_000;
+    await this.closeDue(idAuction);
+  }
+
+  /** Closes what is due: at its end, or when its last call has run out. */
+  async closeDue(idAuction: number): Promise<void> {
     await this.tick((header) => new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 }));
   }
 
@@ -187,7 +192,9 @@ export class Portal {
     const header = { commandId: randomUUID(), actor, ingressAt: this.clock.at };
     const outcome: unknown = await this.app.get(CommandBus).execute(commandOf(header));
     assert(JSON.stringify(outcome).includes('"accepted"'), JSON.stringify(outcome));
-    await this.shown(header.commandId);
+    // Where nothing was due, nothing was written.
+    const written = await this.app.store.findCommand(header.commandId);
+    if (written.length > 0) await this.shown(header.commandId);
   }
 }
 

@@ -1,6 +1,12 @@
 import 'reflect-metadata';
 import { generateKeyPairSync } from 'node:crypto';
-import { AccessHttpModule, OperationInterceptor, ProblemFilter } from '@fairlot/access-http';
+import { NO_LIMITS } from '@fairlot/access-http/testing';
+import {
+  AccessHttpModule,
+  LeftOutRows,
+  OperationInterceptor,
+  ProblemFilter,
+} from '@fairlot/access-http';
 import * as access from '@fairlot/access-records';
 import {
   AuctionApplicationModule,
@@ -8,6 +14,7 @@ import {
   commandHandlers,
   IdSource,
   IngressLedger,
+  type ReceiptKeyRing,
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import * as readModel from '@fairlot/auction-read-model';
@@ -56,6 +63,11 @@ type Parts = {
   readonly clock: { at: number; now(): number };
 };
 
+const aKeyRing = (signer: ReceiptSigner): ReceiptKeyRing => ({
+  all: () => Promise.resolve([signer]),
+  blinded: (eventHash) => signer.blinded(eventHash),
+});
+
 const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provider[] => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -69,7 +81,7 @@ const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provid
     { provide: Notifications, useValue: notifications },
     { provide: STORE, useValue: store },
     { provide: CLOCK, useValue: clock },
-    { provide: KEYS, useValue: { all: () => Promise.resolve([signer]) } },
+    { provide: KEYS, useValue: aKeyRing(signer) },
     { provide: Engine, useValue: engine },
     { provide: IngressLedger, useValue: new IngressLedger(clock) },
     { provide: IdSource, useValue: { nextAuction: next, nextPurchase: next } },
@@ -102,7 +114,7 @@ const portalOf = (parts: Parts): DynamicModule => {
     module: class Around {},
     imports: [
       core,
-      AccessHttpModule.forRoot({ publicUrl, identity }),
+      AccessHttpModule.forRoot({ publicUrl, identity, limits: NO_LIMITS }),
       AuctionApplicationModule.forRoot({ eventStore: STORE, clock: CLOCK, receiptKeys: KEYS }),
       AuctionHttpModule,
       VehiclesHttpModule,
@@ -117,7 +129,7 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
   });
   await nest.register(multipart);
   nest.useGlobalFilters(new ProblemFilter());
-  nest.useGlobalInterceptors(new OperationInterceptor(new Reflector()));
+  nest.useGlobalInterceptors(new OperationInterceptor(new Reflector(), nest.get(LeftOutRows)));
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
   return nest;

@@ -2,7 +2,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { CLOCK } from '@fairlot/auction-application';
 import { Operation } from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
-import { Controller, Header, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 
 /** One clock for display and decision (reading 57). */
 @Controller()
@@ -10,19 +10,16 @@ export class TimeController {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   @Operation('SEC-58')
-  @Header('cache-control', 'no-store')
   time(): AnswerTo<'SEC-58'> {
     return { time: this.clock.now() };
   }
 
   @Operation('MOB-07')
-  @Header('cache-control', 'no-store')
   timeOnMobile(): AnswerTo<'MOB-07'> {
     return { time: this.clock.now() };
   }
 
   @Operation('OTH-06')
-  @Header('cache-control', 'no-store')
   engineTime(): AnswerTo<'OTH-06'> {
     return { time: this.clock.now() };
   }

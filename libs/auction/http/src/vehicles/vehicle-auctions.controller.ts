@@ -1,15 +1,17 @@
-import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import { ListAnswer, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { VehicleAuctions } from '@fairlot/auction-application';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller } from '@nestjs/common';
+
+type InAuction = AnswerTo<'SEC-21'>[number];
 
 @Controller()
 export class VehicleAuctionsController {
   constructor(private readonly vehicles: VehicleAuctions) {}
 
   @Operation('SEC-21')
-  auctions(@TheInput() { caller, params, query }: Input<'SEC-21'>): Promise<AnswerTo<'SEC-21'>> {
-    return this.vehicles.auctionsOf(caller, params.id, query);
+  auctions(@TheInput() { caller, params, query }: Input<'SEC-21'>): Promise<ListAnswer<InAuction>> {
+    return ListAnswer.of(this.vehicles.auctionsOf(caller, params.id, query));
   }
 
   @Operation('ENG-25')

@@ -33,6 +33,7 @@ export class LotBoard {
   paused!: boolean;
   @Column(bigint('starts_at'))
   startsAt!: number;
+  /** When the clock has to look: a last call ends it sooner. */
   @Column(bigint('ends_at'))
   endsAt!: number;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })

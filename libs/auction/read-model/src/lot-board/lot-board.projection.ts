@@ -33,7 +33,7 @@ const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey> => {
     status: lot.status,
     paused: lot.paused,
     startsAt: lot.terms.startsAt,
-    endsAt: lot.endsAt,
+    endsAt: lot.lastCall?.closesAt ?? lot.endsAt,
     idVehicles: lot.terms.idVehicles,
     hidden: isHidden(lot),
     idBidders,

@@ -36,4 +36,7 @@ export class LotOffer {
   at!: number;
   @Column({ type: 'boolean' })
   voided!: boolean;
+  /** Private: for its own dealer and who manages the auction. */
+  @Column({ name: 'void_reason', type: 'text', nullable: true })
+  voidReason!: string | null;
 }

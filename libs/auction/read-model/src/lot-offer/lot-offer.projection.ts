@@ -1,4 +1,4 @@
-import type { LotEvent, LotKey } from '@fairlot/auction-domain';
+import type { BoundOffer, LotEvent, LotKey } from '@fairlot/auction-domain';
 import { defineProjection, unchanged } from '@fairlot/event-sourcing-projection';
 import type { PublicOf } from '../public-of.js';
 import { LotOffer } from './lot-offer.entity.js';
@@ -17,6 +17,7 @@ const emptyOffer = ({ idAuction, idLot, idOffer }: OfferKey): LotOffer => ({
   position: -1,
   at: 0,
   voided: false,
+  voidReason: null,
 });
 
 /** The offers that an event is about. */
@@ -24,9 +25,10 @@ const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
   switch (type) {
     case 'OfferAccepted':
     case 'SealedOfferAccepted':
-    case 'OfferVoided':
     case 'LotSold':
       return [data.idOffer];
+    case 'OfferVoided':
+      return [data.idOffer, ...(data.bound ?? []).map(({ idOffer }) => idOffer)];
     case 'LotClosed':
       return data.bound.map(({ idOffer }) => idOffer);
     default:
@@ -34,9 +36,15 @@ const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
   }
 };
 
+/** Of a sealed lot. An open one binds its leader at the price, which is not his amount. */
+const revealed = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => {
+  const offer = bound.find((one) => one.idOffer === idOffer);
+  return kind === 'SEALED' && offer ? { amountMinor: offer.amountMinor } : {};
+};
+
 export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, OfferKey>({
   name: 'lot-offer',
-  version: 1,
+  version: 3,
   entity: LotOffer,
   streams: 'lot',
   touches: ({ idAuction, idLot }, event) =>
@@ -52,12 +60,10 @@ export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, O
       ...fact,
     }),
     SealedOfferAccepted: (_row, { idDealer }, fact) => ({ idDealer, kind: 'SEALED', ...fact }),
-    OfferVoided: () => ({ voided: true }),
-    /** Reveals a sealed lot. An open one binds its leader at the price, which is not his amount. */
-    LotClosed: ({ kind, idOffer }, { bound }) => {
-      const revealed = bound.find((offer) => offer.idOffer === idOffer);
-      return kind === 'SEALED' && revealed ? { amountMinor: revealed.amountMinor } : {};
-    },
+    /** After the close a dealer's former offer may bind again, which the close did not reveal. */
+    OfferVoided: (row, { idOffer, reason, bound = [] }) =>
+      row.idOffer === idOffer ? { voided: true, voidReason: reason } : revealed(row, bound),
+    LotClosed: (row, { bound }) => revealed(row, bound),
     LotSold: (_row, { idDealer, priceMinor }, fact) => ({
       idDealer,
       kind: 'CLICK_BUY',
@@ -72,6 +78,8 @@ export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, O
     LotExtended: unchanged,
     LotPaused: unchanged,
     LotResumed: unchanged,
+    LastCallStarted: unchanged,
+    LastCallCancelled: unchanged,
     LotAwarded: unchanged,
     LotAwardReverted: unchanged,
     LotReopened: unchanged,

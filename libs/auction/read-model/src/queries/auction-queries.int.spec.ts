@@ -38,7 +38,7 @@ describe('auctions', () => {
       scheduled({ idAuction: 1, idLot: 1 }, { idVehicles: [77] }),
     );
     const ids = async (filter: Omit<Parameters<typeof auctions.auctions>[0], 'scope'>) =>
-      (await auctions.auctions({ scope: STAFF, ...filter })).map(({ idAuction }) => idAuction);
+      (await auctions.auctions({ scope: STAFF, ...filter })).rows.map(({ idAuction }) => idAuction);
     expect(await ids({})).toEqual([2, 1]);
     expect(await ids({ ids: [1, 3] })).toEqual([1]);
     expect(await ids({ status: 'RUN' })).toEqual([2]);
@@ -47,9 +47,11 @@ describe('auctions', () => {
     expect(await ids({ text: 'nothing', orTemplateIds: [5] })).toEqual([2]);
     expect(await ids({ text: 'nothing', orVehicleIds: [77] })).toEqual([1]);
     expect(await ids({ templateIds: [4] })).toEqual([1]);
-    expect(await ids({ sortField: 'name', sortOrder: 'asc' })).toEqual([2, 1]);
+    expect(await ids({ sortField: 'auctionName', sortOrder: 'asc' })).toEqual([2, 1]);
     expect(await ids({ page: { limit: 1, offset: 1 } })).toEqual([1]);
-    expect(await auctions.auctions({ scope: {} })).toEqual([]);
+    expect(await auctions.auctions({ scope: {} })).toEqual({ rows: [], total: 0 });
+    const second = await auctions.auctions({ scope: STAFF, page: { limit: 1, offset: 5 } });
+    expect(second).toEqual({ rows: [], total: 2 });
     expect(await auctions.auction(3)).toMatchObject({ idMarkets: ['DE'], status: 'SCH' });
     expect(await auctions.auction(4)).toBeNull();
   });
@@ -59,7 +61,7 @@ describe('auctions', () => {
     await world.happened(published(1), published(2, { endsAt: T0 + 5 }), published(3));
     await world.happened(start(1), start(2), ofAuction(3, { type: 'AuctionDeleted', data: {} }));
     const running = await auctions.runningAuctions(STAFF);
-    expect(running.map(({ idAuction }) => idAuction)).toEqual([2, 1]);
+    expect(running.rows.map(({ idAuction }) => idAuction)).toEqual([2, 1]);
     expect(await auctions.auction(3)).toBeNull();
   });
 
@@ -93,12 +95,24 @@ describe('auctions', () => {
       sealedBid({ idAuction: 2, idLot: 1 }, { idOffer: 1, idDealer: 10, amountMinor: 1 }),
     );
     const rows = await auctions.vehicleAuctions(5, STAFF);
-    expect(rows).toMatchObject([
+    expect(rows.rows).toMatchObject([
       { idAuction: 2, auctionName: 'Fleet 2', maxOfferMinor: null, dateCreate: T0 + 4 },
       { idAuction: 1, basePriceMinor: 500_000, maxOfferMinor: 500_000, dateCreate: T0 },
     ]);
-    expect(await auctions.vehicleAuctions(5, STAFF, { limit: 1, offset: 1 })).toHaveLength(1);
-    expect(await auctions.vehicleAuctions(5, { staffMarkets: ['DE'] })).toEqual([]);
+    const sorted = async (
+      sortField: 'basePriceMinor' | 'maxOfferMinor',
+      sortOrder: 'asc' | 'desc',
+    ) =>
+      (await auctions.vehicleAuctions(5, STAFF, { sortField, sortOrder })).rows.map(
+        ({ idAuction }) => idAuction,
+      );
+    // What is hidden comes last, whatever the order.
+    expect(await sorted('maxOfferMinor', 'asc')).toEqual([1, 2]);
+    expect(await sorted('maxOfferMinor', 'desc')).toEqual([1, 2]);
+    const second = await auctions.vehicleAuctions(5, STAFF, { limit: 1, offset: 1 });
+    expect([second.rows.length, second.total]).toEqual([1, 2]);
+    const elsewhere = await auctions.vehicleAuctions(5, { staffMarkets: ['DE'] });
+    expect(elsewhere).toEqual({ rows: [], total: 0 });
   });
 
   it('ENG-25 what vehicles were awarded for, alone in their lots and within the scope', async () => {

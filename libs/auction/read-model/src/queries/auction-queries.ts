@@ -4,17 +4,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuctionBoard } from '../auction-board/auction-board.entity.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
-import { anywhere, Bindings, columnsOf, rowsOf } from './rows.js';
+import { anywhere, Bindings, columnsOf, listed, rowsOf, type Listed } from './rows.js';
 
 /** An auction as it stands. */
-export type AuctionRecord = Omit<AuctionBoard, 'deleted' | 'standings'>;
+export type AuctionRecord = Omit<AuctionBoard, 'deleted'>;
 
 export type Page = { readonly limit: number; readonly offset: number };
 export type SortOrder = 'asc' | 'desc';
 
 const SORTS = {
   idAuction: 'auction.id_auction',
-  name: 'auction.name',
+  auctionName: 'auction.name',
   startsAt: 'auction.starts_at',
   endsAt: 'auction.ends_at',
   status: 'auction.status',
@@ -60,6 +60,21 @@ export type AwardedPrice = {
   readonly currency: string;
 };
 
+const VEHICLE_SORTS = {
+  dateCreate: 'auction.created_at',
+  auctionName: 'auction.name',
+  endAuction: 'lot.ends_at',
+  basePriceMinor: "(lot.shown ->> 'basePriceMinor')::bigint",
+  maxOfferMinor: "(lot.shown ->> 'priceMinor')::bigint",
+} as const satisfies { readonly [Field in keyof VehicleInAuction]?: string };
+
+export type VehicleAuctionsAsked = Partial<Page> & {
+  readonly sortField?: keyof typeof VEHICLE_SORTS;
+  readonly sortOrder?: SortOrder;
+};
+
+const directionOf = (order: SortOrder): string => (order === 'asc' ? 'ASC' : 'DESC');
+
 const PAGE: Page = { limit: 1_000, offset: 0 };
 const DUE_MAX = 10_000;
 
@@ -69,7 +84,7 @@ export class AuctionQueries {
   readonly #columns: string;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    this.#columns = columnsOf(dataSource, AuctionBoard, 'auction', ['deleted', 'standings']);
+    this.#columns = columnsOf(dataSource, AuctionBoard, 'auction', ['deleted']);
   }
 
   /** One auction, whoever asks; null when unknown or deleted. */
@@ -79,26 +94,27 @@ export class AuctionQueries {
     return (await rowsOf<AuctionRecord>(this.dataSource, sql, [idAuction]))[0] ?? null;
   }
 
-  auctionsByIds(ids: readonly number[], scope: AuctionScope): Promise<readonly AuctionRecord[]> {
-    return this.auctions({ scope, ids });
+  async auctionsByIds(
+    ids: readonly number[],
+    scope: AuctionScope,
+  ): Promise<readonly AuctionRecord[]> {
+    return (await this.auctions({ scope, ids })).rows;
   }
 
   /** Auctions in a scope that pass every filter. Ties are sorted by id. */
-  auctions(filter: AuctionFilter): Promise<readonly AuctionRecord[]> {
+  auctions(filter: AuctionFilter): Promise<Listed<AuctionRecord>> {
     const { sortField = 'idAuction', sortOrder = 'desc', page = PAGE } = filter;
     const bindings = new Bindings();
-    const sql = `SELECT ${this.#columns} FROM auction_board auction
-      WHERE ${conditions(filter, bindings).join(' AND ')}
-      ORDER BY ${SORTS[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, auction.id_auction
-      LIMIT ${bindings.add(page.limit)} OFFSET ${bindings.add(page.offset)}`;
-    return rowsOf<AuctionRecord>(this.dataSource, sql, bindings.values);
+    const from = `FROM auction_board auction WHERE ${conditions(filter, bindings).join(' AND ')}`;
+    const order = `${SORTS[sortField]} ${directionOf(sortOrder)}, auction.id_auction`;
+    return listed(this.dataSource, { select: this.#columns, from, order }, { bindings, page });
   }
 
   /** Running auctions in a scope, the one that ends first at the top. */
   runningAuctions(
     scope: AuctionScope,
     filter: Omit<AuctionFilter, 'scope' | 'status'> = {},
-  ): Promise<readonly AuctionRecord[]> {
+  ): Promise<Listed<AuctionRecord>> {
     return this.auctions({
       sortField: 'endsAt',
       sortOrder: 'asc',
@@ -125,24 +141,26 @@ export class AuctionQueries {
     return rowsOf<DueWork>(this.dataSource, sql, [now + withinMs]);
   }
 
-  /** Auctions that the vehicle is or was in, the newest first (SEC-21). */
+  /** Auctions that the vehicle is or was in (SEC-21), the newest first; nulls come last. */
   vehicleAuctions(
     idVehicle: number,
     scope: AuctionScope,
-    { limit, offset }: Page = { limit: 30, offset: 0 },
-  ): Promise<readonly VehicleInAuction[]> {
+    asked: VehicleAuctionsAsked = {},
+  ): Promise<Listed<VehicleInAuction>> {
+    const { limit = 30, offset = 0, sortField = 'dateCreate', sortOrder = 'desc' } = asked;
     const bindings = new Bindings();
-    const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
+    const select = `lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         auction.name AS "auctionName", auction.created_at AS "dateCreate",
-        lot.ends_at AS "endAuction", (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
+        coalesce((lot.shown ->> 'closedAt')::bigint, lot.ends_at) AS "endAuction", (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
         (lot.shown ->> 'priceMinor')::bigint AS "maxOfferMinor",
-        lot.shown ->> 'awardStatus' AS "awardStatus"
-      FROM lot_board lot JOIN auction_board auction USING (id_auction)
+        lot.shown ->> 'awardStatus' AS "awardStatus"`;
+    const from = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
       WHERE lot.id_vehicles @> ARRAY[${bindings.add(idVehicle)}::int]
-      AND ${inScope(scope, 'auction', bindings)}
-      ORDER BY auction.created_at DESC, lot.id_auction DESC, lot.id_lot
-      LIMIT ${bindings.add(limit)} OFFSET ${bindings.add(offset)}`;
-    return rowsOf<VehicleInAuction>(this.dataSource, sql, bindings.values);
+      AND ${inScope(scope, 'auction', bindings)}`;
+    const order = `${VEHICLE_SORTS[sortField]} ${directionOf(sortOrder)} NULLS LAST,
+      lot.id_auction DESC, lot.id_lot`;
+    const page = { limit, offset };
+    return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 
   /** Awards of these vehicles, the newest first; a price of several together says little of one. */

@@ -82,7 +82,9 @@ it('I10 ROL-036 ROL-037 the scope in SQL and maySee agree on every auction', asy
           return !deleted && rule(someone, about) ? [index + 1] : [];
         });
       const found = async (scope: ReturnType<typeof scopeOf>) =>
-        (await queries.auctions({ scope, sortOrder: 'asc' })).map(({ idAuction }) => idAuction);
+        (await queries.auctions({ scope, sortOrder: 'asc' })).rows.map(
+          ({ idAuction }) => idAuction,
+        );
       const visible = await found(scopeOf({ ...someone, kinds }, facts));
       expect(visible).toEqual(expected(maySee));
       if (someone.enabled) {

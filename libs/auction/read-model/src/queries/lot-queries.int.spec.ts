@@ -59,7 +59,7 @@ describe('lots', () => {
     expect(await lots.lots(1, { page: { limit: 5, offset: 9 } })).toEqual({ total: 2, lots: [] });
     expect((await lots.lots(1, { idLots: [2, 9] })).lots.map(({ idLot }) => idLot)).toEqual([2]);
     expect(await lots.lotsByKeys([TWO, { idAuction: 9, idLot: 1 }])).toHaveLength(1);
-    expect(await lots.managedLots(1, [1])).toMatchObject([
+    expect(await lots.managedLots(1, 'OWNER', [1])).toMatchObject([
       { reserveMinor: 610_000, idLeader: 10, bidders: 1, bound: [], awarded: null },
     ]);
     expect(await lots.lot({ idAuction: 1, idLot: 9 })).toBeNull();
@@ -85,9 +85,9 @@ describe('lots', () => {
     expect(await lots.lot(ONE)).toMatchObject(hidden);
     const everything = [
       await lots.lot(ONE),
-      await lots.managedLots(1),
+      await lots.managedLots(1, 'OWNER'),
       await offers.lotHistory(ONE, AS_STAFF, PAGE),
-      await offers.lotHistory(ONE, asDealer(10), PAGE),
+      await offers.lotHistory(ONE, asDealer(11), PAGE),
       await offers.ownStandings(10, 1),
       await reportOf(offers, 1),
     ];

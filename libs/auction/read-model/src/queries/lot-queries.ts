@@ -1,11 +1,13 @@
 import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/auction-public-lot';
+import type { Moment, Secret, Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
+import { maySeeSql, MOMENT } from './secrecy-sql.js';
 
 /** What any bidder may see of a lot. */
 export type LotRecord = PublicLot & { readonly idVehicles: readonly number[] };
@@ -15,13 +17,14 @@ export type ManagedLotRecord = LotKey & {
   readonly position: number;
   readonly reserveMinor: number | null;
   readonly idLeader: number | null;
-  /** Different dealers that offered. */
-  readonly bidders: number;
+  /** Different dealers that offered; null where the matrix keeps it from the viewer. */
+  readonly bidders: number | null;
   readonly pauseReason: string | null;
   /** Offers that bind, best first; empty before the close. */
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number | null;
-  readonly decisionReason: string | null;
+  readonly awardReason: string | null;
+  readonly withdrawnBecause: string | null;
   readonly awarded: {
     readonly idOffer: number;
     readonly idDealer: number;
@@ -59,6 +62,15 @@ export type LotFilter = {
 export class LotQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
+  /** Lots that run, or are to be awarded, on which this dealer ever offered. */
+  boundLots(idDealer: number): Promise<readonly LotKey[]> {
+    const sql = `SELECT DISTINCT offer.id_auction AS "idAuction", offer.id_lot AS "idLot"
+      FROM lot_offer offer JOIN lot_board lot USING (id_auction, id_lot)
+      LEFT JOIN award_board award USING (id_auction, id_lot)
+      WHERE offer.id_dealer = $1 AND (lot.status = 'RUN' OR award.status = 'TBA')`;
+    return rowsOf<LotKey>(this.dataSource, sql, [idDealer]);
+  }
+
   async lot({ idAuction, idLot }: LotKey): Promise<LotRecord | null> {
     const sql = `${LOTS} WHERE lot.id_auction = $1 AND lot.id_lot = $2`;
     return (await this.#records(sql, [idAuction, idLot]))[0] ?? null;
@@ -82,6 +94,21 @@ export class LotQueries {
     return { lots, total: row?.total ?? 0 };
   }
 
+  /**
+   * The version of each lot's row by lot id, in order: it differs whenever the row was written again,
+   * by whomever. (`xmin`: the transaction that wrote it.)
+   */
+  async rowVersions(idAuction: number): Promise<ReadonlyMap<number, string>> {
+    const sql = `SELECT coalesce(json_object_agg(lot.id_lot, lot.version), '{}') AS versions FROM (
+        SELECT lot.id_lot, lot.xmin::text AS version FROM lot_board lot
+        JOIN auction_board auction ON auction.id_auction = lot.id_auction AND NOT auction.deleted
+        WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL) lot`;
+    type Row = { readonly versions: Readonly<Record<string, string>> };
+    const [row] = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
+    // Keys that are whole numbers come in their order.
+    return new Map(Object.entries(row?.versions ?? {}).map(([id, one]) => [Number(id), one]));
+  }
+
   /** Lots of several auctions, such as those a user observes. */
   lotsByKeys(keys: readonly LotKey[]): Promise<readonly LotRecord[]> {
     const sql = `${LOTS} JOIN unnest($1::int[], $2::int[]) k(id_auction, id_lot)
@@ -95,19 +122,26 @@ export class LotQueries {
     return this.#records(`${LOTS} WHERE lot.id_vehicles && $1::int[]`, [idVehicles]);
   }
 
-  /** For who manages the auction, and nobody else. */
+  /** For who manages the auction, as far as the matrix lets him see it. */
   managedLots(
     idAuction: number,
+    viewer: Viewer,
     idLots: readonly number[] | null = null,
   ): Promise<readonly ManagedLotRecord[]> {
+    const seen = (secret: Secret) => maySeeSql(viewer, secret);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         (lot.shown ->> 'position')::int AS position,
-        (lot.folded #>> '{lot,terms,reserveMinor}')::bigint AS "reserveMinor",
-        lot.id_leader AS "idLeader", cardinality(lot.id_bidders) AS bidders,
+        CASE WHEN ${seen('RESERVE')}
+          THEN (lot.folded #>> '{lot,terms,reserveMinor}')::bigint END AS "reserveMinor",
+        CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
+        CASE WHEN NOT ${HIDDEN} OR ${seen('SEALED_OFFER')}
+          THEN cardinality(lot.id_bidders) END AS bidders,
         lot.folded #>> '{lot,pauseReason}' AS "pauseReason",
-        CASE WHEN ${HIDDEN} THEN '[]' ELSE coalesce(award.bound, '[]') END AS bound,
-        award.binds_until_at AS "bindsUntilAt", award.reason AS "decisionReason",
-        CASE WHEN award.id_offer IS NOT NULL THEN json_build_object(
+        CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
+        award.binds_until_at AS "bindsUntilAt", award.reason AS "awardReason",
+        CASE WHEN lot.status = 'WDR' THEN lot.folded #>> '{lot,closing,reason}'
+          END AS "withdrawnBecause",
+        CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
           'idOffer', award.id_offer, 'idDealer', award.id_dealer, 'priceMinor', award.price_minor,
           'channel', award.channel, 'awardedAt', award.awarded_at, 'idPurchase', award.id_purchase,
           'settled', award.settled_at IS NOT NULL) END AS awarded
@@ -116,14 +150,39 @@ export class LotQueries {
     return rowsOf<ManagedLotRecord>(this.dataSource, sql, [idAuction, idLots]);
   }
 
-  /** For who manages the auction, and nobody else. */
-  async lotTerms(idAuction: number): Promise<readonly LotTermsRecord[]> {
-    const sql = `SELECT lot.id_lot AS "idLot", lot.status, lot.folded #> '{lot,terms}' AS terms
+  /** The moments that these lots are in, or all of the auction's; null when there is no such auction. */
+  async momentsOf(
+    idAuction: number,
+    idLots: readonly number[],
+  ): Promise<{
+    readonly moments: readonly Moment[];
+    readonly idMarkets: readonly string[];
+  } | null> {
+    const sql = `SELECT auction.id_markets AS "idMarkets", ARRAY(SELECT DISTINCT ${MOMENT}
+        FROM lot_board lot WHERE ${CHOSEN} ORDER BY 1) AS moments
+      FROM auction_board auction WHERE auction.id_auction = $1`;
+    const chosen = [idAuction, idLots.length === 0 ? null : idLots];
+    const [row] = await rowsOf<{ moments: Moment[]; idMarkets: string[] }>(
+      this.dataSource,
+      sql,
+      chosen,
+    );
+    return row ?? null;
+  }
+
+  /** For who manages the auction, as far as the matrix lets him see it. */
+  async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
+    const sql = `SELECT lot.id_lot AS "idLot", lot.status, lot.folded #> '{lot,terms}' AS terms,
+        ${maySeeSql(viewer, 'RESERVE')} AS reserved
       FROM lot_board lot WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
-    type Row = Pick<LotRecord, 'idLot' | 'status'> & { readonly terms: LotTerms };
+    type Row = Pick<LotRecord, 'idLot' | 'status'> & {
+      readonly terms: LotTerms;
+      readonly reserved: boolean;
+    };
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
-    return rows.map(({ terms, ...lot }) => {
-      const { idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor } = terms;
+    return rows.map(({ terms, reserved, ...lot }) => {
+      const { idVehicles, basePriceMinor, clickAndBuyMinor } = terms;
+      const reserveMinor = reserved ? terms.reserveMinor : null;
       return { ...lot, idVehicles, basePriceMinor, reserveMinor, clickAndBuyMinor };
     });
   }

@@ -50,7 +50,7 @@ describe('offers', () => {
         priceMinor: 500_000,
         bidder: 1,
         own: true,
-        voided: false,
+        ...{ voided: false, voidReason: null },
         leading: false,
         amountMinor: 700_000,
         kind: 'AGENT',
@@ -63,7 +63,7 @@ describe('offers', () => {
         priceMinor: 710_000,
         bidder: 2,
         own: false,
-        voided: false,
+        ...{ voided: false, voidReason: null },
         leading: true,
         amountMinor: null,
         kind: null,
@@ -109,7 +109,10 @@ describe('offers', () => {
       state: 'OUTBID',
       amountMinor: 700_000,
       isAgent: true,
-      rank: 2,
+      maximumMinor: null,
+      minimumNextMinor: expect.any(Number) as number,
+      minimumAgentMinor: expect.any(Number) as number,
+      ...{ rank: 2, reason: null },
     });
     expect(await standing(11)).toMatchObject({ state: 'LEADING', rank: 1 });
     expect(await offers.ownStandings(12, 1)).toEqual([]);
@@ -129,7 +132,17 @@ describe('offers', () => {
       started(ONE),
     );
     await world.happened(sealedBid(ONE, first), sealedBid(ONE, second));
-    const awaiting = { idLot: 1, state: 'AWAITING', amountMinor: null, isAgent: false, rank: null };
+    const awaiting = {
+      ...{
+        idLot: 1,
+        state: 'AWAITING',
+        amountMinor: null,
+        isAgent: false,
+        rank: null,
+        reason: null,
+      },
+      ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+    };
     expect(await offers.ownStandings(10, 1)).toEqual([awaiting]);
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
     expect([total, rows.length, rows[0]?.bidder]).toEqual([1, 1, null]);

@@ -1,22 +1,24 @@
 import type { LotKey } from '@fairlot/auction-domain';
+import { leastAgentMinor, type OfferTerms, type Secret, type Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
-import type { Page } from './auction-queries.js';
+import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN } from './lot-sql.js';
 import { OWN_STANDINGS } from './own-standing-sql.js';
 import { rowsOf } from './rows.js';
+import { maySeeSql } from './secrecy-sql.js';
 
-/** Who reads offers; `manages` is the answer of `mayManage` of the access domain. */
+/** Who reads offers: for which dealer, and as whom whatever is not that dealer's own. */
 export type OfferViewer = {
   readonly idDealer: number | null;
-  readonly manages: boolean;
-  readonly staff: boolean;
+  readonly as: Viewer;
 };
 
 /** An accepted offer as the viewer may see it. */
 export type OfferRecord = {
+  /** On a lot that hides its offers both count the reader's own only. */
   readonly idOffer: number;
   readonly position: number;
   readonly at: number;
@@ -26,14 +28,13 @@ export type OfferRecord = {
   readonly bidder: number | null;
   readonly own: boolean;
   readonly voided: boolean;
+  /** Only of an own offer, or for who manages the auction. */
+  readonly voidReason: string | null;
   readonly leading: boolean;
-  /**
-   * Of an own offer; after the close of every one for staff, and for the auction's owner of every
-   * one but agents, whose maxima are their dealers' own. Null while sealed, for everybody.
-   */
+  /** Null where the matrix keeps it from the viewer, and of sealed offers until the close. */
   readonly amountMinor: number | null;
   readonly kind: LotOfferKind | null;
-  /** Only for who manages the auction. */
+  /** Null where the matrix keeps it from the viewer. */
   readonly idDealer: number | null;
 };
 
@@ -44,8 +45,14 @@ export type OwnStandingRecord = {
   /** Of its newest offer that stands, the maximum of an agent; null while sealed. */
   readonly amountMinor: number | null;
   readonly isAgent: boolean;
+  /** What the engine bids up to for it; null unless it leads an open lot. */
+  readonly maximumMinor: number | null;
+  readonly minimumNextMinor: number | null;
+  readonly minimumAgentMinor: number | null;
   /** 1 is the leader; null while sealed. */
   readonly rank: number | null;
+  /** Why the lot was withdrawn, or awarded to nobody. */
+  readonly reason: string | null;
 };
 
 /** A row of the offers report (SEC-67): what each offer made of the price, never a maximum. */
@@ -58,51 +65,67 @@ export type OfferReportRow = {
   readonly kind: LotOfferKind;
   readonly priceMinor: number | null;
   readonly voided: boolean;
+  readonly voidReason: string | null;
 };
 
 const REPORT_PAGE = 1_000;
 
-/** Until a lot is closed or sold its maxima are nobody else's, not even staff's. */
-const ENDED = "lot.status IN ('CLD', 'AWA')";
-
-/** The reader is dealer $3; $4 manages the auction, $5 is staff. */
-const MINE = 'offer.id_dealer = $3::int';
+/** The reader is dealer $3. */
+const MINE = 'coalesce(offer.id_dealer = $3::int, false)';
 const OFFERS = `lot_offer offer JOIN lot_board lot
   ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
-/** What an offer made of the price; a sealed one made none, and says its amount once revealed. */
-const SAID = 'coalesce(offer.price_minor, offer.amount_minor)';
-const SHOWN = `($4::boolean OR NOT ${HIDDEN} OR ${MINE})`;
-const COLUMNS = `offer.id_offer AS "idOffer", offer.position, offer.at,
-  CASE WHEN NOT ${HIDDEN} THEN ${SAID} END AS "priceMinor",
-  CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, offer.id_dealer) END AS bidder,
-  coalesce(${MINE}, false) AS own, offer.voided,
-  coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading,
-  CASE WHEN ${HIDDEN} THEN NULL
-    WHEN ${MINE} OR ($4 AND ${ENDED} AND ($5::boolean OR offer.kind <> 'AGENT'))
-    THEN offer.amount_minor END AS "amountMinor",
-  CASE WHEN ${MINE} OR $4 THEN offer.kind END AS kind,
-  CASE WHEN ${MINE} OR $4 THEN offer.id_dealer END AS "idDealer"`;
+const SEALED = "offer.kind = 'SEALED'";
+
+/** What of an offer is told, of its row and its lot: of the reader's own one, and of others'. */
+const seenBy = (as: Viewer) => {
+  const may = (secret: Secret) =>
+    `(CASE WHEN ${MINE} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
+  // An offer above the price that it made is a maximum, as an agent is.
+  const amount = `CASE WHEN CASE WHEN ${SEALED} THEN ${may('SEALED_AMOUNT')}
+    WHEN offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor THEN ${may('MAXIMUM')}
+    ELSE ${may('RESULT')} END THEN offer.amount_minor END`;
+  return {
+    offer: `(NOT ${SEALED} OR ${may('SEALED_OFFER')})`,
+    dealer: may('PARTY'),
+    amount,
+    /** What it made of the price; a sealed one made none, and says its amount once revealed. */
+    price: `CASE WHEN NOT ${HIDDEN} THEN coalesce(offer.price_minor, ${amount}) END`,
+  };
+};
+
+const columnsFor = (as: Viewer): string => {
+  const { amount, dealer, price } = seenBy(as);
+  // Who sees nothing but his own hidden offers must not read from their numbers what came between.
+  const counted = `${HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
+  const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
+  const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;
+  return `${number('offer.id_offer')} AS "idOffer", ${number('offer.position')} AS position,
+    offer.at, ${price} AS "priceMinor",
+    CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, offer.id_dealer) END AS bidder,
+    ${MINE} AS own, offer.voided, CASE WHEN ${dealer} THEN offer.void_reason END AS "voidReason",
+    coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading,
+    ${amount} AS "amountMinor",
+    CASE WHEN ${dealer} THEN offer.kind END AS kind,
+    CASE WHEN ${dealer} THEN offer.id_dealer END AS "idDealer"`;
+};
 
 /** Reads offers. Whether the viewer may see the auction has been judged before. */
 @Injectable()
 export class OfferQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Offers of a lot, the oldest first. While sealed a bidder sees only its own. */
+  /** Offers of a lot, the oldest first unless asked otherwise. While sealed a bidder sees only its own. */
   async lotHistory(
     { idAuction, idLot }: LotKey,
     viewer: OfferViewer,
-    { limit, offset }: Page,
+    { limit, offset, sortOrder = 'asc' }: Page & { readonly sortOrder?: SortOrder },
   ): Promise<{ readonly offers: readonly OfferRecord[]; readonly total: number }> {
-    const shown = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_lot = $2 AND ${SHOWN}`;
-    const viewing = [idAuction, idLot, viewer.idDealer, viewer.manages];
-    const sql = `SELECT ${COLUMNS} ${shown} ORDER BY offer.id_offer LIMIT $6 OFFSET $7`;
-    const offers = await rowsOf<OfferRecord>(this.dataSource, sql, [
-      ...viewing,
-      viewer.staff,
-      limit,
-      offset,
-    ]);
+    const { offer } = seenBy(viewer.as);
+    const shown = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_lot = $2 AND ${offer}`;
+    const viewing = [idAuction, idLot, viewer.idDealer];
+    const sql = `SELECT ${columnsFor(viewer.as)} ${shown} ORDER BY offer.id_offer
+      ${sortOrder === 'asc' ? 'ASC' : 'DESC'} LIMIT $4 OFFSET $5`;
+    const offers = await rowsOf<OfferRecord>(this.dataSource, sql, [...viewing, limit, offset]);
     const count = `SELECT count(*) AS total ${shown}`;
     const [row] = await rowsOf<{ total: number }>(this.dataSource, count, viewing);
     return { offers, total: row?.total ?? 0 };
@@ -116,34 +139,47 @@ export class OfferQueries {
   ): Promise<readonly (OfferRecord & { readonly idLot: number })[]> {
     const newest = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer DESC)';
     const sql = `SELECT * FROM (
-        SELECT offer.id_lot AS "idLot", ${COLUMNS}, ${newest} AS newest
-        FROM ${OFFERS} WHERE offer.id_auction = $1 AND ${SHOWN}) shown
+        SELECT offer.id_lot AS "idLot", ${columnsFor(viewer.as)}, ${newest} AS newest
+        FROM ${OFFERS} WHERE offer.id_auction = $1 AND ${seenBy(viewer.as).offer}) shown
       WHERE newest <= $2 ORDER BY "idLot", "idOffer"`;
-    const viewing = [idAuction, perLot, viewer.idDealer, viewer.manages, viewer.staff];
+    const viewing = [idAuction, perLot, viewer.idDealer];
     return rowsOf<OfferRecord & { idLot: number }>(this.dataSource, sql, viewing);
   }
 
   /** How a dealer stands on each lot of an auction that it has offered on (ENG-17). */
-  ownStandings(
+  async ownStandings(
     idDealer: number,
     idAuction: number,
     idLots: readonly number[] | null = null,
   ): Promise<readonly OwnStandingRecord[]> {
-    return rowsOf<OwnStandingRecord>(this.dataSource, OWN_STANDINGS, [idAuction, idDealer, idLots]);
+    type Row = Omit<OwnStandingRecord, 'minimumAgentMinor'> &
+      Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>;
+    const rows = await rowsOf<Row>(this.dataSource, OWN_STANDINGS, [idAuction, idDealer, idLots]);
+    return rows.map(({ basePriceMinor, unitMinor, ...row }) => {
+      const { minimumNextMinor: next, maximumMinor } = row;
+      const grid = { basePriceMinor, unitMinor };
+      const minimumAgentMinor = next === null ? null : leastAgentMinor(next, maximumMinor, grid);
+      return { ...row, minimumAgentMinor };
+    });
   }
 
   /** Every offer of an auction, lot by lot, a page in memory at a time (SEC-67). */
-  async *offersReport(idAuction: number): AsyncGenerator<OfferReportRow, void, undefined> {
+  async *offersReport(
+    idAuction: number,
+    viewer: OfferViewer,
+  ): AsyncGenerator<OfferReportRow, void, undefined> {
+    const { offer, dealer, price } = seenBy(viewer.as);
     const sql = `SELECT offer.id_lot AS "idLot", offer.id_offer AS "idOffer", offer.position,
-        offer.at, offer.id_dealer AS "idDealer", offer.kind,
-        CASE WHEN NOT ${HIDDEN} THEN ${SAID} END AS "priceMinor", offer.voided
-      FROM lot_offer offer
-      JOIN lot_board lot ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot
-      WHERE offer.id_auction = $1 AND (offer.id_lot, offer.id_offer) > ($2, $3)
+        offer.at, offer.id_dealer AS "idDealer", offer.kind, ${price} AS "priceMinor", offer.voided,
+        offer.void_reason AS "voidReason"
+      FROM ${OFFERS}
+      WHERE offer.id_auction = $1 AND (offer.id_lot, offer.id_offer) > ($2, $4)
+      AND ${offer} AND ${dealer}
       ORDER BY offer.id_lot, offer.id_offer LIMIT ${REPORT_PAGE}`;
-    let after = [0, 0];
+    let after: readonly [idLot: number, idOffer: number] = [0, 0];
     for (;;) {
-      const rows = await rowsOf<OfferReportRow>(this.dataSource, sql, [idAuction, ...after]);
+      const viewing = [idAuction, after[0], viewer.idDealer, after[1]];
+      const rows = await rowsOf<OfferReportRow>(this.dataSource, sql, viewing);
       yield* rows;
       const last = rows.at(-1);
       if (last === undefined || rows.length < REPORT_PAGE) return;

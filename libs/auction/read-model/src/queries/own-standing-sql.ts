@@ -18,7 +18,7 @@ export const OWN_STANDINGS = `
     WHERE NOT offer.voided
     ORDER BY offer.id_lot, offer.id_dealer, offer.amount_minor DESC NULLS LAST, offer.id_offer
   ), ranked AS (
-    SELECT best.id_lot, best.id_dealer, row_number() OVER (
+    SELECT best.id_lot, best.id_dealer, best.amount_minor, row_number() OVER (
       PARTITION BY best.id_lot
       ORDER BY best.id_dealer IS DISTINCT FROM lot.id_leader,
         best.amount_minor DESC NULLS LAST, best.id_offer) AS rank
@@ -36,7 +36,14 @@ export const OWN_STANDINGS = `
       ELSE 'LOST' END AS state,
     CASE WHEN NOT ${HIDDEN} THEN mine.amount_minor END AS "amountMinor",
     mine.kind = 'AGENT' AS "isAgent",
-    CASE WHEN NOT ${HIDDEN} THEN ranked.rank END AS rank
+    CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = $2
+      THEN ranked.amount_minor END AS "maximumMinor",
+    (lot.shown ->> 'minimumNextMinor')::bigint AS "minimumNextMinor",
+    (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
+    (lot.shown ->> 'unitMinor')::bigint AS "unitMinor",
+    CASE WHEN NOT ${HIDDEN} THEN ranked.rank END AS rank,
+    CASE WHEN lot.status = 'WDR' THEN lot.folded #>> '{lot,closing,reason}'
+      WHEN award.status = 'NAW' THEN award.reason END AS reason
   FROM mine
   JOIN lot_board lot USING (id_auction, id_lot)
   JOIN ranked ON ranked.id_lot = mine.id_lot AND ranked.id_dealer = $2

@@ -50,16 +50,24 @@ describe('purchases', () => {
     await bought({ idAuction: 2, idLot: 1 }, 11, 92, [7]);
     await world.happened(published(3), scheduled({ idAuction: 3, idLot: 1 }));
     const ids = async (filter: Parameters<typeof purchases.purchases>[0]) =>
-      (await purchases.purchases(filter)).map(({ idPurchase }) => idPurchase);
+      (await purchases.purchases(filter)).rows.map(({ idPurchase }) => idPurchase);
     expect(new Set(await ids({}))).toEqual(new Set([91, 92]));
-    expect(await ids({ idDealer: 10 })).toEqual([91]);
+    expect(await ids({ idBuyer: 10 })).toEqual([91]);
     expect(await ids({ idAuction: 2 })).toEqual([92]);
     expect(await ids({ auctionName: 'fleet 2' })).toEqual([92]);
     expect(await ids({ channel: 'CLICK_BUY' })).toEqual([]);
     expect(await ids({ idVehicles: [6] })).toEqual([91]);
     expect(await ids({ fromAt: T0 + 1 })).toEqual([]);
-    expect(await ids({ beforeAt: T0 + 1, scope: STAFF })).toHaveLength(2);
-    expect(await ids({ scope: { ownerDealer: 8 } })).toEqual([]);
+    expect(await ids({ beforeAt: T0 + 1, seenBy: { scope: STAFF } })).toHaveLength(2);
+    expect(await ids({ seenBy: { scope: { ownerDealer: 8 } } })).toEqual([]);
+    expect(await ids({ seenBy: {} })).toEqual([]);
+    expect(await ids({ seenBy: { idBuyer: 11, scope: { ownerDealer: 8 } } })).toEqual([92]);
+    expect(await ids({ seenBy: { idVehicles: [6, 7] }, idBuyer: 10 })).toEqual([91]);
+    expect(await ids({ seenBy: { idVehicles: [8] } })).toEqual([]);
+    expect(await ids({ sortField: 'idPurchase', sortOrder: 'asc' })).toEqual([91, 92]);
+    const page = { limit: 1, offset: 1 };
+    const second = await purchases.purchases({ page, sortField: 'auctionName', sortOrder: 'asc' });
+    expect([second.rows[0]?.idPurchase, second.total]).toEqual([92, 2]);
     await new Feedbacks(world.dataSource).give({
       idDealer: 10,
       idPurchase: 91,
@@ -68,7 +76,7 @@ describe('purchases', () => {
       rating: 4,
       at: T0,
     });
-    expect(await purchases.purchases({ idDealer: 10 })).toEqual([
+    expect((await purchases.purchases({ idBuyer: 10 })).rows).toEqual([
       {
         idPurchase: 91,
         idAuction: 1,

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inScope, type AuctionScope } from './auction-scope.js';
-import type { Page } from './auction-queries.js';
-import { anywhere, Bindings, rowsOf } from './rows.js';
+import type { Page, SortOrder } from './auction-queries.js';
+import { anywhere, Bindings, listed, type Listed } from './rows.js';
 
 /** A settled award (domain section 7). */
 export type PurchaseRecord = LotKey & {
@@ -27,11 +27,20 @@ export type PurchaseRecord = LotKey & {
   readonly rating: number | null;
 };
 
-export type PurchaseFilter = {
-  /** Buyer; ROL-043 has the caller's own dealer here, or another one for owners and staff. */
-  readonly idDealer?: number;
-  /** For owners and staff: only of auctions in this scope. */
+/** Whose purchases a caller may see (ROL-043). */
+export type PurchaseSight = {
+  /** What this dealer bought. */
+  readonly idBuyer?: number | null;
+  /** What was sold in these auctions. */
   readonly scope?: AuctionScope;
+  /** A sale of one of these vehicles, in whosever auction. */
+  readonly idVehicles?: readonly number[];
+};
+
+export type PurchaseFilter = {
+  readonly idBuyer?: number;
+  /** Whose eyes: one part that holds is enough; without any every purchase is seen. */
+  readonly seenBy?: PurchaseSight;
   readonly idAuction?: number;
   /** Anywhere in the name. */
   readonly auctionName?: string;
@@ -42,7 +51,16 @@ export type PurchaseFilter = {
   readonly fromAt?: number;
   readonly beforeAt?: number;
   readonly page?: Page;
+  readonly sortField?: keyof typeof SORTS;
+  readonly sortOrder?: SortOrder;
 };
+
+const SORTS = {
+  at: 'award.settled_at',
+  idPurchase: 'award.id_purchase',
+  auctionName: 'auction.name',
+  priceMinor: 'award.price_minor',
+} as const satisfies { readonly [Field in keyof PurchaseRecord]?: string };
 
 const PAGE: Page = { limit: 1_000, offset: 0 };
 
@@ -51,30 +69,30 @@ const PAGE: Page = { limit: 1_000, offset: 0 };
 export class PurchaseQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  purchases(filter: PurchaseFilter): Promise<readonly PurchaseRecord[]> {
-    const { limit, offset } = filter.page ?? PAGE;
+  purchases(filter: PurchaseFilter): Promise<Listed<PurchaseRecord>> {
+    const { page = PAGE, sortField = 'at', sortOrder = 'desc' } = filter;
     const bindings = new Bindings();
-    const sql = `SELECT award.id_purchase AS "idPurchase", award.id_auction AS "idAuction",
+    const select = `award.id_purchase AS "idPurchase", award.id_auction AS "idAuction",
         award.id_lot AS "idLot", auction.name AS "auctionName", award.channel,
         award.id_dealer AS "idDealer", auction.id_owner_dealer AS "idOwnerDealer",
         auction.id_template AS "idTemplate", award.id_vehicles AS "idVehicles",
         award.price_minor AS "priceMinor", auction.charges, award.currency, award.settled_at AS at,
-        feedback.rating
-      FROM award_board award JOIN auction_board auction USING (id_auction)
+        feedback.rating`;
+    const from = `FROM award_board award JOIN auction_board auction USING (id_auction)
       LEFT JOIN feedback ON feedback.id_purchase = award.id_purchase
         AND feedback.id_dealer = award.id_dealer
-      WHERE ${conditions(filter, bindings).join(' AND ')}
-      ORDER BY award.settled_at DESC, award.id_purchase DESC
-      LIMIT ${bindings.add(limit)} OFFSET ${bindings.add(offset)}`;
-    return rowsOf<PurchaseRecord>(this.dataSource, sql, bindings.values);
+      WHERE ${conditions(filter, bindings).join(' AND ')}`;
+    const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
+    const order = `${SORTS[sortField]} ${direction}, award.id_purchase DESC`;
+    return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 }
 
 const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string[] => {
-  const { scope, idVehicles, auctionName } = filter;
+  const { seenBy, idVehicles, auctionName } = filter;
   const found = ['award.id_purchase IS NOT NULL'];
   const equal: readonly (readonly [string, string, unknown])[] = [
-    ['award.id_dealer', '=', filter.idDealer],
+    ['award.id_dealer', '=', filter.idBuyer],
     ['award.id_auction', '=', filter.idAuction],
     ['award.channel', '=', filter.channel],
     ['award.settled_at', '>=', filter.fromAt],
@@ -89,6 +107,16 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
   if (idVehicles !== undefined) {
     found.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);
   }
-  if (scope !== undefined) found.push(`(${inScope(scope, 'auction', bindings)})`);
+  if (seenBy !== undefined) found.push(seen(seenBy, bindings));
   return found;
+};
+
+const seen = ({ idBuyer, scope, idVehicles }: PurchaseSight, bindings: Bindings): string => {
+  const parts: string[] = [];
+  if (idBuyer !== undefined && idBuyer !== null)
+    parts.push(`award.id_dealer = ${bindings.add(idBuyer)}`);
+  if (scope !== undefined) parts.push(`(${inScope(scope, 'auction', bindings)})`);
+  if (idVehicles !== undefined)
+    parts.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);
+  return parts.length === 0 ? 'false' : `(${parts.join(' OR ')})`;
 };

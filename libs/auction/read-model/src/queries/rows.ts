@@ -36,3 +36,19 @@ export class Bindings {
 
 /** Text to look for anywhere, with the signs of LIKE taken literally. */
 export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of rows, and of how many it is one. */
+export type Listed<Row> = { readonly rows: readonly Row[]; readonly total: number };
+
+/** The page, and how many rows there are without its bounds. */
+export const listed = async <Row>(
+  of: { readonly manager: EntityManager },
+  { select, from, order }: { select: string; from: string; order: string },
+  { bindings, page }: { bindings: Bindings; page: { limit: number; offset: number } },
+): Promise<Listed<Row>> => {
+  const count = `SELECT count(*) AS total ${from}`;
+  const [counted] = await rowsOf<{ total: number }>(of, count, bindings.values);
+  const sql = `SELECT ${select} ${from} ORDER BY ${order}
+    LIMIT ${bindings.add(page.limit)} OFFSET ${bindings.add(page.offset)}`;
+  return { rows: await rowsOf<Row>(of, sql, bindings.values), total: counted?.total ?? 0 };
+};

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { WriteScope } from './answered-writes.js';
 import { Feedback } from './feedback.entity.js';
 
 export type NewFeedback = Omit<Feedback, 'idFeedback'>;
@@ -14,9 +15,12 @@ export class Feedbacks {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The id of the new rating; null when this dealer has rated this purchase before. */
-  async give(feedback: NewFeedback): Promise<number | null> {
+  async give(
+    feedback: NewFeedback,
+    scope: WriteScope = this.dataSource.manager,
+  ): Promise<number | null> {
     const { idDealer, idPurchase, idAuction, idAuctioneer, rating, at } = feedback;
-    const rows: { idFeedback: number }[] = await this.dataSource.query(
+    const rows: { idFeedback: number }[] = await scope.query(
       `INSERT INTO feedback (id_dealer, id_purchase, id_auction, id_auctioneer, rating, at)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id_dealer, id_purchase) DO NOTHING
        RETURNING id_feedback AS "idFeedback"`,

@@ -31,7 +31,7 @@ it('SEC-62 SEC-63 SEC-64 MOB-15 a user observes lots, twice is once, and ends it
   await observations.observe(8, [], 2);
   expect(await observations.observed(7)).toEqual([one, two]);
   expect(await observations.observed(7, 2)).toEqual([two]);
-  await observations.end(7, one.idAuction, [one.idLot, 99]);
+  await observations.end(7, [one, { ...one, idLot: 99 }]);
   expect(await observations.observed(7)).toEqual([two]);
   expect(await observations.observed(8)).toEqual([one]);
 });

@@ -25,7 +25,7 @@ export const unitsOf = (
     const times = { ingressAt: T0 + index, decidedAt: T0 + index };
     const metadata = JSON.stringify({ commandId, ...times });
     const hash = createHash('sha256').update(commandId).digest('hex');
-    const events = [{ ...encode(event), metadata, hash }];
+    const events = [{ ...encode(event), metadata, salt: null, hash }];
     return { commandId, writes: [{ stream, expected, events }] };
   });
 

@@ -1,12 +1,6 @@
 import type { LotTerms, Policy } from '@fairlot/auction-domain';
+import { all, closingIn, last, lastWith, saleIn, type Told } from './told.js';
 
-/** An event as the oracle reads it: untyped, so that it shares nothing with the reducers. */
-type Told = {
-  readonly stream: string;
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly at: number;
-};
 type Bid = { idOffer: number; idDealer: number; amountMinor: number };
 
 const LOT_STATUS: Readonly<Record<string, string>> = {
@@ -26,13 +20,6 @@ const AUCTION_STATUS: Readonly<Record<string, string>> = {
   AuctionAwarded: 'AWA',
 };
 
-const last = (events: readonly Told[], ...types: string[]) =>
-  events.findLast(({ type }) => types.includes(type));
-const all = (events: readonly Told[], ...types: string[]) =>
-  events.filter(({ type }) => types.includes(type));
-const lastWith = (events: readonly Told[], field: string) =>
-  events.findLast(({ data }) => field in data)?.data[field];
-
 const STATUS_CODE: Readonly<Record<string, string>> = {
   SCH: 'NEW',
   RUN: 'OPN',
@@ -47,7 +34,6 @@ const termsOf = (events: readonly Told[]): LotTerms => {
   return terms;
 };
 
-/** Sealed or not, as the oracle says it. */
 const isSealed = ({ format }: LotTerms): boolean => JSON.stringify(format).includes('SEALED');
 
 const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
@@ -57,7 +43,8 @@ const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const sealed = isSealed(terms);
   const bidders = all(events, 'OfferAccepted', 'SealedOfferAccepted', 'LotSold');
   const shown = publicLot(events, awardEvents);
-  const { status, paused, endsAt } = shown;
+  const { status, paused, lastCall } = shown;
+  const endsAt = lastCall?.closesAt ?? shown.endsAt;
   return {
     idAuction,
     idLot,
@@ -67,16 +54,44 @@ const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
     startsAt,
     endsAt,
     idVehicles,
-    hidden: sealed && closeOf(events) === undefined,
+    hidden: sealed && boundIn(events) === undefined,
     idBidders: [...new Set(bidders.map(({ data }) => data['idDealer']))],
     ...leader(events, sealed),
   };
 };
 
-const closeOf = (events: readonly Told[]) => {
-  const close = last(events, 'LotClosed', 'LotReopened');
-  return close?.type === 'LotClosed' ? close.data : undefined;
+const sinceReopened = (events: readonly Told[]) =>
+  events.slice(events.findLastIndex(({ type }) => type === 'LotReopened') + 1);
+
+/** What the newest event that says who is bound says: a close, or a void after it. */
+const boundIn = (events: readonly Told[]) =>
+  sinceReopened(events).findLast(({ data }) => 'bound' in data)?.data;
+
+/** Of the newest event that everybody may know of: what came in secret waits for the close. */
+const shownPosition = (events: readonly Told[]) => {
+  const sealed = isSealed(termsOf(events));
+  return events.findLastIndex(
+    ({ type }, index) =>
+      !sealed ||
+      !['SealedOfferAccepted', 'OfferVoided'].includes(type) ||
+      boundIn(events.slice(0, index + 1)) !== undefined,
+  );
 };
+
+const ENDS_A_CALL = ['LastCallCancelled', 'LotClosed', 'LotSold', 'LotWithdrawn'];
+
+const lastCallIn = (events: readonly Told[]) => {
+  const newest = last(events, 'LastCallStarted', ...ENDS_A_CALL);
+  if (newest?.type !== 'LastCallStarted') return null;
+  return newest.data as { readonly closesAt: number; readonly reason: string };
+};
+
+/** The newest extension: a resumption is one when its end is later than the one before it. */
+const lastMoved = (events: readonly Told[]) =>
+  events.findLast(({ type, data }, index) => {
+    if (type !== 'LotResumed') return type === 'LotExtended';
+    return Number(data['endsAt']) > Number(lastWith(events.slice(0, index), 'endsAt'));
+  });
 
 const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
@@ -84,19 +99,19 @@ const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const { startsAt, currency, basePriceMinor, reserveMinor } = terms;
   const sealed = isSealed(terms);
   const status = LOT_STATUS[last(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH';
-  const extension = last(events, 'LotExtended');
-  const close = closeOf(events);
-  const isHidden = sealed && close === undefined;
+  const moved = lastMoved(events);
+  const bound = boundIn(events);
+  const isHidden = sealed && bound === undefined;
   const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
   const offered = all(events, 'OfferAccepted', 'SealedOfferAccepted');
   const hasAward = status === 'CLD' || status === 'AWA';
   return {
     idAuction,
     idLot,
-    position: events.length - 1,
+    position: shownPosition(events),
     awardPosition: awardEvents.length - 1,
     status,
-    lotStatus: last(events, 'LotSold') === undefined ? STATUS_CODE[status] : 'CNB',
+    lotStatus: saleIn(events) === undefined ? STATUS_CODE[status] : 'CNB',
     awardStatus: hasAward ? awardRow('award-0.0', awardEvents).status : null,
     paused: last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn')?.type === 'LotPaused',
     format: terms.format,
@@ -104,12 +119,15 @@ const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
     basePriceMinor,
     ...prices(events, status),
     reserveMet:
-      reserveMinor === null || isHidden ? null : ((close ?? open)?.['reserveMet'] ?? false),
+      reserveMinor === null || isHidden ? null : ((bound ?? open)?.['reserveMet'] ?? false),
     offers: isHidden ? null : offered.length - all(events, 'OfferVoided').length,
     startsAt,
     endsAt: lastWith(events, 'endsAt'),
-    extension: extension ? { reason: extension.data['reason'], at: extension.at } : null,
-    closeReason: close?.['reason'] ?? null,
+    extension:
+      moved === undefined ? null : { reason: moved.data['reason'] ?? 'PAUSE', at: moved.at },
+    lastCall: lastCallIn(events),
+    ...closingIn(sinceReopened(events)),
+    closeReason: last(sinceReopened(events), 'LotClosed')?.data['reason'] ?? null,
   };
 };
 
@@ -119,10 +137,10 @@ const prices = (events: readonly Told[], status: string) => {
   const sealed = isSealed(terms);
   const { unitMinor, confirmAbovePermille } = policy;
   const isOpen = status === 'SCH' || status === 'RUN';
-  const sale = last(events, 'LotSold')?.data;
+  const sale = saleIn(events);
   const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
   const price = (open?.['priceMinor'] ?? null) as number | null;
-  const [best] = (closeOf(events)?.['bound'] ?? []) as Bid[];
+  const [best] = (boundIn(events)?.['bound'] ?? []) as Bid[];
   const units = price === null ? 0 : Math.ceil((price + 100_00 - basePriceMinor) / unitMinor);
   const ended = sealed ? (best?.amountMinor ?? null) : price;
   return {
@@ -136,7 +154,7 @@ const prices = (events: readonly Told[], status: string) => {
 
 const leader = (events: readonly Told[], sealed: boolean) => {
   const nobody = { idLeader: null, idLeadingOffer: null };
-  const sale = last(events, 'LotSold')?.data;
+  const sale = saleIn(events);
   if (sale !== undefined) return { idLeader: sale['idDealer'], idLeadingOffer: sale['idOffer'] };
   if (!sealed) {
     const data = last(events, 'OfferAccepted', 'OfferVoided')?.data;
@@ -144,19 +162,24 @@ const leader = (events: readonly Told[], sealed: boolean) => {
     const { idLeader, idLeadingOffer } = data;
     return { idLeader, idLeadingOffer };
   }
-  const close = last(events, 'LotClosed', 'LotReopened');
-  const [best] = (close?.data['bound'] ?? []) as Bid[];
+  const [best] = (boundIn(events)?.['bound'] ?? []) as Bid[];
   if (best === undefined) return nobody;
   return { idLeader: best.idDealer, idLeadingOffer: best.idOffer };
 };
 
 const offerRows = (events: readonly Told[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
-  const voided = new Set(all(events, 'OfferVoided').map(({ data }) => data['idOffer']));
-  const bound = all(events, 'LotClosed').flatMap(({ data }) => data['bound'] as Bid[]);
+  const voids = new Map(
+    all(events, 'OfferVoided').map(({ data }) => [data['idOffer'], data['reason']]),
+  );
+  const bound = events.flatMap(({ data }) => (data['bound'] ?? []) as Bid[]);
+  const voidOf = (idOffer: unknown) => ({
+    voided: voids.has(idOffer),
+    voidReason: voids.get(idOffer) ?? null,
+  });
   return events.flatMap(({ type, data, at }, position) => {
     const { idOffer, idDealer } = data;
-    const row = { idAuction, idLot, idOffer, idDealer, position, at, voided: voided.has(idOffer) };
+    const row = { idAuction, idLot, idOffer, idDealer, position, at, ...voidOf(idOffer) };
     if (type === 'OfferAccepted') {
       const { kind, amountMinor, priceMinor, idLeader } = data;
       return [{ ...row, kind, amountMinor, priceMinor, idLeader }];
@@ -230,7 +253,9 @@ const auctionRow = (events: readonly Told[]) => {
     standings.filter((lot) => lot !== undefined && holds(lot)).length;
   const extension = last(events, 'AuctionExtended');
   const file = last(events, 'AuctionFileMessageSet')?.data['file'] as
-    { idFile: number; fileName: string } | null | undefined;
+    | { idFile: number; fileName: string }
+    | null
+    | undefined;
   return {
     idAuction: first['idAuction'],
     idOwnerDealer: first['idOwnerDealer'],

@@ -1,7 +1,7 @@
-import { auctionStream, awardStream, lotStream, type BoundOffer } from '@fairlot/auction-domain';
+import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import type { AuctionContextEvent } from '@fairlot/auction-event-schema';
 import { T0, type Written } from './envelopes.js';
-import { PlayedLot, someTerms } from './played-lot.js';
+import { PlayedLot, published, someTerms } from './played-lot.js';
 import type { Step } from './steps.js';
 
 const formatOf = (idAuction: number) => ({
@@ -34,32 +34,11 @@ export class Play {
   }
 
   #publish(idAuction: number): void {
-    const { policy, policyHash, startsAt, endsAt } = someTerms();
-    const format = formatOf(idAuction);
     const lots = this.lots.filter((lot) => lot.idAuction === idAuction);
-    this.#auction(idAuction, {
-      type: 'AuctionPublished',
-      data: {
-        idAuction,
-        idOwnerDealer: 3,
-        name: `Fleet ${idAuction}`,
-        auctionType: 'LEA',
-        idTemplate: 4,
-        idMarkets: ['IT', 'DE'],
-        startsAt,
-        endsAt,
-        format,
-        policy,
-        policyHash,
-        regulation: {
-          version: 2,
-          hash: 'cd'.repeat(32),
-        },
-        idLots: lots.map(({ idLot }) => idLot),
-      },
-    });
+    const idLots = lots.map(({ idLot }) => idLot);
+    this.#auction(idAuction, published(idAuction, formatOf(idAuction), idLots));
     for (const { terms, idLot } of lots) {
-      const data = { ...terms, idAuction, idLot, idSellerDealer: 3 };
+      const data = { ...terms, idAuction, idLot, idSellerDealers: [3] };
       this.#write(lotStream({ idAuction, idLot }), { type: 'LotScheduled', data });
     }
   }
@@ -100,7 +79,7 @@ export class Play {
   #whileScheduled(lot: PlayedLot, { action, raise }: Step): void {
     if (action === 'RESCHEDULE') {
       const data = { ...lot.terms, endsAt: lot.endsAt + raise };
-      return this.#lot(lot, { type: 'LotRescheduled', data });
+      return this.#lot(lot, { type: 'LotRescheduled', data: { ...data, idSellerDealers: [3] } });
     }
     lot.status = 'RUN';
     this.#lot(lot, { type: 'LotStarted', data: { endsAt: lot.endsAt } });
@@ -120,13 +99,16 @@ export class Play {
           type: 'LotExtended',
           data: { endsAt: lot.endsAt, reason: step.raise > 5 ? 'OWNER' : 'SOFT_CLOSE', note: null },
         });
+      case 'CALL':
+        return lot.paused ? undefined : this.#call(lot, step);
       case 'PAUSE':
+        this.#uncall(lot, 'PAUSE');
         lot.paused = !lot.paused;
         return this.#lot(
           lot,
           lot.paused
-            ? { type: 'LotPaused', data: { reason: 'a question' } }
-            : { type: 'LotResumed', data: { endsAt: lot.endsAt } },
+            ? { type: 'LotPaused', data: { reason: 'a question', pausedAt: T0 } }
+            : { type: 'LotResumed', data: { endsAt: (lot.endsAt += step.raise > 5 ? 1 : 0) } },
         );
       case 'CLOSE':
         return lot.paused ? undefined : this.#close(lot);
@@ -138,6 +120,19 @@ export class Play {
         return this.#stands(lot);
       default:
     }
+  }
+
+  /** One that runs already is taken back by an offer at once. */
+  #call(lot: PlayedLot, { raise }: Step): void {
+    if (lot.called) return this.#uncall(lot, 'OFFER');
+    lot.called = true;
+    const data = { closesAt: lot.endsAt - raise, reason: 'the gate closes' };
+    this.#lot(lot, { type: 'LastCallStarted', data });
+  }
+
+  #uncall(lot: PlayedLot, cause: 'OFFER' | 'PAUSE'): void {
+    if (lot.called) this.#lot(lot, { type: 'LastCallCancelled', data: { cause } });
+    lot.called = false;
   }
 
   #offer(lot: PlayedLot, { action, idDealer, raise }: Step): void {
@@ -155,20 +150,9 @@ export class Play {
         ...offer,
         offeredAt: T0,
         kind,
-        ...this.#stated(lot),
-        idLeader: lot.standing[0]?.idDealer ?? 0,
+        ...lot.stated,
       },
     });
-  }
-
-  #stated(lot: PlayedLot) {
-    const [best] = lot.standing;
-    return {
-      idLeadingOffer: best?.idOffer ?? 0,
-      leaderMaxMinor: best?.amountMinor ?? 0,
-      priceMinor: lot.priceMinor,
-      reserveMet: lot.priceMinor >= (lot.terms.reserveMinor ?? 0),
-    };
   }
 
   #void(lot: PlayedLot): void {
@@ -179,33 +163,33 @@ export class Play {
     );
     const leads = lot.standing[0] !== undefined && lot.terms.format.kind !== 'SEALED';
     const nobody = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
+    const isClosed = lot.status === 'CLD';
+    const { binding: bound } = lot;
     this.#lot(lot, {
       type: 'OfferVoided',
       data: {
         idOffer: best.idOffer,
         reason: 'mistyped',
         reserveMet: lot.terms.reserveMinor === null,
-        ...(leads
-          ? {
-              ...this.#stated(lot),
-              idLeader: lot.standing[0]?.idDealer ?? 0,
-            }
-          : nobody),
+        ...(leads ? lot.stated : nobody),
+        ...(isClosed ? { bound, reserveMet: bound.length > 1 } : {}),
       },
     });
+    if (isClosed) this.#openAnew(lot);
+  }
+
+  /** For who is bound now, when who was bound before is gone. */
+  #openAnew(lot: PlayedLot): void {
+    lot.bound = lot.binding;
+    lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
+    this.#award(lot, { type: 'AwardDropped', data: {} });
+    this.#open(lot);
+    this.#stands(lot);
   }
 
   #close(lot: PlayedLot): void {
-    const [best] = lot.standing;
-    const bid = ({ idOffer, idDealer, amountMinor }: BoundOffer) => ({
-      idOffer,
-      idDealer,
-      amountMinor,
-    });
-    const newest = new Map(lot.offers.filter((o) => !o.voided).map((o) => [o.idDealer, o]));
-    const open = best === undefined ? [] : [{ ...bid(best), amountMinor: lot.priceMinor }];
-    const sealed = [...newest.values()].sort((a, b) => b.amountMinor - a.amountMinor).map(bid);
-    lot.bound = lot.terms.format.kind === 'SEALED' ? sealed : open;
+    lot.bound = lot.binding;
+    lot.called = false;
     lot.status = 'CLD';
     lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
     const { bound } = lot;
@@ -237,11 +221,13 @@ export class Play {
   #sell(lot: PlayedLot, { idDealer }: Step): void {
     const idOffer = lot.offers.length + 1;
     const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
-    lot.offers.push({ idOffer, idDealer, amountMinor: priceMinor, voided: false });
+    // It takes a number, and leads nobody's order: a revert leaves those who offered.
+    lot.offers.push({ idOffer, idDealer, amountMinor: priceMinor, voided: true });
     lot.bound = [{ idOffer, idDealer, amountMinor: priceMinor }];
     lot.status = 'AWA';
     lot.award = 'AWA';
     lot.sold = true;
+    lot.called = false;
     this.#lot(lot, { type: 'LotSold', data: { idOffer, idDealer, priceMinor } });
     this.#open(lot);
     this.#awarded(lot, 'CLICK_BUY');
@@ -254,6 +240,21 @@ export class Play {
     this.#stands(lot);
   }
 
+  /** Every second lot by version 1, which did not say when and left a sale to its buyer. */
+  #revert(lot: PlayedLot): void {
+    const reason = 'not paid';
+    const isOld = lot.idLot % 2 === 0;
+    const isAnew = lot.sold && !isOld;
+    lot.status = 'CLD';
+    lot.award = 'TBA';
+    const data = isOld ? { reason } : { reason, revertedAt: lot.endsAt + 5 };
+    this.#lot(lot, { type: 'LotAwardReverted', data });
+    this.#award(lot, { type: 'AwardReverted', data: { reason } });
+    if (!isAnew) return this.#stands(lot);
+    lot.sold = false;
+    this.#openAnew(lot);
+  }
+
   #afterwards(lot: PlayedLot, { action, raise }: Step): void {
     const [best] = lot.bound;
     const idPurchase = lot.idAuction * 10 + lot.idLot;
@@ -261,14 +262,9 @@ export class Play {
       lot.award = 'SETTLED';
       return this.#award(lot, { type: 'AwardSettled', data: { idPurchase } });
     }
-    if (lot.award === 'AWA' && action === 'REVERT') {
-      lot.status = 'CLD';
-      lot.award = 'TBA';
-      this.#lot(lot, { type: 'LotAwardReverted', data: { reason: 'not paid' } });
-      this.#award(lot, { type: 'AwardReverted', data: { reason: 'not paid' } });
-      return this.#stands(lot);
-    }
+    if (lot.award === 'AWA' && action === 'REVERT') return this.#revert(lot);
     if (lot.status !== 'CLD') return;
+    if (action === 'VOID' && lot.award === 'TBA' && !lot.sold) return this.#void(lot);
     if (action === 'AWARD' && best !== undefined) {
       lot.status = 'AWA';
       lot.award = 'AWA';

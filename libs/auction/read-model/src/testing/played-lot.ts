@@ -1,5 +1,6 @@
 import {
   DEFAULT_POLICY,
+  type AuctionPublished,
   type BoundOffer,
   type LotStatus,
   type LotTerms,
@@ -32,7 +33,8 @@ type LotOffer = BoundOffer & { readonly voided: boolean };
 export class PlayedLot {
   status: LotStatus = 'SCH';
   paused = false;
-  /** By click-and-buy: such a lot is never reopened. */
+  called = false;
+  /** By click-and-buy, if it stands or was reverted by version 1: such a lot is never reopened. */
   sold = false;
   offers: LotOffer[] = [];
   award: 'TBA' | 'AWA' | 'NAW' | 'SETTLED' | null = null;
@@ -50,8 +52,49 @@ export class PlayedLot {
       .filter(({ voided }) => !voided)
       .sort((a, b) => b.amountMinor - a.amountMinor || a.idOffer - b.idOffer);
   }
+  /** Who would be bound if it closed now: the leader at the price, or each sealed bidder. */
+  get binding(): BoundOffer[] {
+    const bid = ({ idOffer, idDealer, amountMinor }: BoundOffer) => ({
+      idOffer,
+      idDealer,
+      amountMinor,
+    });
+    const [best] = this.standing;
+    const newest = new Map(this.offers.filter((o) => !o.voided).map((o) => [o.idDealer, o]));
+    if (this.terms.format.kind === 'SEALED')
+      return [...newest.values()].sort((a, b) => b.amountMinor - a.amountMinor).map(bid);
+    return best === undefined ? [] : [{ ...bid(best), amountMinor: this.priceMinor }];
+  }
+  /** What an event of an open lot says of its standing. */
+  get stated() {
+    const [best] = this.standing;
+    return {
+      idLeader: best?.idDealer ?? 0,
+      idLeadingOffer: best?.idOffer ?? 0,
+      leaderMaxMinor: best?.amountMinor ?? 0,
+      priceMinor: this.priceMinor,
+      reserveMet: this.priceMinor >= (this.terms.reserveMinor ?? 0),
+    };
+  }
   get priceMinor(): number {
     const [best, second] = this.standing;
     return Math.min(best?.amountMinor ?? 0, (second?.amountMinor ?? 490_000) + 10_000);
   }
 }
+
+export const published = (
+  idAuction: number,
+  format: LotTerms['format'],
+  idLots: readonly number[],
+): AuctionPublished => {
+  const { policy, policyHash, startsAt, endsAt } = someTerms();
+  return {
+    type: 'AuctionPublished',
+    data: {
+      ...{ idAuction, idOwnerDealer: 3, name: `Fleet ${idAuction}`, auctionType: 'LEA' },
+      ...{ idTemplate: 4, idMarkets: ['IT', 'DE'], startsAt, endsAt, format, policy, policyHash },
+      regulation: { version: 2, hash: 'cd'.repeat(32) },
+      idLots,
+    },
+  };
+};

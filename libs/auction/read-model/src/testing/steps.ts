@@ -8,6 +8,8 @@ const ACTIONS = [
   'VOID',
   'EXTEND',
   'PAUSE',
+  'CALL',
+  'CALL',
   'CLOSE',
   'CLOSE',
   'SELL',

@@ -3,11 +3,10 @@ import type { OfferQueries, OfferReportRow, OfferViewer } from '../queries/offer
 export const PAGE = { limit: 10, offset: 0 };
 export const asDealer = (idDealer: number): OfferViewer => ({
   idDealer,
-  manages: false,
-  staff: false,
+  as: 'DEALER',
 });
-export const AS_OWNER: OfferViewer = { idDealer: 3, manages: true, staff: false };
-export const AS_STAFF: OfferViewer = { idDealer: null, manages: true, staff: true };
+export const AS_OWNER: OfferViewer = { idDealer: 3, as: 'OWNER' };
+export const AS_STAFF: OfferViewer = { idDealer: null, as: 'STAFF' };
 
 /** The whole report of an auction. */
 export const reportOf = async (
@@ -15,6 +14,6 @@ export const reportOf = async (
   idAuction: number,
 ): Promise<OfferReportRow[]> => {
   const rows: OfferReportRow[] = [];
-  for await (const row of offers.offersReport(idAuction)) rows.push(row);
+  for await (const row of offers.offersReport(idAuction, AS_STAFF)) rows.push(row);
   return rows;
 };

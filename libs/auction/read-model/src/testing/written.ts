@@ -52,7 +52,7 @@ export const published = (idAuction: number, change: Partial<Terms> = {}): Writt
 export const scheduled = (key: LotKey, change: Parameters<typeof someTerms>[0] = {}): Written =>
   ofLot(key, {
     type: 'LotScheduled',
-    data: { ...someTerms(change), ...key, idSellerDealer: 3 },
+    data: { ...someTerms(change), ...key, idSellerDealers: [3] },
   });
 export const started = (key: LotKey, endsAt = T0 + HOUR): Written =>
   ofLot(key, { type: 'LotStarted', data: { endsAt } });

@@ -2,38 +2,76 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codecOf } from '../codec.js';
 import type { EventDefinition } from '../define-event.js';
+import { membersIn, membersOf } from './union-members.js';
 
 type Golden = { readonly type: string; readonly version: number; readonly data: object };
 
-/** Holds definitions against one golden file for each version of an event that was ever shipped. */
+/** `Type.v2.json`, or of another member of a union in it `Type.v2.sealed.json`. */
+const FILE = /^(?<type>\w+)\.v(?<version>\d+)(?<member>\.[a-z-]+)?\.json$/;
+
+/**
+ * Holds definitions against golden files of each version of an event that was ever shipped: one for
+ * it and, of today's, as many more as show every member of its unions. What older ones are lifted to
+ * is held against `lifted/` beside them: an upcast that is edited changes history.
+ */
 export const goldenFilesHold = (definitions: readonly EventDefinition[], folder: URL): void => {
   const { decode, encode, parseStored } = codecOf(definitions);
   const files = readdirSync(folder).sort();
+  const liftedTo = new URL('../lifted/', folder);
   const golden = (file: string): Golden =>
     JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden;
   const shipped = definitions.flatMap(({ type, version: newest }) =>
-    Array.from({ length: newest }, (_, step) => ({ type, version: step + 1, newest })),
+    Array.from({ length: newest }, (_, step) => `${type}.v${step + 1}.json`),
   );
+  const isOfToday = (file: string): boolean => {
+    const { type, version } = golden(file);
+    return definitions.some((each) => each.type === type && each.version === version);
+  };
 
   describe('golden files of every event version ever shipped', () => {
     it('exist for each defined type and version, and for nothing else', () => {
-      expect(files).toEqual(shipped.map(({ type, version }) => `${type}.v${version}.json`).sort());
+      const plain = files.filter((file) => FILE.exec(file)?.groups?.member === undefined);
+      expect(plain).toEqual(shipped.toSorted());
+      const further = files.filter((file) => !plain.includes(file));
+      const beside = further.map((file) => file.replace(/\.[a-z-]+\.json$/, '.json'));
+      expect(beside.filter((file) => !plain.includes(file))).toEqual([]);
+    });
+
+    it.each(definitions)('$type of today has one for every member of its unions', (definition) => {
+      const { type, version, data: schema } = definition;
+      const own = files.filter((file) => file.startsWith(`${type}.v${version}.`));
+      const shown = new Set(
+        membersIn(
+          schema,
+          own.map((file) => golden(file).data),
+        ),
+      );
+      expect(membersOf(schema).filter((member) => !shown.has(member))).toEqual([]);
     });
 
     it.each(files)('%s is lifted to the shape of today (I8)', (file) => {
       const { type, version, data } = golden(file);
-      expect(file).toBe(`${type}.v${version}.json`);
+      const named = FILE.exec(file)?.groups;
+      expect([named?.type, Number(named?.version)]).toEqual([type, version]);
       const lifted = decode(type, version, JSON.stringify(data));
       expect(parseStored(type, version, JSON.stringify(data))).toEqual(lifted);
       expect(lifted.type).toBe(type);
     });
 
-    it.each(shipped.filter(({ version, newest }) => version === newest))(
-      '$type of today is stored byte for byte as it was shipped',
-      ({ type, version }) => {
-        const data = JSON.stringify(golden(`${type}.v${version}.json`).data);
-        expect(encode(decode(type, version, data))).toEqual({ type, version, data });
+    it.each(files.filter((file) => !isOfToday(file)))(
+      '%s still means what it meant',
+      async (file) => {
+        const { type, version, data: stored } = golden(file);
+        const { data } = decode(type, version, JSON.stringify(stored));
+        const snapshot = new URL(file.replace('.json', '.snap'), liftedTo).pathname;
+        await expect(`${JSON.stringify(data, null, 2)}\n`).toMatchFileSnapshot(snapshot);
       },
     );
+
+    it.each(files.filter(isOfToday))('%s is stored byte for byte as it was shipped', (file) => {
+      const { type, version, data: shippedData } = golden(file);
+      const data = JSON.stringify(shippedData);
+      expect(encode(decode(type, version, data))).toEqual({ type, version, data });
+    });
   });
 };

@@ -4,6 +4,7 @@ import type { Clock } from '@fairlot/kernel';
 import {
   Engine,
   ReceiptSigner,
+  type SaltSource,
   type EngineParts,
   type Request,
   type Transaction,
@@ -18,6 +19,12 @@ export const aSigner = () => new ReceiptSigner(A_PRIVATE_KEY);
 
 export const STARTED_AT = Date.UTC(2026, 10, 20, 9);
 
+/** The same ones for each engine: 1, 2, 3, and so on. */
+export const countedSalts = (): SaltSource => {
+  let count = 0;
+  return () => (count += 1).toString(16).padStart(32, '0');
+};
+
 export class HandClock implements Clock {
   constructor(public at: number = STARTED_AT) {}
   now(): number {
@@ -26,7 +33,14 @@ export class HandClock implements Clock {
 }
 
 export const anEngine = (store: EventStore, parts: Partial<EngineParts> = {}): Engine =>
-  new Engine({ store, clock: new HandClock(), codec: plainCodec, signer: aSigner(), ...parts });
+  new Engine({
+    store,
+    clock: new HandClock(),
+    codec: plainCodec,
+    signer: aSigner(),
+    salts: countedSalts(),
+    ...parts,
+  });
 
 const totals = (written: readonly WrittenEvent[]): number[] =>
   written.map(({ event }) => (event as Added).data.total);

@@ -3,6 +3,7 @@ import type {
   EventStore,
   ReadLogOptions,
   ReadStreamOptions,
+  SealOf,
   UnitOutcome,
 } from '@fairlot/event-store-port';
 
@@ -18,10 +19,10 @@ export class FaultyStore implements EventStore {
 
   constructor(private readonly store: EventStore) {}
 
-  async append(units: readonly AppendUnit[]): Promise<readonly UnitOutcome[]> {
+  async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     this.appends.push(units);
     await this.beforeAppend(units);
-    const outcomes = await this.store.append(units);
+    const outcomes = await this.store.append(units, seal);
     await this.afterAppend(units);
     return outcomes;
   }
@@ -36,8 +37,28 @@ export class FaultyStore implements EventStore {
     return this.store.findCommand(commandId);
   }
 
+  findRecord(commandId: string) {
+    return this.store.findRecord(commandId);
+  }
+
+  readUnwritten(options: ReadLogOptions) {
+    return this.store.readUnwritten(options);
+  }
+
+  forgetUnwritten(before: number, limit: number) {
+    return this.store.forgetUnwritten(before, limit);
+  }
+
   readLog(options: ReadLogOptions) {
     return this.store.readLog(options);
+  }
+
+  readSeals(options: ReadLogOptions) {
+    return this.store.readSeals(options);
+  }
+
+  sealChains() {
+    return this.store.sealChains();
   }
 
   logEnd() {

@@ -2,6 +2,7 @@ import { accept, refuse, type Decider } from '@fairlot/kernel';
 import type { Aggregate, EventCodec, Target } from '@fairlot/event-sourcing-declaration';
 
 /** The smallest aggregate with a rule between its commands: a sum that must not pass 100. */
+/** An amount that is no number writes nothing. */
 export type Add = { readonly amount: number };
 export type Added = {
   readonly type: 'Added' | 'AddedOften';
@@ -13,12 +14,14 @@ const TALLY_MAX = 100;
 const tallyDecider: Decider<Add, Tally, Added> = {
   initial: { total: 0, count: 0 },
   decide: ({ amount }, { total }) =>
-    total + amount > TALLY_MAX
-      ? refuse('TOO_MUCH', { total })
-      : accept({
-          type: amount === 0 ? 'AddedOften' : 'Added',
-          data: { amount, total: total + amount },
-        }),
+    Number.isNaN(amount)
+      ? accept()
+      : total + amount > TALLY_MAX
+        ? refuse('TOO_MUCH', { total })
+        : accept({
+            type: amount === 0 ? 'AddedOften' : 'Added',
+            data: { amount, total: total + amount },
+          }),
   evolve: ({ count }, { data }) => ({ total: data.total, count: count + 1 }),
 };
 
@@ -36,4 +39,5 @@ export const tallyOf = (stream: string): Target<Add, Tally, Added> => ({
 export const plainCodec: EventCodec = {
   encode: ({ type, data }) => ({ type, version: 1, data: JSON.stringify(data) }),
   decode: (type, _version, data) => ({ type, data: JSON.parse(data) as object }),
+  isQuiet: () => false,
 };

@@ -35,6 +35,7 @@ const PAGE = 2_000;
 const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
 const SWAP_TRIES_MAX = 200;
+const LOOK_AGAIN_MS = 250;
 
 /** The names of projections whose rows were made by another version of the code. */
 export const outdatedProjections = async (
@@ -78,6 +79,23 @@ export const rebuild = async (
     }
   } finally {
     await runner.release();
+  }
+};
+
+/**
+ * Rows that another version of the code made are made anew: by whichever process comes first, while
+ * the others wait for it and look again.
+ */
+export const rebuildOutdated = async (parts: RebuildParts): Promise<void> => {
+  for (;;) {
+    const outdated = await outdatedProjections(parts.dataSource, parts.contexts);
+    if (outdated.length === 0) return;
+    try {
+      await rebuild(outdated, parts);
+    } catch (error) {
+      if (!(error instanceof RebuildRunning)) throw error;
+      await setTimeout(LOOK_AGAIN_MS);
+    }
   }
 };
 

@@ -69,6 +69,7 @@ export const taken: ShelfEvent = { type: 'BookTaken', data: { idBook: 4 } };
 export const stored = (event: ShelfEvent) => ({
   ...library.codec.encode(event),
   metadata,
+  salt: null,
   hash: 'h',
 });
 export const append = (store: MemoryEventStore, expected: number, count: number, stream = SHELF) =>

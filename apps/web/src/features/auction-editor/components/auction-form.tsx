@@ -1,7 +1,7 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useRef, useState } from 'react';
 import { FormProvider, type FieldErrors, type FieldPath } from 'react-hook-form';
-import { orderOf, type AuctionOrder } from '../machines/auction-order.js';
+import { orderOf } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import { summaryOf } from '../machines/auction-summary.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
@@ -25,7 +25,6 @@ import styles from './auction-form.module.css';
 type Review = {
   readonly auction: ValidAuction;
   readonly template: Template;
-  readonly order: AuctionOrder;
 };
 type GoTo = (path: string) => void;
 
@@ -43,7 +42,7 @@ const useShowRefusal = (form: UsedForm, goTo: GoTo) => {
 };
 
 /** From a submitted form to its summary, and back to it with what the server refused. */
-const useReview = ({ templates, known, subject }: FormProps, form: UsedForm, goTo: GoTo) => {
+const useReview = ({ templates, subject }: FormProps, form: UsedForm, goTo: GoTo) => {
   const [review, setReview] = useState<Review | null>(null);
   const [problem, setProblem] = useState<ProblemBody | null>(null);
   const showRefusal = useShowRefusal(form, goTo);
@@ -52,7 +51,7 @@ const useReview = ({ templates, known, subject }: FormProps, form: UsedForm, goT
     const template = templates.find((one) => one.idTemplate === auction.idTemplate);
     if (!template) return;
     setProblem(null);
-    setReview({ auction, template, order: orderOf(auction, { idAuction, template, known }) });
+    setReview({ auction, template });
   };
   const onWrong = (errors: FieldErrors<AuctionValues>) => goTo(firstFault(errors) ?? 'auctionName');
   const submit = form.handleSubmit(onValid, onWrong);
@@ -93,6 +92,10 @@ export const AuctionForm = (props: FormProps) => {
         {review && (
           <SummaryDialog
             {...review}
+            isEdit={idAuction !== null}
+            orderNow={() =>
+              orderOf(review.auction, { ...review, idAuction, known, now: serverNow() })
+            }
             summary={summaryOf(review.auction, { ...review, known, now: serverNow() })}
             onBack={close}
             onPublished={onPublished}

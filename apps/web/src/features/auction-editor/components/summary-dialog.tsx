@@ -24,7 +24,9 @@ type Summary = {
 };
 type Props = Summary &
   PublicationHooks & {
-    readonly order: AuctionOrder;
+    readonly isEdit: boolean;
+    /** What is sent when it is sent now: a start may have passed while this was read. */
+    readonly orderNow: () => AuctionOrder;
     readonly onBack: () => void;
   };
 
@@ -143,10 +145,9 @@ const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
 };
 
 /** SCR-113: everything that will be public or binding, before it is. */
-export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
+export const SummaryDialog = ({ isEdit, orderNow, onBack, ...props }: Props) => {
   const { t } = useTranslation('manage');
-  const { snapshot, dispatch } = usePublication(order.kind, props);
-  const isEdit = order.kind === 'edit';
+  const { snapshot, dispatch } = usePublication(isEdit ? 'edit' : 'create', props);
   const isUnknown = snapshot.matches('unknown');
   // What is published stays in sight until its own page is there.
   const isSending = snapshot.matches('sending') || snapshot.matches('done');
@@ -177,7 +178,7 @@ export const SummaryDialog = ({ order, onBack, ...props }: Props) => {
             aria-busy={isSending}
             disabled={isSending}
             onClick={() =>
-              dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: order })
+              dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: orderNow() })
             }
           >
             {t(

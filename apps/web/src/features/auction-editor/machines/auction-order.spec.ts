@@ -29,7 +29,7 @@ describe('what is sent', () => {
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const known = { startsAt, endsAt };
     const order = orderOf(valid(valuesOf(source, 'IT'), known), {
-      ...{ idAuction: 7, template, known },
+      ...{ idAuction: 7, template, known, now: NOW },
     });
     // Its policy is the template's own, which the server puts in its place.
     expect(policy).toEqual(template.policy);
@@ -45,7 +45,7 @@ describe('what is sent', () => {
     };
     expect(changedParts(policy, template)).toEqual(['softClose']);
     const order = orderOf(valid(someValues({ policy })), {
-      ...{ idAuction: null, template, known: null },
+      ...{ idAuction: null, template, known: null, now: NOW },
     });
     expect(order.kind).toBe('create');
     expect(order.body.policy).toEqual({ softClose: null });

@@ -28,17 +28,19 @@ type Facts = {
   readonly idAuction: number | null;
   readonly template: Template;
   readonly known: KnownSchedule;
+  /** Server's now, when it is sent. */
+  readonly now: number;
 };
 
 /** SEC-42 or SEC-43 of a form. What is the template's is left to the template. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
-  const { idAuction, template, known } = facts;
+  const { idAuction, template, known, now } = facts;
   const { auctionName, type, idTemplate, idMarkets, format } = valid;
   const parts = changedParts(valid.policy, template);
   const { idMarket } = template;
   const body: AuctionDraft = {
     ...{ auctionName, type, idTemplate, idMarkets, format },
-    ...sentSchedule(valid, { idMarket, known }),
+    ...sentSchedule(valid, { idMarket, known, now }),
     ...(parts.length > 0 && {
       policy: Object.fromEntries(parts.map((part) => [part, valid.policy[part]])),
     }),

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { someValues } from '../../../testing/editor-builders.js';
 import { keptDraft } from './kept-draft.js';

@@ -4,7 +4,8 @@ import { vehiclesIn } from './lot-list.js';
 
 /** What the form is for: a new auction, one like another, or one that is edited. */
 export type Subject =
-  { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit'; readonly idAuction: number };
+  | { readonly kind: 'new' }
+  | { readonly kind: 'copy' | 'edit'; readonly idAuction: number };
 
 /** Work that was left, with the vehicles that it names. */
 export type KeptDraft = {

@@ -37,7 +37,7 @@ describe('a time typed on the market’s clock (reading 47)', () => {
     expect(comesTwice(Date.UTC(2026, 9, 26, 0, 30), 'IT')).toBe(false);
   });
 
-  it('must be there, in order, and end ahead; a start in the past is allowed', () => {
+  it('must be there, in order, and end ahead; a start lies not in the past', () => {
     expect(faults({ startDate: '', endTime: '' })).toEqual([
       'startDate required',
       'endTime required',
@@ -48,14 +48,21 @@ describe('a time typed on the market’s clock (reading 47)', () => {
     expect(faults({ startDate: '2020-01-01', endDate: '2020-01-02' })).toEqual([
       'endTime end_in_the_past',
     ]);
-    expect(faults({ startDate: '2020-01-01' })).toEqual([]);
+    expect(faults({ startDate: '2020-01-01' })).toEqual(['startTime start_in_the_past']);
+    expect(faults({ endDate: '2099-01-01' })).toEqual(['endTime end_too_far']);
+  });
+
+  it('may have started while the rest of the form was filled', () => {
+    const typed = Date.UTC(2026, 11, 1, 8);
+    expect(faults({}, typed + 599_999)).toEqual([]);
+    expect(faults({}, typed + 600_000)).toEqual(['startTime start_in_the_past']);
   });
 });
 
 describe('the schedule that is sent', () => {
   const source = anAsDraft();
   const { startsAt, endsAt } = source.draft;
-  const facts = { idMarket: 'IT' as const, known: { startsAt, endsAt } };
+  const facts = { idMarket: 'IT' as const, known: { startsAt, endsAt }, now: NOW };
 
   it('is the instants of an auction whose times were not touched, seconds included', () => {
     expect(sentSchedule(valuesOf(source, 'IT'), facts)).toEqual({ startsAt, endsAt });
@@ -78,6 +85,21 @@ describe('the schedule that is sent', () => {
       endDate: values.endDate,
       endTime: '20:15',
     });
+  });
+});
+
+describe('a start that has just passed', () => {
+  const sent = (known: { startsAt: number; endsAt: number } | null) =>
+    sentSchedule(someValues(), { ...IN_ROME, known, now: typed + 90_000 });
+  const typed = Date.UTC(2026, 11, 1, 8);
+
+  it('is sent as at once, which the server takes', () => {
+    expect(sent(null)).toMatchObject({ startsAt: typed + 90_000 });
+    expect(sent(null)).not.toHaveProperty('startDate');
+  });
+
+  it('stays where it stood before', () => {
+    expect(sent({ startsAt: typed, endsAt: typed + 3_600_000 })).toMatchObject({ startsAt: typed });
   });
 });
 

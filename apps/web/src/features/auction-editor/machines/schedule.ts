@@ -12,6 +12,8 @@ type Side = 'start' | 'end';
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** So long after its minute a start still means at once: it is typed before the lots are. */
+const AT_ONCE_MS = 600_000;
 
 const typedOf = (schedule: Schedule, side: Side) => ({
   date: schedule[`${side}Date`],
@@ -58,26 +60,35 @@ const sideFaults = (schedule: Schedule, side: Side, facts: Facts): Fault[] => {
   return [{ path: `${side}Time`, code: 'no_such_time' }];
 };
 
+/** The start that is meant: now, where the typed one passed while the rest of the form was filled. */
+const startMeant = (startsAt: number, { known, now }: Omit<Facts, 'idMarket'>): number =>
+  startsAt !== known?.startsAt && startsAt <= now && now - startsAt < AT_ONCE_MS ? now : startsAt;
+
 export const scheduleFaults = (schedule: Schedule, facts: Facts): Fault[] => {
   const faults = [...sideFaults(schedule, 'start', facts), ...sideFaults(schedule, 'end', facts)];
   if (faults.length > 0) return faults;
-  const startsAt = instantOf(schedule, 'start', facts) ?? 0;
+  const startsAt = startMeant(instantOf(schedule, 'start', facts) ?? 0, facts);
   const endsAt = instantOf(schedule, 'end', facts) ?? 0;
-  const fault = scheduleFault({ startsAt, endsAt }, facts.now);
+  const fault = scheduleFault({ startsAt, endsAt }, facts.now, facts.known);
   return fault === null ? [] : [{ path: fieldOf(fault.field), code: fault.code }];
 };
 
-/** As the call takes it: the market's date and time, or the instant where nothing was moved. */
+/**
+ * As the call takes it: the market's date and time, or the instant where nothing was moved or the
+ * start is at once.
+ */
 export const sentSchedule = (
   schedule: Schedule,
-  facts: Omit<Facts, 'now'>,
+  facts: Facts,
 ): Pick<AuctionDraft, keyof Schedule | 'startsAt' | 'endsAt'> => {
   const { startDate, startTime, endDate, endTime } = schedule;
   const kept = (side: Side) => {
     const at = instantOf(schedule, side, facts);
     return at !== null && facts.known?.[`${side}sAt`] === at ? at : null;
   };
-  const [startsAt, endsAt] = [kept('start'), kept('end')];
+  const typedStart = instantOf(schedule, 'start', facts);
+  const isAtOnce = typedStart !== null && startMeant(typedStart, facts) !== typedStart;
+  const [startsAt, endsAt] = [isAtOnce ? facts.now : kept('start'), kept('end')];
   return {
     ...(startsAt === null ? { startDate, startTime } : { startsAt }),
     ...(endsAt === null ? { endDate, endTime } : { endsAt }),

@@ -32,15 +32,16 @@ const pagesOf = (auction: AuctionView, mayEdit: boolean): readonly Page[] => {
   return state.hasTag('isRunning') ? ['live', 'results'] : ['results', 'live'];
 };
 
-/** While scheduled, or closed with nothing awarded (STA-075). */
+/** While scheduled, or closed with nothing awarded and nobody bound (STA-075). */
 const isDeletable = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
-  auctionState(auction).can({ type: 'AuctionDeleted' }) && auction.lots.awarded === 0;
+  auctionState(auction).can({ type: 'AuctionDeleted' }) &&
+  auction.lots.awarded + auction.lots.toBeAwarded === 0;
 
 /** Why it cannot be deleted (STA-075). */
 const keepOf = (auction: AuctionView) => {
   const state = auctionState(auction);
   if (state.hasTag('isRunning')) return 'auctionList.keep.running';
-  return state.hasTag('isDecided') ? 'auctionList.keep.decided' : 'auctionList.keep.awarded';
+  return auction.lots.awarded > 0 ? 'auctionList.keep.awarded' : 'auctionList.keep.bound';
 };
 
 type Entries = Props & { readonly others: readonly Page[]; readonly onDelete: () => void };

@@ -165,10 +165,10 @@ describe('deleting (SEC-70)', () => {
     const refused = aProblem('INVALID_TRANSITION', { errorCode: '409016' });
     portal({ 'SEC-70': () => refused });
     await visit('/manage');
-    await userEvent.click(within(await menuOf('Delta')).getByRole('button', { name: /^Delete/ }));
+    await userEvent.click(within(await menuOf('Beta')).getByRole('button', { name: /^Delete/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
     const alert = await within(screen.getByRole('dialog')).findByRole('alert');
     expect(alert.textContent).toBe('This action is not possible in the current state.');
-    expect(names()).toContain('Delta');
+    expect(names()).toContain('Beta');
   });
 });

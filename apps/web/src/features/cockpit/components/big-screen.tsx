@@ -13,7 +13,7 @@ import { usePulse, useReadKnown } from './cockpit-context.js';
 import { PriceCell } from './lot-cells.js';
 import { useSlowly } from './use-slowly.js';
 import { auctionState } from '#shared/status/auction-status.js';
-import { lotState } from '#shared/status/lot-status.js';
+import { closesAt, lotState } from '#shared/status/lot-status.js';
 import styles from './big-screen.module.css';
 
 const LOTS_EACH = 6;
@@ -41,7 +41,7 @@ const useWall = (): Wall => {
       );
     const ending = running
       .filter(({ live }) => lotState(live).hasTag('takesOffers'))
-      .toSorted((a, b) => a.live.endsAt - b.live.endsAt || a.lot.idLot - b.lot.idLot);
+      .toSorted((a, b) => closesAt(a.live) - closesAt(b.live) || a.lot.idLot - b.lot.idLot);
     const some = (known: typeof running) => known.slice(0, LOTS_EACH).map(({ lot }) => lot);
     return { active: some(active), ending: some(ending) };
   }, [readKnown, pulse]);

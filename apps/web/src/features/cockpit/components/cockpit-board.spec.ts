@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { ManagedLot } from '@fairlot/contracts/auction';
 import { describe, expect, it } from 'vitest';
 import { aLiveLot, aLot, NOW } from '../../../testing/builders.js';
@@ -12,7 +11,7 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   bidders: 0,
   bound: [],
   awarded: null,
-  pauseReason: null,
+  ...{ pauseReason: null, withdrawnBecause: null, awardReason: null },
   ...facts,
 });
 /** A lot at 5,300 EUR with a step of 100, over a base of 5,000. */
@@ -75,6 +74,13 @@ describe('the board of the cockpit', () => {
   ] as const)('shows %s, and counts as many', (show, expected) => {
     expect(shown({ show })).toEqual(expected);
     expect(cockpitBoardOf(lots, COCKPIT_FILTER, NOW).counts[show]).toBe(expected.length);
+  });
+
+  it('takes a lot whose offers are hidden from its owner for none without offers', () => {
+    const sealed = { format: { kind: 'SEALED' as const }, priceMinor: null, offers: null };
+    const counts = (bidders: number | null) =>
+      cockpitBoardOf([known(1, sealed, { bidders })], COCKPIT_FILTER, NOW).counts.noOffers;
+    expect([counts(null), counts(0), counts(2)]).toEqual([0, 1, 0]);
   });
 
   it('sorts both ways; what runs no more ends last, equal lots stand by number', () => {

@@ -2,7 +2,7 @@ import type { LotView, ManagedLot } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { SHOWN, type CockpitFilter, type Shown } from './cockpit-filter.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
-import { lotState } from '#shared/status/lot-status.js';
+import { closesAt, lotState } from '#shared/status/lot-status.js';
 
 /** Everything a manager knows of a lot now. */
 export type Known = {
@@ -34,13 +34,14 @@ export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
 };
 
 const isRunning = ({ live }: Known): boolean => lotState(live).hasTag('isRunning');
-/** Of hidden offers only their number is hidden, not the bidders'. */
+/** Of hidden offers staff know how many dealers bid; who does not know must not read that none do. */
 const hasOffers = ({ live, managed }: Known): boolean =>
-  live.offers === null ? (managed?.bidders ?? 0) > 0 : live.offers > 0;
+  (live.offers ?? managed?.bidders ?? null) !== 0;
 
 const IS_SHOWN: Record<Shown, (known: Known, now: number) => boolean> = {
   all: () => true,
-  ending: ({ live }, now) => lotState(live).hasTag('takesOffers') && live.endsAt - now <= SOON_MS,
+  ending: ({ live }, now) =>
+    lotState(live).hasTag('takesOffers') && closesAt(live) - now <= SOON_MS,
   nearReserve: (known) => isRunning(known) && reserveOf(known).state === 'near',
   noOffers: (known) => isRunning(known) && !hasOffers(known),
   reserveMet: (known) => known.live.reserveMet === true,

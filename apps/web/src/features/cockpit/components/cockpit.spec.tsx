@@ -32,7 +32,7 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   bidders: 3,
   bound: [],
   awarded: null,
-  pauseReason: null,
+  ...{ pauseReason: null, withdrawnBecause: null, awardReason: null },
   ...facts,
 });
 const LOTS = [
@@ -65,6 +65,12 @@ const opened = async (...parameters: Parameters<typeof open>) => {
   await screen.findByText('Live', { selector: '[data-state=live]' });
   await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
   return page;
+};
+/** Writes a reason, reads what it means, and does it. */
+const goesOn = async (dialog: HTMLElement, reason: string, button: string) => {
+  await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: button }));
 };
 const hear = (message: LiveMessage) => act(() => line.listener?.message('', message));
 const row = (idLot: number) =>
@@ -149,30 +155,35 @@ describe('the cockpit (SCR-055)', () => {
   });
 });
 
-describe('a lot is closed before its end (ENG-20)', () => {
-  it('with a reason, after saying who is bound, once', async () => {
+describe('a lot is closed before its end by a last call (ENG-20)', () => {
+  const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
+  it('with a reason, after saying what it means and who is bound, once', async () => {
     const page = await opened({
-      'ENG-20': () => ({ ...LOTS[0]!, status: 'CLD', position: 20, closeReason: 'sold' }),
+      'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
-    const dialog = await act1(1, 'Close now…');
+    const dialog = await act1(1, 'Last call…');
+    expect(dialog.textContent).toContain('Everybody sees the call for 30 seconds');
+    expect(dialog.textContent).toContain('An offer ends the call');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
     expect(await within(dialog).findByText(/at least three letters/)).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
     expect(dialog.textContent).toContain('Autohaus Meyer leads with');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
     expect(page.count('ENG-20')).toBe(0);
-    await userEvent.dblClick(await within(dialog).findByRole('button', { name: 'Close the lot' }));
-    expect(await screen.findByText('Lot 1 is closed.')).toBeTruthy();
+    await userEvent.dblClick(
+      await within(dialog).findByRole('button', { name: 'Start the last call' }),
+    );
+    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
     expect(bodiesOf(page, 'ENG-20')).toEqual([{ reason: 'sold elsewhere' }]);
-    await waitFor(() => expect(within(row(1)).getByText('Closed early: sold')).toBeTruthy());
+    const called = await within(row(1)).findByText('Last call: closing unless somebody offers');
+    expect(called.closest('[title]')?.getAttribute('title')).toBe('sold');
+    expect(within(row(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
   });
 
   it('is refused in words while it is in play, and what was written is still there', async () => {
     await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
-    const dialog = await act1(1, 'Close now…');
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Close the lot' }));
+    const dialog = await act1(1, 'Last call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
     expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Reason');
     expect(reason.value).toBe('sold elsewhere');
@@ -184,33 +195,27 @@ describe('a lot is closed before its end (ENG-20)', () => {
       'ENG-20': ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
         if (keys.length === 1) throw new NoAnswer('network');
-        return { ...LOTS[0]!, status: 'CLD', position: 20 };
+        return { ...LOTS[0]!, position: 20, lastCall: lastCall() };
       },
     });
-    const dialog = await act1(1, 'Close now…');
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Close the lot' }));
+    const dialog = await act1(1, 'Last call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Ask again' }));
-    expect(await screen.findByText('Lot 1 is closed.')).toBeTruthy();
+    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('is not offered for a sealed lot to its owner, and voiding to staff only', async () => {
-    const sealed = {
-      format: { kind: 'SEALED' as const },
-      priceMinor: null,
-      offers: null,
-      minimumNextMinor: null,
-    };
+    const format = { kind: 'SEALED' as const };
+    const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
     const lots: LotView[] = [aLot({ ...sealed, managed: managed() })];
     await opened({
       'SEC-48': () => ({ ...theAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
     });
     await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
     expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
-    expect(within(row(1)).queryByRole('button', { name: 'Close now…' })).toBeNull();
+    expect(within(row(1)).queryByRole('button', { name: 'Last call…' })).toBeNull();
     expect(within(row(1)).queryByRole('button', { name: /^Void/ })).toBeNull();
   });
 });
@@ -253,9 +258,7 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
     expect(dialog.textContent).toContain('From 21/11/2026 14:00 to 21/11/2026 15:00');
     expect(dialog.textContent).toContain('4 dealers who watch now');
     expect(dialog.textContent).toContain('6 bidders on these lots');
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'demand');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Extend' }));
+    await goesOn(dialog, 'demand', 'Extend');
     expect(await screen.findByText('The auction ends at 21/11/2026 15:00 now.')).toBeTruthy();
     expect(bodiesOf(page, 'SEC-71')).toEqual([
       { endDate: '2026-11-21', endTime: '15:00', reason: 'demand' },
@@ -266,9 +269,7 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
     await opened({ 'SEC-71': () => aProblem('END_NOT_LATER', { errorCode: '409017' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'demand');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Extend' }));
+    await goesOn(dialog, 'demand', 'Extend');
     expect(await within(dialog).findByText(/must be later than the current one/)).toBeTruthy();
   });
 });

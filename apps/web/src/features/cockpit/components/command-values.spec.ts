@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { endAt, endIn, endOf } from './command-values.js';
 

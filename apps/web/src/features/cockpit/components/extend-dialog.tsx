@@ -16,13 +16,20 @@ const INITIAL_MINUTES = 15;
 /** Which lots move from when to when, and who is told (conveniences row 24). */
 const Preview = ({ values }: { readonly values: CommandValues }) => {
   const { t } = useTranslation('manage');
-  const { timeZone } = useRoom().auction;
+  const { auction } = useRoom();
+  const { timeZone } = auction;
+  const current = useLiveAuction()?.endsAt ?? auction.endsAt;
   const watching = useWatching() ?? 0;
   const running = useReadKnown()().filter(({ live }) => lotState(live).hasTag('isRunning'));
   const endsAt = endOf(values, timeZone);
   if (endsAt === null) return null;
-  const moved = running.filter(({ live }) => live.endsAt < endsAt);
-  if (moved.length === 0) return <p>{t('cockpit.extend.nothing')}</p>;
+  const isShorter = endsAt < current;
+  const moved = running.filter(({ live }) =>
+    isShorter ? live.endsAt > endsAt : live.endsAt < endsAt,
+  );
+  // The server takes an earlier end only while nobody has offered; where it is hidden, never.
+  const isRefused = isShorter && moved.some(({ live }) => live.offers !== 0);
+  if (moved.length === 0 || isRefused) return <p>{t('cockpit.extend.nothing')}</p>;
   const ends = moved.map(({ live }) => live.endsAt);
   const [first, last] = [Math.min(...ends), Math.max(...ends)];
   const at = (instant: number) => zoneTime(instant, timeZone);

@@ -12,7 +12,6 @@ import { useLot } from '../../live-room/components/room-context.js';
 import { reserveOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
-import { lotState } from '#shared/status/lot-status.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import styles from './lot-cells.module.css';
 
@@ -81,11 +80,11 @@ export const PriceCell = ({ lot }: Props) => {
 export const OffersCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
-  const bidders = useManaged(lot.idLot)?.bidders ?? 0;
+  const bidders = useManaged(lot.idLot)?.bidders ?? null;
   return (
     <span className={lotFigures.price} data-part="price">
       <span className={text.number}>{live.offers ?? '–'}</span>
-      <small>{t('cockpit.bidders', { count: bidders })}</small>
+      {bidders !== null && <small>{t('cockpit.bidders', { count: bidders })}</small>}
     </span>
   );
 };
@@ -127,11 +126,12 @@ export const ClickAndBuyCell = ({ lot }: Props) => {
 
 export const EndCell = ({ lot }: Props) => {
   const { live } = useLot(lot.idLot);
-  const reason = useManaged(lot.idLot)?.pauseReason ?? null;
+  const managed = useManaged(lot.idLot);
+  const reason = managed?.pauseReason ?? managed?.withdrawnBecause ?? null;
   return (
     <span className={lotFigures.end} data-part="end">
       <LotEnd live={live} />
-      {lotState(live).hasTag('isPaused') && reason !== null && (
+      {reason !== null && (
         <small className={text.clip} title={reason}>
           {reason}
         </small>

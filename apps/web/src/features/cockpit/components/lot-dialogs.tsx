@@ -1,3 +1,4 @@
+import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { lotControlOperations, type LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
@@ -31,8 +32,9 @@ const Outcome = ({ lot }: { readonly lot: LotView }) => {
   const format = useFormat();
   const { live } = useLot(lot.idLot);
   const managed = useManaged(lot.idLot);
-  const bidders = managed?.bidders ?? 0;
+  const bidders = managed?.bidders ?? null;
   const { noLeader } = formatOf(live).texts;
+  if (bidders === null) return null;
   if (bidders === 0) return <p>{t('cockpit.close.noOffer')}</p>;
   if (noLeader) return <p>{t(noLeader, { count: bidders })}</p>;
   const facts = {
@@ -52,6 +54,7 @@ export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { auction } = useRoom();
   const { live } = useLot(lot.idLot);
+  const at = zoneTime(live.endsAt, auction.timeZone);
   const done = useLotDone(onClose);
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
   return (
@@ -61,7 +64,8 @@ export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
       initial={NOTHING}
       consequence={() => (
         <>
-          <p>{t('cockpit.close.what', { at: zoneTime(live.endsAt, auction.timeZone) })}</p>
+          <p>{t('cockpit.close.what', { seconds: LAST_CALL_MS / 1000, at })}</p>
+          <p>{t(formatOf(live).texts.callEnds)}</p>
           <Outcome lot={lot} />
         </>
       )}

@@ -1,3 +1,5 @@
+import { inertBody } from '#shared/markup/markup.js';
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** What was typed as the HTML that the portal keeps: a paragraph for each block, a break for each line. */
@@ -11,9 +13,6 @@ export const asHtml = (text: string): string =>
 
 /** The words of a message, to be edited again. */
 export const asText = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(
-    html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>\s*(?=<p)/gi, '</p>\n\n'),
-    'text/html',
-  );
-  return body.textContent.trim();
+  const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>\s*(?=<p)/gi, '</p>\n\n');
+  return inertBody(lines).textContent.trim();
 };

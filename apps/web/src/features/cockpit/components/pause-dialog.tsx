@@ -21,7 +21,7 @@ export const PauseDialog = (props: {
   const { idLots, onClose } = props;
   const isRunning = (idLot: number) => {
     const live = room.lots.get(idLot)?.live;
-    return live !== undefined && lotState(live).can({ type: 'LotPaused' });
+    return live !== undefined && lotState(live).hasTag('takesOffers');
   };
   const count = idLots.length || auction.lotList.filter(({ idLot }) => isRunning(idLot)).length;
   return (

@@ -19,6 +19,7 @@ import { useLot } from '../../live-room/components/room-context.js';
 import { useManaged } from './cockpit-context.js';
 import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
+import { awardState } from '#shared/status/award-status.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 const ICONS = {
@@ -41,7 +42,8 @@ const OFFERED: readonly {
   {
     action: 'pause',
     call: 'ENG-03',
-    holds: ({ live }) => lotState(live).can({ type: 'LotPaused' }),
+    // A pause ends a last call.
+    holds: ({ live }) => lotState(live).hasTag('takesOffers'),
   },
   {
     action: 'resume',
@@ -52,12 +54,15 @@ const OFFERED: readonly {
     action: 'close',
     call: 'ENG-20',
     holds: ({ live, byStaff }) =>
-      lotState(live).can({ type: 'LotClosed' }) && (formatOf(live).ownerClosesEarly || byStaff),
+      lotState(live).can({ type: 'LastCallStarted' }) &&
+      (formatOf(live).ownerClosesEarly || byStaff),
   },
   {
     action: 'void',
     call: 'ENG-07',
-    holds: ({ live, hasLeader }) => lotState(live).hasTag('isRunning') && hasLeader,
+    // After the close while it is to be awarded, too: a winner who deceived goes.
+    holds: ({ live, hasLeader }) =>
+      hasLeader && (lotState(live).hasTag('isRunning') || awardState(live).hasTag('isToBeAwarded')),
   },
   {
     action: 'reopen',

@@ -22,6 +22,8 @@ const GIST = {
   LotExtended: ['endsAt', 'reason', 'note'],
   LotPaused: ['reason'],
   LotResumed: ['endsAt'],
+  LastCallStarted: ['closesAt', 'reason'],
+  LastCallCancelled: ['cause'],
   LotClosed: ['awardStatus', 'bound'],
   LotSold: ['priceMinor', 'idDealer'],
   LotAwarded: ['priceMinor', 'idDealer'],

@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { LOTS, leave, open, row } from '../../../testing/a-board.js';
-import { aLiveLot, anAnswer, anAuction, aProblem, NOW } from '../../../testing/builders.js';
+import {
+  aLiveLot,
+  anAnswer,
+  anAuction,
+  aProblem,
+  aRegulation,
+  NOW,
+} from '../../../testing/builders.js';
 import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
 
 vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
@@ -147,12 +154,16 @@ describe('an offer in place (SEC-59)', () => {
     const unread = { version: 3, accepted: false };
     await open(LOTS, {
       'SEC-48': () => ({ ...anAuction({ regulation: unread, mayOffer: false }), lotList: LOTS }),
-      'SEC-65': () => ({ accepted: true, version: 3 }),
+      'SEC-65': () => aRegulation({ accepted: true }),
+      'SEC-66': () => aRegulation(),
     });
     await userEvent.click(offer());
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Auction regulations, version 3');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'I accept and go on' }));
+    const accept = within(dialog).getByRole('button', { name: 'I accept and go on' });
+    await vi.waitFor(() => expect(accept).toHaveProperty('disabled', false));
+    expect(dialog.textContent).toMatch(/20.*Offers bind\./);
+    await userEvent.click(accept);
     await userEvent.click(await within(row(1)).findByRole('button', { name: /^Confirm/ }));
     await within(row(1)).findByText(/Accepted/);
     expect(offers()).toHaveLength(1);

@@ -3,6 +3,7 @@ import { messageOperations } from '@fairlot/contracts/auction';
 import { IconPaperclip, IconSpeakerphone } from '@tabler/icons-react';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inertBody } from '#shared/markup/markup.js';
 import { addressOf } from '#shared/api/address-of.js';
 import { useLiveAuction } from './room-context.js';
 import styles from './auction-message.module.css';
@@ -35,8 +36,7 @@ const contentOf = (node: Node): ReactNode[] =>
   );
 
 /** React makes each element anew: nothing of the message's own markup enters the page. */
-export const formatted = (html: string): ReactNode[] =>
-  contentOf(new DOMParser().parseFromString(html, 'text/html').body);
+export const formatted = (html: string): ReactNode[] => contentOf(inertBody(html));
 
 const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
   const { t } = useTranslation('live');

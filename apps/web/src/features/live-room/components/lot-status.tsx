@@ -1,14 +1,41 @@
 import { text } from '@fairlot/web-ui';
 import type { PublicLot } from '@fairlot/contracts/live';
-import { IconClockPlus, IconPlayerPause } from '@tabler/icons-react';
+import { IconClockPlus, IconGavel, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
-import { lotState } from '#shared/status/lot-status.js';
+import { closesAt, lotState } from '#shared/status/lot-status.js';
 import styles from '#shared/ui/lot-figures.module.css';
 import { awardState } from '#shared/status/award-status.js';
+
+/** How long it runs, and why not as long as it was to. */
+const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
+  const { t } = useTranslation('live');
+  return (
+    <span className={styles.end} data-part="end">
+      <Countdown endsAt={closesAt(live)} />
+      {live.lastCall && (
+        <small className={styles.extended} title={live.lastCall.reason} data-part="last-call">
+          <IconGavel size={14} aria-hidden />
+          {t(formatOf(live).texts.lastCall)}
+        </small>
+      )}
+      {live.extension && !live.lastCall && (
+        <small className={styles.extended} title={t(`liveRoom.extension.${live.extension.reason}`)}>
+          <IconClockPlus size={14} aria-hidden />
+          {t(
+            // Bidders who could not reach the portal are told what happened, in words.
+            live.extension.reason === 'TECHNICAL'
+              ? 'liveRoom.extension.TECHNICAL'
+              : 'liveRoom.extended',
+          )}
+        </small>
+      )}
+    </span>
+  );
+};
 
 /** When a lot ends, or what it is once it does not run. */
 export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
@@ -23,6 +50,11 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
         <span className={styles.status} data-status={live.status}>
           {t(awardState(live).hasTag('isAwarded') ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
+        {live.closing !== null && live.closedAt !== null && (
+          <small className={text.clip}>
+            {`${t(`closing.${live.closing}`)} · ${format.instant(live.closedAt)}`}
+          </small>
+        )}
         {live.closeReason !== null && (
           <small className={text.clip} title={live.closeReason}>
             {t('liveRoom.closedEarly', { reason: live.closeReason })}
@@ -37,17 +69,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
         {t('word.paused')}
       </span>
     );
-  return (
-    <span className={styles.end} data-part="end">
-      <Countdown endsAt={live.endsAt} />
-      {live.extension && (
-        <small className={styles.extended} title={t(`liveRoom.extension.${live.extension.reason}`)}>
-          <IconClockPlus size={14} aria-hidden />
-          {t('liveRoom.extended')}
-        </small>
-      )}
-    </span>
-  );
+  return <RunningEnd live={live} />;
 };
 
 type PriceProps = { readonly live: PublicLot; readonly basePriceMinor: number };

@@ -1,3 +1,4 @@
+import { text } from '@fairlot/web-ui';
 import {
   IconArrowUpCircle,
   IconCircle,
@@ -29,6 +30,8 @@ export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry })
   const format = useFormat();
   // Before the close there is nothing to await: the offer lies in its envelope.
   const isSealed = own.state === 'AWAITING' && lotState(live).hasTag('isRunning');
+  // An agent goes on for an offer that was made beside it: what binds is more than what was offered.
+  const binds = own.maximumMinor !== null && own.maximumMinor > (live.priceMinor ?? 0);
   const Icon = isSealed ? IconLock : ICONS[own.state];
   return (
     <span className={styles.own} data-own={own.state}>
@@ -36,12 +39,20 @@ export const OwnState = ({ entry: { own, live } }: { readonly entry: LotEntry })
         <Icon size={16} aria-hidden />
         {t(isSealed ? 'liveRoom.own.SEALED' : `liveRoom.own.${own.state}`)}
       </span>
-      {own.amountMinor !== null && (
+      {own.amountMinor !== null && !(own.isAgent && own.maximumMinor === own.amountMinor) && (
         <small>
           {t(own.isAgent ? 'liveRoom.own.maximum' : 'liveRoom.own.amount', {
             price: format.price(own.amountMinor),
           })}
         </small>
+      )}
+      {own.reason !== null && (
+        <small className={text.clip} title={own.reason}>
+          {own.reason}
+        </small>
+      )}
+      {binds && own.maximumMinor !== null && (
+        <small>{t('liveRoom.own.maximum', { price: format.price(own.maximumMinor) })}</small>
       )}
     </span>
   );
@@ -53,10 +64,11 @@ export const usePositionText = (entry: LotEntry): string => {
   const format = useFormat();
   const { own, live } = entry;
   const price = format.priceOrDash(live.priceMinor);
-  const amount = format.priceOrDash(own.amountMinor);
+  const bound = own.state === 'LEADING' ? own.maximumMinor : null;
+  const isAgents = bound !== null && bound > (live.priceMinor ?? 0);
+  const amount = format.priceOrDash(isAgents ? bound : own.amountMinor);
   if (own.state === 'OUTBID' && own.rank !== null)
     return t('liveRoom.position.OUTBID_RANK', { price, amount, rank: own.rank });
-  if (own.state === 'LEADING' && own.isAgent)
-    return t('liveRoom.position.LEADING_AGENT', { price, amount });
+  if (isAgents) return t('liveRoom.position.LEADING_AGENT', { price, amount });
   return t(`liveRoom.position.${own.state}`, { price, amount });
 };

@@ -2,6 +2,8 @@ import { text } from '@fairlot/web-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { useRoom } from './room-context.js';
 
@@ -20,34 +22,62 @@ const lotsInHand = (): Set<number> => {
 
 const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !== 'NONE';
 
-/**
- * Says new prices politely to a screen reader: of the lots in hand, with an own offer or observed.
- * A thousand others stay silent.
- */
-export const PriceNews = () => {
+/** What of a lot is told when it changes. */
+const newsOf = ({ live: { priceMinor, lastCall, extension } }: LotEntry) => ({
+  givenBackAt: extension?.reason === 'TECHNICAL' ? extension.at : null,
+  priceMinor,
+  calledUntilAt: lastCall?.closesAt ?? null,
+});
+
+/** What is said of a lot; `isGivenBack` when an outage has just extended it. */
+const useNewsText = () => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { auction, room } = useRoom();
-  const told = useRef(new Map<number, number | null>());
-  const [news, setNews] = useState('');
-  const textOf = ({ live, own }: LotEntry): string => {
+  return ({ live, own }: LotEntry, isGivenBack: boolean): string => {
+    if (isGivenBack) {
+      const why = t('liveRoom.extension.TECHNICAL');
+      return t('liveRoom.news.extended', { lot: live.idLot, why });
+    }
+    if (live.lastCall !== null) {
+      const leftMs = live.lastCall.closesAt - (serverClock.now() ?? live.lastCall.closesAt);
+      const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+      const call = t(formatOf(live).texts.lastCall);
+      return t('liveRoom.news.lastCall', { lot: live.idLot, seconds, call });
+    }
     const price = format.priceOrDash(live.priceMinor);
     const facts = { lot: live.idLot, price, own: t(`liveRoom.own.${own.state}`) };
     return t(own.state === 'NONE' ? 'liveRoom.news.price' : 'liveRoom.news.own', facts);
   };
+};
+
+/**
+ * Says new prices and last calls politely to a screen reader: of the lots in hand, with an own offer or
+ * observed. A thousand others stay silent.
+ */
+export const PriceNews = () => {
+  const { auction, room } = useRoom();
+  const told = useRef(new Map<number, ReturnType<typeof newsOf>>());
+  const [news, setNews] = useState('');
+  const textOf = useNewsText();
   const tell = useEffectEvent(() => {
     const inHand = lotsInHand();
+    const givenBack = new Set<number>();
     const changed = auction.lotList
       .map(({ idLot }) => room.lots.get(idLot))
       .filter((entry) => entry !== undefined)
       .filter((entry) => {
-        const { idLot, priceMinor } = entry.live;
-        const before = told.current.get(idLot);
-        told.current.set(idLot, priceMinor);
-        if (before === undefined || before === priceMinor) return false;
+        const { idLot } = entry.live;
+        const [before, now] = [told.current.get(idLot), newsOf(entry)];
+        told.current.set(idLot, now);
+        if (before === undefined) return false;
+        const isCalled = now.calledUntilAt !== null && now.calledUntilAt !== before.calledUntilAt;
+        const isGivenBack = now.givenBackAt !== null && now.givenBackAt !== before.givenBackAt;
+        if (isGivenBack) givenBack.add(idLot);
+        if (before.priceMinor === now.priceMinor && !isCalled && !isGivenBack) return false;
         return inHand.has(idLot) || isOwn(entry);
       });
-    if (changed.length > 0) setNews(changed.slice(0, LOTS_MAX).map(textOf).join(' '));
+    const telling = (entry: LotEntry) => textOf(entry, givenBack.has(entry.live.idLot));
+    if (changed.length > 0) setNews(changed.slice(0, LOTS_MAX).map(telling).join(' '));
   });
   useEffect(() => {
     tell();

@@ -1,3 +1,4 @@
+import { leastAgentMinor } from '@fairlot/auction-rules';
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconRobot } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -17,8 +18,7 @@ export const AgentForm = ({ offering, lot }: Props) => {
   const { leastMinor, stepMinor, entry, offer, snapshot } = offering;
   const { own } = entry;
   const [wanted, setWanted] = useState<number | null>(null);
-  const ownMaximum = own.isAgent && own.amountMinor !== null ? own.amountMinor + lot.unitMinor : 0;
-  const floor = Math.max(leastMinor, ownMaximum);
+  const floor = leastAgentMinor(leastMinor, own.maximumMinor, lot);
   const maximum = Math.max(wanted ?? 0, floor);
   const go = () => offer('agent', maximum);
   const faultId = useId();
@@ -42,7 +42,7 @@ export const AgentForm = ({ offering, lot }: Props) => {
           onEnter={go}
         />
         <Button look="light" disabled={isBusy || isWrong} onClick={go}>
-          {t(own.isAgent ? 'lotDetail.agent.raise' : 'lotDetail.agent.set')}
+          {t(own.maximumMinor !== null ? 'lotDetail.agent.raise' : 'lotDetail.agent.set')}
         </Button>
       </div>
       <AmountFault id={faultId} amountMinor={maximum} lot={lot} />

@@ -50,6 +50,7 @@ const Table = ({ offers }: { readonly offers: readonly OfferView[] }) => {
               >{`${format.instant(offer.at)}:${format.time(offer.at).slice(-2)}`}</td>
               <td>
                 {bidder(offer)} {offer.voided && `(${t('lotDetail.history.voided')})`}
+                {offer.voidReason !== null && <small> {offer.voidReason}</small>}
               </td>
               <td className={text.number}>
                 {format.priceOrDash(offer.priceMinor ?? offer.amountMinor)}

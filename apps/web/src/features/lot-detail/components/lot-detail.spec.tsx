@@ -34,6 +34,7 @@ const anOffer = (position: number, own: boolean) => ({
   bidder: own ? 1 : 2,
   own,
   voided: false,
+  voidReason: null,
   leading: false,
   amountMinor: null,
   dealer: null,
@@ -47,6 +48,8 @@ const open = async (lot: LotView, answers: Answers = {}) => {
     'SEC-22': () => ({
       ...lot.vehicles[0],
       vehicleCode: 'V1',
+      area: null,
+      idTemplate: null,
       frame: 'WVWZZZ1KZ6W612305',
       provenance: null,
       channel: null,
@@ -62,7 +65,10 @@ const open = async (lot: LotView, answers: Answers = {}) => {
 };
 
 it('says the own position in words (SCR-056)', async () => {
-  const own = { state: 'OUTBID', amountMinor: 510_000, isAgent: false, rank: 2 } as const;
+  const own = {
+    ...{ state: 'OUTBID' as const, amountMinor: 510_000, isAgent: false, rank: 2 },
+    ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null, reason: null },
+  };
   await open(aLot({ own }));
   expect(screen.getByText(/Your 5'100.€ stands in place 2; the price is 5'200.€\./)).toBeTruthy();
 });

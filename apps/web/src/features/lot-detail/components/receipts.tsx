@@ -71,14 +71,14 @@ export const Receipts = ({ lot }: { readonly lot: LotView }) => {
             <span>
               {t('lotDetail.receipts.one', {
                 at: `${format.instant(receipt.decidedAt)}:${format.time(receipt.decidedAt).slice(-2)}`,
-                position: receipt.position,
+                position: receipt.position ?? '–',
               })}
             </span>
             <Verdict receipt={receipt} />
             <a
               className={controls.iconButton}
               href={download(receipt)}
-              download={`receipt-${receipt.stream}-${receipt.position}.json`}
+              download={`receipt-${receipt.stream}-${receipt.commandId}.json`}
               aria-label={t('lotDetail.receipts.download')}
               title={t('lotDetail.receipts.download')}
             >

@@ -1,4 +1,11 @@
-import { IconCrown, IconTrendingUp, IconTrophy } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCrown,
+  IconGavel,
+  IconTrendingUp,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -15,7 +22,10 @@ import styles from './alert-card.module.css';
 const SHOWN_MS = 15_000;
 /** Once there is nothing left to decide. */
 const OVER_MS = 5_000;
-const ICONS = { OUTBID: IconTrendingUp, WON: IconTrophy, LEADING: IconCrown };
+const ICONS = {
+  ...{ OUTBID: IconTrendingUp, WON: IconTrophy, LEADING: IconCrown },
+  ...{ VOIDED: IconBan, REVERTED: IconArrowBackUp, LAST_CALL: IconGavel, WITHDRAWN: IconBan },
+};
 
 const leads = ({ context }: Bidding['snapshot']): boolean => context.answer?.state === 'LEADING';
 
@@ -61,6 +71,7 @@ export const AlertCard = ({ alert, onClose }: Props) => {
       <div>
         <b>{t(`notices.${kind}.title`, { lot: idLot, vehicle: lot ? vehicleName(lot) : '…' })}</b>
         <span>{t(`notices.${kind}.price`, { price })}</span>
+        {alert.reason !== undefined && <span>{alert.reason}</span>}
         <div className={layout.row}>
           {alert.kind === 'OUTBID' && <BidAgain bidding={bidding} />}
           {!bidding.snapshot.matches('confirming') && (

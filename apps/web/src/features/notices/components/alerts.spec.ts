@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { DealerNotice } from '@fairlot/contracts/live';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
@@ -35,6 +34,10 @@ describe('alerts', () => {
   it('tell what was won, and say nothing of what is no news', () => {
     expect(shown(after({ kind: 'LEADING' }, { kind: 'PURCHASE' }))).toEqual([]);
     expect(shown(after({}, { kind: 'WON', position: 11 }))).toEqual(['WON 1/1@11']);
+    const taken = after({ kind: 'WON' }, { kind: 'REVERTED', position: 11 });
+    expect(shown(taken)).toEqual(['REVERTED 1/1@11']);
+    expect(shown(after({ kind: 'VOIDED' }))).toEqual(['VOIDED 1/1@10']);
+    expect(shown(after({}, { kind: 'LAST_CALL', position: 12 }))).toEqual(['LAST_CALL 1/1@12']);
   });
 
   it('are four at most: the oldest go', () => {

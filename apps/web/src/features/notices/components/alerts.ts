@@ -2,7 +2,7 @@ import type { DealerNotice } from '@fairlot/contracts/live';
 
 /** What is told about a lot; `over` once the dealer leads again or the lot is gone. */
 export type Alert = DealerNotice & {
-  readonly kind: 'OUTBID' | 'WON';
+  readonly kind: 'OUTBID' | 'WON' | 'VOIDED' | 'REVERTED' | 'LAST_CALL' | 'WITHDRAWN';
   readonly over: boolean;
 };
 
@@ -14,13 +14,21 @@ const isOf =
   (other: DealerNotice): boolean =>
     other.idAuction === idAuction && other.idLot === idLot;
 
+const ALERTS: readonly DealerNotice['kind'][] = [
+  ...(['OUTBID', 'WON', 'VOIDED', 'REVERTED', 'LAST_CALL', 'WITHDRAWN'] as const),
+];
+
+/** Whether it is told in words wherever its dealer is. */
+export const isAlert = <Notice extends DealerNotice>(
+  notice: Notice,
+): notice is Notice & Pick<Alert, 'kind'> => ALERTS.includes(notice.kind);
+
 /** One alert a lot, the newest last; what is older than what is known of its lot says nothing. */
 export const alertsAfter = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {
-  const { kind } = notice;
   const known = alerts.find(isOf(notice));
-  if (kind === 'PURCHASE' || (known && notice.position < known.position)) return alerts;
-  if (kind === 'LEADING' || kind === 'LOST')
+  if (notice.kind === 'PURCHASE' || (known && notice.position < known.position)) return alerts;
+  if (!isAlert(notice))
     return alerts.map((alert) => (alert === known ? { ...alert, over: true } : alert));
   const others = alerts.filter((alert) => alert !== known);
-  return [...others, { ...notice, kind, over: false }].slice(-ALERTS_MAX);
+  return [...others, { ...notice, over: false }].slice(-ALERTS_MAX);
 };

@@ -6,6 +6,7 @@ import { ChargeSum } from '../../offer/components/charge-lines.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { BidAgain as Bidding } from './use-bid-again.js';
+import { isSentAgain } from '../../offer/machines/offer.machine.js';
 import styles from './bid-again.module.css';
 
 /** An alert may come up under a finger on its way: the second tap counts from here on. */
@@ -66,6 +67,12 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
   const textOf = useProblemText();
   const { answer, problem, error } = snapshot.context;
   if (snapshot.matches('sending')) return <p>{t('word.sending')}</p>;
+  if (snapshot.matches('unknown') && isSentAgain(snapshot.context))
+    return (
+      <p>
+        {textOf(error)} {t('offer.sentAgain')}
+      </p>
+    );
   if (snapshot.matches('unknown'))
     return (
       <div className={layout.row}>

@@ -65,7 +65,9 @@ describe('being outbid while on another page (convenience 3)', () => {
 
   it('is told after a cut, too: of the lots on which the dealer led (ENG-17)', async () => {
     let state: 'LEADING' | 'OUTBID' = 'LEADING';
-    const own = () => [{ idLot: 3, state, amountMinor: 550_000, isAgent: false, rank: null }];
+    const least = { maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null };
+    const amount = { amountMinor: 550_000, isAgent: false, rank: null, reason: null };
+    const own = () => [{ idLot: 3, state, ...amount, ...least }];
     const portal = await open({ 'ENG-17': own });
     hear({ kind: 'LEADING', position: 9 });
     state = 'OUTBID';

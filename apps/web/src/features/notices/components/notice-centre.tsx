@@ -5,7 +5,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import { noticesConnection } from '../api/notices-line.js';
 import { AlertCard } from './alert-card.js';
-import { alertsAfter, type Alert } from './alerts.js';
+import { alertsAfter, isAlert, type Alert } from './alerts.js';
 import { playOutbid } from './outbid-sound.js';
 import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
@@ -24,7 +24,7 @@ const useAlerts = () => {
   const [isLoud] = useSound();
   const countUnseen = useBadge();
   const hear = useEffectEvent((notice: DealerNotice) => {
-    const isNews = notice.kind === 'OUTBID' || notice.kind === 'WON';
+    const isNews = isAlert(notice);
     if (isMuted(notice.idAuction)) return;
     setAlerts((before) => alertsAfter(before, notice));
     if (isNews) countUnseen();

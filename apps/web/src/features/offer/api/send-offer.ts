@@ -2,6 +2,7 @@ import { toEuros } from '@fairlot/kernel';
 import { type OfferAnswer, offerOperations } from '@fairlot/contracts/auction';
 import { isRefusal } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
+import { noteSeen } from '#shared/api/seen-positions.js';
 import type { LiveSocket } from '#shared/live/socket-carrier.js';
 import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 
@@ -50,6 +51,7 @@ export const sendOffer = async (
       socket !== null && order.attempt === 1
         ? await overSocket(socket, lot, order)
         : await overHttp(lot, order);
+    noteSeen(answer.receipt);
     return { outcome: 'accepted', answer };
   } catch (error) {
     if (isRefusal(error)) return { outcome: 'refused', problem: error.problem };

@@ -134,7 +134,10 @@ describe('the page of a lot', () => {
     ]);
   });
 
-  const own = { state: 'WON', amountMinor: 500_000, isAgent: false, rank: 1 } as const;
+  const own = {
+    ...{ state: 'WON' as const, amountMinor: 500_000, isAgent: false, rank: 1 },
+    ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null, reason: null },
+  };
   const over = { status: 'AWA', awardStatus: 'AWA', lotStatus: 'END', own } as const;
   it.each([
     ['at the price of the lot', { ...over, priceMinor: 520_000 }, "5'383 €"],
@@ -150,7 +153,7 @@ describe('the page of a lot', () => {
   });
 
   it('says nothing of payment when another has won', async () => {
-    await open({ ...over, own: { ...own, state: 'LOST' } }, { charges: MARGIN });
+    await open({ ...over, own: { ...own, state: 'LOST' as const } }, { charges: MARGIN });
     expect(screen.queryByText('To be paid')).toBeNull();
   });
 });

@@ -4,13 +4,21 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { mayCall } from '#shared/session/rights.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
+import { auctionState } from '#shared/status/auction-status.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 export type Barrier =
-  'mayNot' | 'readOnly' | 'noBuyer' | 'offline' | 'scheduled' | 'closed' | 'withdrawn' | 'paused';
+  | 'mayNot'
+  | 'readOnly'
+  | 'noBuyer'
+  | 'offline'
+  | 'scheduled'
+  | 'closed'
+  | 'withdrawn'
+  | 'paused';
 
 type Situation = {
-  readonly auction: Pick<AuctionView, 'mayOffer' | 'regulation'>;
+  readonly auction: Pick<AuctionView, 'mayOffer' | 'regulation' | 'status'>;
   readonly entry: LotEntry;
   readonly connection: ConnectionState;
   readonly user: UserProfile;
@@ -28,7 +36,9 @@ export const barrierOf = (situation: Situation): Barrier | null => {
   if (lot.hasTag('isOver')) return 'closed';
   if (!mayCall(user, formatOf(entry.live).offerCall))
     return user.readOnlyUser ? 'readOnly' : 'noBuyer';
-  if (!auction.mayOffer && auction.regulation.accepted) return 'mayNot';
+  // Read before the start it says of nobody that he may; then the server alone knows.
+  const isJudged = auctionState(auction).hasTag('isRunning') && auction.regulation.accepted;
+  if (!auction.mayOffer && isJudged) return 'mayNot';
   if (lot.hasTag('isPaused')) return 'paused';
   return connection === 'offline' || connection === 'ended' ? 'offline' : null;
 };

@@ -6,6 +6,7 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
+import { isSentAgain } from '../machines/offer.machine.js';
 import type { Offering } from './use-offering.js';
 import styles from './offer-message.module.css';
 
@@ -28,10 +29,18 @@ const Accepted = ({ answer }: { readonly answer: OfferAnswer }) => {
 const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
+  const { context } = offering.snapshot;
+  if (isSentAgain(context))
+    return (
+      <p className={styles.message} data-tone="warn">
+        <Loader size={16} aria-hidden />
+        {textOf(context.error)} {t('offer.sentAgain')}
+      </p>
+    );
   return (
     <p className={styles.message} data-tone="warn">
       <IconQuestionMark size={18} aria-hidden />
-      <span title={textOf(offering.snapshot.context.error)}>{t('offer.unknown')}</span>
+      <span title={textOf(context.error)}>{t('offer.unknown')}</span>
       <Button look="light" onClick={() => offering.send({ type: 'RETRY' })}>
         {t('word.askAgain')}
       </Button>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { NoAnswer } from '#shared/api/api-error.js';
+import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { anAnswer, aProblem } from '../../../testing/builders.js';
-import { offerMachine, SETTLE_MS, type OfferEvent } from './offer.machine.js';
+import { isSentAgain, offerMachine, SETTLE_MS, type OfferEvent } from './offer.machine.js';
 import type { OfferOrder, OfferOutcome } from './offer-order.js';
 
 type Reply = (order: OfferOrder) => Promise<OfferOutcome>;
@@ -12,6 +12,10 @@ const refused =
   (code: string): Reply =>
   () =>
     Promise.resolve({ outcome: 'refused', problem: aProblem(code) });
+const tooOften: Reply = () =>
+  Promise.reject(
+    new ApiError(429, aProblem('TOO_MANY_REQUESTS', { facts: { retryAfterSeconds: 3 } })),
+  );
 const lost: Reply = () => Promise.reject(new NoAnswer('timeout'));
 
 const OFFER: OfferEvent = {
@@ -81,6 +85,30 @@ describe('an offer (SEC-59)', () => {
       ['c-1', 2],
       ['c-1', 3],
     ]);
+  });
+
+  it('that was one call too many is sent again by itself when the server said, as the same command', async () => {
+    const { actor, orders, say, is } = start(tooOften, tooOften);
+    await say(OFFER, 'CONFIRM');
+    expect(is('unknown')).toBe(true);
+    await say(OFFER, 'CONFIRM', 'DISMISS');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect([orders.length, isSentAgain(actor.getSnapshot().context)]).toEqual([1, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([orders.length, is('unknown')]).toEqual([2, true]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(is('accepted')).toBe(true);
+    expect(new Set(orders.map(({ commandId }) => commandId))).toEqual(new Set(['c-1']));
+  });
+
+  it('that is one call too many again and again is left to the user, and never to itself', async () => {
+    const { actor, orders, say, is } = start(...Array.from({ length: 5 }, () => tooOften));
+    await say(OFFER, 'CONFIRM');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([orders.length, is('unknown')]).toEqual([5, true]);
+    expect(isSentAgain(actor.getSnapshot().context)).toBe(false);
+    await say('RETRY');
+    expect(is('accepted')).toBe(true);
   });
 
   it('that is refused says why, and can be made anew with a new command id', async () => {

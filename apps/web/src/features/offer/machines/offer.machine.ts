@@ -1,6 +1,7 @@
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { tooOftenMs } from '#shared/api/api-error.js';
 import type { Confirmation, OfferOrder, OfferOutcome, OfferWish } from './offer-order.js';
 
 export type OfferEvent =
@@ -23,6 +24,14 @@ type Context = {
 
 /** A hasty third click after an accepted offer is no new offer. */
 export const SETTLE_MS = 1_000;
+
+/** Sent so often by itself; then the user is asked. */
+const ATTEMPTS_MAX = 5;
+const SOON_MS = 1_000;
+
+/** Whether it was refused for being one call too many: nothing was done, and it is sent again. */
+export const isSentAgain = ({ error, order }: Pick<Context, 'error' | 'order'>): boolean =>
+  tooOftenMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
 
 /** One bidder on one lot: what he may do next, and what became of what he sent. */
 export const offerMachine = setup({
@@ -55,7 +64,11 @@ export const offerMachine = setup({
     }),
     forget: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
   },
-  delays: { settle: SETTLE_MS },
+  guards: { isSentAgain: ({ context }) => isSentAgain(context) },
+  delays: {
+    settle: SETTLE_MS,
+    asked: ({ context: { error } }) => tooOftenMs(error) ?? SOON_MS,
+  },
 }).createMachine({
   id: 'offer',
   context: ({ input }) => ({
@@ -114,7 +127,10 @@ export const offerMachine = setup({
         onError: { target: 'unknown', actions: assign({ error: ({ event }) => event.error }) },
       },
     },
-    unknown: { on: { RETRY: { target: 'sending', actions: 'repeatOrder' } } },
+    unknown: {
+      on: { RETRY: { target: 'sending', actions: 'repeatOrder' } },
+      after: { asked: { guard: 'isSentAgain', target: 'sending', actions: 'repeatOrder' } },
+    },
     accepted: {
       initial: 'settling',
       states: {

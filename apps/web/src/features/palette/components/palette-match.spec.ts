@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { matching, type PaletteItem } from './palette-match.js';
 

@@ -11,13 +11,14 @@ export type Bought = {
 };
 
 /** What the dealer bought in an auction that he may see (SEC-44, SEC-69). */
-export const boughtQuery = (idAuction: number) =>
+export const boughtQuery = (idAuction: number, idDealer: number) =>
   queryOptions({
-    queryKey: ['bought', idAuction],
+    queryKey: ['bought', idAuction, idDealer],
     queryFn: async ({ signal }): Promise<Bought> => {
       const params = { id: idAuction };
       const { auctionName } = await call(auctionOperations['SEC-44'], { params }, { signal });
-      const query = { auctionName: auctionName.slice(0, SEARCH_MAX) };
+      // Who sells sees his sales in the same list.
+      const query = { auctionName: auctionName.slice(0, SEARCH_MAX), idUserDealer: idDealer };
       const found = await call(awardOperations['SEC-69'], { query }, { signal });
       const purchases = found.filter((one) => one.idAuction === idAuction);
       return { idAuction, auctionName, purchases };

@@ -6,7 +6,6 @@ import { boundsOf } from '#shared/form/contract-bounds.js';
 import { describeForm } from '#shared/form/describe-form.js';
 import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { boughtQuery } from '../api/purchases.js';
 
 const operation = offerOperations['SEC-72'];
 const written = operation.body.pick({ rating: true });
@@ -47,7 +46,7 @@ export const ratingPage = describeFormPage<'SEC-72', { rating: number }, Purchas
     const navigate = useNavigate();
     const client = useQueryClient();
     return () => {
-      client.removeQueries({ queryKey: boughtQuery(idAuction).queryKey });
+      client.removeQueries({ queryKey: ['bought', idAuction] });
       showToast({ text: t('rating.done') });
       void navigate({ to: '/auctions/$idAuction', params: { idAuction } });
     };

@@ -11,7 +11,8 @@ import { awardAfter } from '#shared/status/award-status.js';
 const LOTS_PER_COMMAND = 50;
 
 export type BulkDecision =
-  { readonly kind: 'award' } | { readonly kind: 'notAward'; readonly reason: string };
+  | { readonly kind: 'award' }
+  | { readonly kind: 'notAward'; readonly reason: string };
 
 export type BulkOrder = {
   readonly client: QueryClient;

@@ -45,10 +45,10 @@ const Price = ({ row: { priceMinor } }: Cell) => (
 );
 
 /** Whether it still counts. */
-const Voided = ({ row: { voided } }: Cell) => {
+const Voided = ({ row: { voided, voidReason } }: Cell) => {
   const { t } = useTranslation('manage');
   return voided ? (
-    <span className={clsx(lotFigures.status, styles.voided)}>
+    <span className={clsx(lotFigures.status, styles.voided)} title={voidReason ?? undefined}>
       {t('results.offers.isVoided.yes')}
     </span>
   ) : (

@@ -14,7 +14,7 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   businessName: 'Best Cars',
   kind: 'OFFER',
   priceMinor: 500_000,
-  voided: false,
+  ...{ voided: false, voidReason: null },
   ...facts,
 });
 const OFFERS = [

@@ -15,6 +15,7 @@ export const ResultCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   const awarded = lot.managed?.awarded ?? null;
+  const reason = lot.managed?.awardReason ?? null;
   const status = awardName(lot);
   return (
     <span className={styles.result}>
@@ -24,6 +25,16 @@ export const ResultCell = ({ lot }: Props) => {
       {awarded && (
         <small className={text.clip} title={awarded.businessName}>
           <b className={text.number}>{format.price(awarded.priceMinor)}</b> {awarded.businessName}
+        </small>
+      )}
+      {reason !== null && (
+        <small className={text.clip} title={reason}>
+          {reason}
+        </small>
+      )}
+      {lot.closing !== null && lot.closedAt !== null && (
+        <small className={text.faint}>
+          {`${t(`closing.${lot.closing}`)} · ${format.instant(lot.closedAt)}`}
         </small>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aUser, anAuction, aProblem } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -45,6 +45,26 @@ describe('the menu', () => {
   );
 });
 
+describe('a portal where strangers may sign in as anyone', () => {
+  const warning = { name: 'Development identity provider.' };
+
+  it.each(['/auctions', '/sign-in', '/auctions/nowhere'])('says so on %s', async (path) => {
+    const said = document.createElement('meta');
+    said.name = 'fairlot-open-to-strangers';
+    document.head.append(said);
+    onTestFinished(() => said.remove());
+    await open({ 'SEC-10': () => (path === '/sign-in' ? null : aUser()) }, path);
+    const banner = await screen.findByRole('complementary', warning);
+    expect(banner.textContent).toContain('can sign in as anyone');
+  });
+
+  it('is not spoken of where there is none', async () => {
+    await open({});
+    await menu();
+    expect(screen.queryByRole('complementary', warning)).toBeNull();
+  });
+});
+
 describe('who is signed in but not let in (SCR-042)', () => {
   it('ROL-003 learns that the account is off, and gets in once it is on', async () => {
     let user = aUser({ flgEnabled: false });
@@ -77,6 +97,14 @@ describe('who is signed in but not let in (SCR-042)', () => {
 });
 
 describe('the end of the session', () => {
+  it('ENG-32 everywhere is asked for in the menu of the user', async () => {
+    const { count } = await open({ 'ENG-32': () => ({ done: true }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(count('ENG-32')).toBe(1));
+    expect(count('OTH-11')).toBe(0);
+  });
+
   it('in another tab sends to sign in, and back to the same page', async () => {
     let isOver = false;
     const { router } = await open(

@@ -1,4 +1,4 @@
-import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconDevicesOff, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#shared/session/session.js';
 import { DropMenu } from '@fairlot/web-ui';
@@ -8,6 +8,7 @@ export const UserMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { t } = useTranslation('shell');
   const user = useSession();
   const signOut = useSignOut();
+  const everywhere = useSignOut('ENG-32');
   if (user === null) return null;
   return (
     <DropMenu
@@ -28,6 +29,13 @@ export const UserMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
           icon: <IconLogout size={16} />,
           disabled: signOut.isPending,
           onSelect: () => signOut.mutate(),
+        },
+        {
+          key: 'signOutEverywhere',
+          label: t('nav.signOutEverywhere'),
+          icon: <IconDevicesOff size={16} />,
+          disabled: everywhere.isPending,
+          onSelect: () => everywhere.mutate(),
         },
       ]}
     />

@@ -8,7 +8,9 @@ const LOT_FIELDS = [
 ];
 const AUCTION_FIELDS = ['status', 'endsAt', 'message', 'fileMessage'] as const;
 export type ChangedField =
-  (typeof LOT_FIELDS)[number] | (typeof AUCTION_FIELDS)[number] | 'existence';
+  | (typeof LOT_FIELDS)[number]
+  | (typeof AUCTION_FIELDS)[number]
+  | 'existence';
 
 /** What became of one value. A lot, or the auction, that was not there before is one change. */
 export type Change = {

@@ -8,10 +8,12 @@ import { idParam } from '#shared/address/id-in-path.js';
 import { FormPage } from '#shared/form/form-page.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
 
 const RatingPage = () => {
   const { idAuction } = Route.useParams();
-  const { data: bought } = useSuspenseQuery(boughtQuery(idAuction));
+  const { idDealer } = useUser();
+  const { data: bought } = useSuspenseQuery(boughtQuery(idAuction, idDealer ?? 0));
   const open = bought.purchases.find(({ rating }) => rating === null);
   return (
     <Kit>
@@ -27,9 +29,9 @@ const RatingPage = () => {
 export const Route = createFileRoute('/_signed-in/auctions/$idAuction_/rating')({
   params: idParam('idAuction'),
   loader: async ({ context: { queryClient, user }, params: { idAuction } }) => {
-    if (user === null || !mayCall(user, 'SEC-72')) throw notFound();
+    if (!user?.idDealer || !mayCall(user, 'SEC-72')) throw notFound();
     await Promise.all([
-      queryClient.fetchQuery(boughtQuery(idAuction)),
+      queryClient.fetchQuery(boughtQuery(idAuction, user.idDealer)),
       loadTexts('live', 'portal'),
     ]);
   },

@@ -2,15 +2,21 @@ import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
-import { anyAwarded } from '../rules/lots.js';
+import { anyAwarded, anyToBeAwarded } from '../rules/lots.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** In SCH, or after the close with nothing awarded (STA-075). */
+/**
+ * In SCH, or after the close with nothing awarded (STA-075) and nobody bound: an offer that awaits its
+ * award is not deleted from under its dealer.
+ */
 export const deleteAuction = (auction: Auction): Decision<AuctionEvent, RefusalCode> => {
-  const refused = refusedUnless(auction, 'SCH', 'CLD');
+  const refused = refusedUnless(auction, 'SCH', 'CLD', 'AWA');
   if (refused !== null) return refused;
   if (anyAwarded(auction.lots)) {
     return refuse('INVALID_TRANSITION', { status: auction.status, awarded: true });
+  }
+  if (anyToBeAwarded(auction.lots)) {
+    return refuse('INVALID_TRANSITION', { status: auction.status, bound: true });
   }
   return accept<AuctionEvent>({ type: 'AuctionDeleted', data: {} });
 };

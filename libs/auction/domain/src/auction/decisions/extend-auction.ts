@@ -11,11 +11,12 @@ export const extendAuction = (
   command: ExtendAuction,
   auction: Auction,
 ): Decision<AuctionEvent, RefusalCode> => {
-  const { endsAt, reason, note } = command;
+  const { endsAt, reason, note, mayShorten } = command;
   const isOwners = reason === 'OWNER';
   const refused =
-    refusedUnless(auction, 'RUN') ?? (isOwners ? refusedOwnerEnd(command, auction.endsAt) : null);
+    refusedUnless(auction, 'RUN') ??
+    (isOwners ? refusedOwnerEnd(command, { endsAt: auction.endsAt, mayShorten }) : null);
   if (refused !== null) return refused;
-  if (endsAt <= auction.endsAt) return accept();
+  if (!isOwners && endsAt <= auction.endsAt) return accept();
   return accept<AuctionEvent>({ type: 'AuctionExtended', data: { endsAt, reason, note } });
 };

@@ -26,7 +26,7 @@ export const editAuction = (
 ): Decision<AuctionEvent, RefusalCode> => {
   const refused = refusedUnless(auction, 'SCH');
   if (refused !== null) return refused;
-  const field = auctionTermsFault(terms, now);
+  const field = auctionTermsFault(terms, now, auction.terms);
   if (field !== null) return refuse('INVALID_TERMS', { field });
   return accept<AuctionEvent>({ type: 'AuctionEdited', data: terms });
 };

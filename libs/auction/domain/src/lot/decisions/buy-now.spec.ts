@@ -58,6 +58,22 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       .when(buy(2))
       .thenRefused('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: null }));
 
+  it.each([1_00, 8_999_99, 9_000_01])(
+    'is refused at a price that is not its own: %i',
+    (amountMinor) =>
+      given(...lot)
+        .when(buy(2, { amountMinor }))
+        .thenRefused('NOT_THE_CLICK_AND_BUY_PRICE', { clickAndBuyMinor: 9_000_00, amountMinor }),
+  );
+
+  it('is refused to who saw an older price, as an offer is', () => {
+    const moved = after(lot, offer(1, 5_000));
+    given(...moved)
+      .when(buy(2, { ifPosition: 1 }))
+      .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 });
+    expect(after(moved, buy(2, { ifPosition: 2 })).at(-1)).toMatchObject({ type: 'LotSold' });
+  });
+
   it('tells the second of two the position of the sale', () =>
     given(...after(lot, buy(1)))
       .when(buy(2))

@@ -3,11 +3,19 @@ import type { RefusalCode } from '../../refusals.js';
 import type { BuyNow } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { BIDDER_CHECKS, OPEN_CHECKS, withinCredit, type Bid } from '../rules/admission-checks.js';
+import {
+  BIDDER_CHECKS,
+  judgedExposure,
+  OPEN_CHECKS,
+  withinCredit,
+  type Bid,
+} from '../rules/admission-checks.js';
 import { firstRefusal, type Check } from '../rules/check.js';
+import { priceAsSeen } from '../rules/offer-checks.js';
 import { clickAndBuyAvailable } from '../rules/price.js';
 
-type Purchase = Bid & Pick<BuyNow, 'confirmed'>;
+/** At the price of the lot; `namedMinor` is what the buyer said. */
+type Purchase = Bid & Pick<BuyNow, 'confirmed' | 'ifPosition'> & { readonly namedMinor: number };
 
 /** The second of two who buy at once learns that, not merely that the lot is closed. */
 const notSold: Check<Purchase> = (_purchase, { awarded }) =>
@@ -17,6 +25,15 @@ const available: Check<Purchase> = (_purchase, lot) =>
   clickAndBuyAvailable(lot)
     ? null
     : refuse('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: lot.standing?.priceMinor ?? null });
+
+/** Nobody buys at a price that he did not name. */
+const priceNamed: Check<Purchase> = ({ namedMinor, amountMinor }) =>
+  namedMinor === amountMinor
+    ? null
+    : refuse('NOT_THE_CLICK_AND_BUY_PRICE', {
+        clickAndBuyMinor: amountMinor,
+        amountMinor: namedMinor,
+      });
 
 const confirmed: Check<Purchase> = (purchase) => {
   const { amountMinor } = purchase;
@@ -30,18 +47,21 @@ const CHECKS: readonly Check<Purchase>[] = [
   notSold,
   ...OPEN_CHECKS,
   available,
+  priceNamed,
   confirmed,
   withinCredit,
+  priceAsSeen,
 ];
 
 /** Click-and-buy (STA-079, domain section 5): closes and awards in one. */
 export const buyNow = (command: BuyNow, lot: Lot): Decision<LotEvent, RefusalCode> => {
   // Without a price no limit of the bidder is at stake; `available` refuses such a lot.
   const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
-  const { bidder, ingressAt } = command;
-  const purchase = { bidder, ingressAt, amountMinor: priceMinor, confirmed: command.confirmed };
+  const { amountMinor: namedMinor, bidder } = command;
+  const purchase: Purchase = { ...command, namedMinor, amountMinor: priceMinor };
   const refused = firstRefusal(CHECKS, purchase, lot);
   if (refused !== null) return refused;
-  const data = { idOffer: lot.lastIdOffer + 1, idDealer: bidder.idDealer, priceMinor };
+  const sold = { idOffer: lot.lastIdOffer + 1, idDealer: bidder.idDealer, priceMinor };
+  const data = { ...sold, ...judgedExposure(bidder) };
   return accept<LotEvent>({ type: 'LotSold', data });
 };

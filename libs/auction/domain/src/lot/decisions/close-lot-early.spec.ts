@@ -6,81 +6,235 @@ import type { LotEvent } from '../lot.events.js';
 import {
   after,
   agent,
+  aPolicy,
+  buy,
   ENDS_AT,
-  fold,
   lotAfter,
   MINUTE,
   offer,
   scheduled,
   sealed,
+  SOFT_CLOSE,
   started,
   STARTS_AT,
 } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
+const CALL_MS = 30_000;
 const OFFERED_AT = STARTS_AT + MINUTE;
 const CALM = OFFERED_AT + MINUTE;
+const CLOSES_AT = CALM + CALL_MS;
+const reason = 'the gate closes';
 
 type Hammer = Extract<LotCommand, { type: 'CloseLotEarly' }>;
 const hammer = (changes: Partial<Hammer> = {}): Hammer => ({
   type: 'CloseLotEarly',
-  reason: 'the gate closes',
+  reason,
   byStaff: false,
   now: CALM,
   ...changes,
 });
+const called = (closesAt = CLOSES_AT): LotEvent => ({
+  type: 'LastCallStarted',
+  data: { closesAt, reason },
+});
+const cancelled = (cause: Extract<LotEvent, { type: 'LastCallCancelled' }>['data']['cause']) =>
+  ({ type: 'LastCallCancelled', data: { cause } }) satisfies LotEvent;
 const closed = (facts: object): LotEvent =>
   expect.objectContaining({ type: 'LotClosed', data: expect.objectContaining(facts) });
+const close = (now: number) => ({ type: 'CloseLot', now }) as const;
 
-describe('ENG-20 the hammer closes a running lot before its end', () => {
-  const bid = after(started(), agent(1, 7_000), agent(2, 6_000));
+const bid = after(started(), agent(1, 7_000), agent(2, 6_000));
+const calling = after(bid, hammer());
 
-  it('as its end would: TBA with what binds, and says why', () =>
+describe('ENG-20 the hammer is a last call', () => {
+  it('of thirty seconds, which says when it closes and why', () =>
     given(...bid)
       .when(hammer())
+      .then(called()));
+
+  it('closes the lot when it runs out, as its end would, and says why', () => {
+    given(...calling)
+      .when(close(CLOSES_AT - 1))
+      .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: CLOSES_AT });
+    given(...calling)
+      .when(close(CLOSES_AT))
       .then({
         type: 'LotClosed',
         data: {
-          closedAt: CALM,
+          closedAt: CLOSES_AT,
           awardStatus: 'TBA',
           reserveMet: true,
           bound: [{ idOffer: 1, idDealer: 1, amountMinor: 6_100_00 }],
-          reason: 'the gate closes',
+          reason,
         },
-      }));
-
-  it('NAW when nobody offered, at once', () =>
-    given(...started())
-      .when(hammer({ now: STARTS_AT }))
-      .then(closed({ awardStatus: 'NAW', closedAt: STARTS_AT, bound: [] })));
-
-  it('the end stays where it was (I4), and a reopened lot ends after it', () => {
-    expect(lotAfter(bid, hammer())).toMatchObject({ status: 'CLD', endsAt: ENDS_AT });
-    const reopen = { type: 'ReopenLot', reason: 'too soon', now: CALM + MINUTE } as const;
-    const history = after(bid, hammer());
-    given(...history)
-      .when({ ...reopen, endsAt: ENDS_AT })
-      .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT });
-    expect(lotAfter(history, { ...reopen, endsAt: ENDS_AT + MINUTE }).status).toBe('RUN');
+      });
   });
 
-  it('of a sealed lot reveals the offers, for staff only and in its last minute too', () =>
-    given(...after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000)))
-      .when(hammer({ byStaff: true, now: OFFERED_AT }))
-      .then(closed({ bound: [{ idOffer: 1, idDealer: 1, amountMinor: 7_000_00 }] })));
+  it('closes as NAW when nobody ever offered', () =>
+    given(...after(started(), hammer({ now: STARTS_AT })))
+      .when(close(STARTS_AT + CALL_MS))
+      .then(closed({ awardStatus: 'NAW', bound: [], reason })));
+
+  it('given again hastens nothing, and too near the end it comes too late', () => {
+    for (const now of [CALM, CLOSES_AT - 1])
+      given(...calling)
+        .when(hammer({ now }))
+        .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: CLOSES_AT });
+    given(...bid)
+      .when(hammer({ now: ENDS_AT - CALL_MS }))
+      .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT });
+    given(...bid)
+      .when(hammer({ now: ENDS_AT - CALL_MS - 1 }))
+      .then(called(ENDS_AT - 1));
+  });
+});
+
+describe('ENG-20 an offer in time ends the last call', () => {
+  const inCall = { ingressAt: CLOSES_AT - 1 };
+  const extended = (endsAt: number): LotEvent => ({
+    type: 'LotExtended',
+    data: { endsAt, reason: 'SOFT_CLOSE', note: null },
+  });
+  const accepted: LotEvent = expect.objectContaining({ type: 'OfferAccepted' });
+
+  it('and the planned end counts again, to the millisecond', () => {
+    given(...calling)
+      .when(offer(2, 7_100, inCall))
+      .then(accepted, cancelled('OFFER'));
+    const lot = lotAfter(calling, offer(2, 7_100, inCall));
+    expect([lot.lastCall, lot.endsAt, lot.status]).toEqual([null, ENDS_AT, 'RUN']);
+    given(...calling)
+      .when(offer(2, 7_100, { ingressAt: CLOSES_AT }))
+      .thenRefused('TOO_LATE', { endsAt: CLOSES_AT });
+  });
+
+  it('whoever makes it: one that an agent answers at once, and the leader for himself', () => {
+    given(...calling)
+      .when(agent(2, 6_500, inCall))
+      .then(accepted, cancelled('OFFER'));
+    given(...calling)
+      .when(agent(1, 9_000, inCall))
+      .then(accepted, cancelled('OFFER'));
+  });
+
+  it('a refused one does not', () => {
+    given(...calling)
+      .when(offer(2, 6_100, inCall))
+      .thenRefused('BELOW_MIN_NEXT');
+    expect(lotAfter(calling).lastCall?.closesAt).toBe(CLOSES_AT);
+  });
+
+  it('near the planned end it extends that, as any other offer', () => {
+    const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
+    const now = ENDS_AT - MINUTE;
+    const ingressAt = now + 10_000;
+    given(...after(soft, offer(1, 5_000), hammer({ now })))
+      .when(offer(2, 5_100, { ingressAt }))
+      .then(...[accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)]);
+  });
+
+  it('but not on a sealed lot, where its end would tell that there is one; it counts all the same', () => {
+    const hidden = after(
+      started({ format: { kind: 'SEALED' } }),
+      hammer({ byStaff: true, now: STARTS_AT }),
+    );
+    const late = sealed(1, 7_000, { ingressAt: STARTS_AT + CALL_MS - 1 });
+    given(...hidden)
+      .when(late)
+      .then(expect.objectContaining({ type: 'SealedOfferAccepted' }));
+    given(...after(hidden, late))
+      .when(close(STARTS_AT + CALL_MS))
+      .then(closed({ bound: [{ idOffer: 1, idDealer: 1, amountMinor: 7_000_00 }] }));
+    const gone = { type: 'VoidOffer', idOffer: 1, reason, byStaff: true } as const;
+    given(...after(hidden, late))
+      .when(gone)
+      .then(expect.objectContaining({ type: 'OfferVoided' }));
+  });
+});
+
+describe('ENG-20 what else ends a last call', () => {
+  const now = CALM + 1_000;
+
+  it('a void of an open offer, because the call was to beat it', () =>
+    given(...calling)
+      .when({ type: 'VoidOffer', idOffer: 1, reason, byStaff: true })
+      .then(expect.objectContaining({ type: 'OfferVoided' }), cancelled('VOID')));
+
+  it('a pause and a later end of its owner', () => {
+    given(...calling)
+      .when({ type: 'PauseLot', reason, now })
+      .then(cancelled('PAUSE'), { type: 'LotPaused', data: { reason, pausedAt: now } });
+    const endsAt = ENDS_AT + 10 * MINUTE;
+    given(...calling)
+      .when({ type: 'ExtendLot', endsAt, note: reason, now })
+      .then(cancelled('OWNER'), {
+        type: 'LotExtended',
+        data: { endsAt, reason: 'OWNER', note: reason },
+      });
+  });
+
+  it('a withdrawal and a click-and-buy, with the lot', () => {
+    const withdrawal = { type: 'WithdrawLot', reason, byStaff: true, now } as const;
+    expect(lotAfter(calling, withdrawal)).toMatchObject({ status: 'WDR', lastCall: null });
+    const buyable = after(started({ clickAndBuyMinor: 9_000_00 }), hammer({ now: STARTS_AT }));
+    const lot = lotAfter(buyable, buy(2, { ingressAt: STARTS_AT + 1 }));
+    expect(lot).toMatchObject({ status: 'AWA', lastCall: null });
+  });
+
+  it('an outage, in which nobody could answer; the planned end stays, or is given time', () => {
+    const lateMs = 2 * MINUTE + 1;
+    given(...calling)
+      .when(close(CLOSES_AT + lateMs))
+      .then(cancelled('OUTAGE'));
+    const end = after(bid, hammer({ now: ENDS_AT - MINUTE }));
+    const back = ENDS_AT - MINUTE + CALL_MS + lateMs;
+    given(...end)
+      .when(close(back))
+      .then(cancelled('OUTAGE'), {
+        type: 'LotExtended',
+        data: { endsAt: back + 5 * MINUTE, reason: 'TECHNICAL', note: null },
+      });
+  });
+});
+
+describe('ENG-20 a mistaken hammer is taken back', () => {
+  const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
+  const history = after(calling, close(CLOSES_AT));
+
+  it('with the end that it had (I4), until that end', () => {
+    expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
+    given(...history)
+      .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE })
+      .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT });
+    const now = ENDS_AT - 1;
+    expect(lotAfter(history, { ...reopen, now, endsAt: ENDS_AT }).status).toBe('RUN');
+  });
+
+  it('half an hour after it at least, with a later end', () => {
+    const end = after(bid, hammer({ now: ENDS_AT - MINUTE }));
+    const closesAt = ENDS_AT - MINUTE + CALL_MS;
+    const until = closesAt + 30 * MINUTE;
+    const again = { ...reopen, endsAt: ENDS_AT + 60 * MINUTE };
+    const over = after(end, close(closesAt));
+    expect(lotAfter(over, { ...again, now: until }).status).toBe('RUN');
+    given(...over)
+      .when({ ...again, now: until + 1 })
+      .thenRefused('REOPEN_TOO_LATE', { reopenUntilAt: until });
+  });
 });
 
 describe('ENG-20 a lot in play', () => {
   const inPlay = after(started(), offer(1, 5_000));
 
-  it('is closed by nobody until a minute after its newest offer, to the millisecond', () => {
+  it('is called by nobody until a minute after its newest offer, to the millisecond', () => {
     for (const byStaff of [false, true])
       given(...inPlay)
         .when(hammer({ byStaff, now: CALM - 1 }))
         .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM });
     given(...inPlay)
       .when(hammer({ now: CALM }))
-      .then(closed({ awardStatus: 'TBA' }));
+      .then(called());
   });
 
   it('stays in play when the newest offer moved neither price nor leader, or was voided', () => {
@@ -102,14 +256,14 @@ describe('ENG-20 a lot in play', () => {
     );
     given(...old)
       .when(hammer({ now: OFFERED_AT }))
-      .then(closed({ awardStatus: 'TBA' }));
+      .then(called(OFFERED_AT + CALL_MS));
   });
 });
 
 describe('ENG-20 is judged in this order: of two faults the first answers', () => {
   const sealedLot = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000));
   const openLot = after(started(), offer(1, 5_000));
-  const pause: LotCommand = { type: 'PauseLot', reason: 'photographs' };
+  const pause: LotCommand = { type: 'PauseLot', reason: 'photographs', now: STARTS_AT };
   it.each([
     // status, then pause: a paused lot is always RUN, so this one stands alone
     ['INVALID_TRANSITION', [scheduled()], hammer({ now: ENDS_AT })],
@@ -127,11 +281,4 @@ describe('ENG-20 is judged in this order: of two faults the first answers', () =
       .when(command)
       .thenRefused(code),
   );
-
-  it('from the end on the clock alone closes it', () => {
-    given(...started())
-      .when(hammer({ now: ENDS_AT }))
-      .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT });
-    expect(fold(after(started(), hammer({ now: ENDS_AT - 1 })))).toMatchObject({ status: 'CLD' });
-  });
 });

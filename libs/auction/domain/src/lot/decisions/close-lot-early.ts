@@ -1,3 +1,4 @@
+import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
 import { rulesOf } from '../../format/rules-of.js';
@@ -5,14 +6,14 @@ import { isReason } from '../../rules/reason.js';
 import type { CloseLotEarly } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { inPlayUntil, effectiveEnd } from '../rules/time.js';
+import { effectiveEnd, inPlayUntil } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
-import { closed } from './close-lot.js';
 
 /**
- * The hammer (ENG-20): the lot closes before its end, which does not move (I4). Of a sealed lot
- * only staff may, because its silence must tell its owner nothing; and nobody cuts off a fight: an
- * open lot is in play for a minute after each offer. From its end on the clock alone closes it.
+ * The hammer (ENG-20) is a last call: the lot closes when it runs out, before its end, unless somebody
+ * offers. Of a sealed lot only staff may, because its silence must tell its owner nothing; and nobody
+ * cuts off a fight: an open lot is in play for a minute after each offer. The clock alone closes it,
+ * so a second hammer hastens nothing, and one too near the end comes too late.
  */
 export const closeLotEarly = (
   { reason, byStaff, now }: CloseLotEarly,
@@ -21,11 +22,13 @@ export const closeLotEarly = (
   const refused = refusedUnless(lot, 'RUN');
   if (refused !== null) return refused;
   if (lot.paused) return refuse('LOT_PAUSED');
+  const closesAt = now + LAST_CALL_MS;
   const end = effectiveEnd(lot);
-  if (now >= end) return refuse('INVALID_TRANSITION', { status: lot.status, endsAt: end });
+  if (lot.lastCall !== null || closesAt >= end)
+    return refuse('INVALID_TRANSITION', { status: lot.status, endsAt: end });
   if (!byStaff && !rulesOf(lot.terms.format).ownerClosesEarly) return refuse('STAFF_ONLY');
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   const inPlayUntilAt = inPlayUntil(lot);
   if (now < inPlayUntilAt) return refuse('LOT_IN_PLAY', { inPlayUntilAt });
-  return accept(closed(lot, now, reason));
+  return accept<LotEvent>({ type: 'LastCallStarted', data: { closesAt, reason } });
 };

@@ -4,27 +4,37 @@ import { refusedOwnerEnd } from '../../rules/owner-end.js';
 import type { ExtendLot, FollowExtension } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { effectiveEnd } from '../rules/time.js';
-import { refusedUnless } from '../rules/transition.js';
+import { withoutLastCall } from '../rules/last-call.js';
+import { followedEnd, mayShorten } from '../rules/time.js';
+import { hasEnded, refusedUnless, refusedUnlessRunning } from '../rules/transition.js';
 
-/** The owner's new end; a paused lot may be extended too. */
+/** The owner's new end, which ends a last call; a paused lot may be extended too. */
 export const extendLot = (command: ExtendLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'RUN') ?? refusedOwnerEnd(command, effectiveEnd(lot));
+  const current = { endsAt: lot.endsAt, mayShorten: mayShorten(lot) };
+  const refused = refusedUnlessRunning(lot, command.now) ?? refusedOwnerEnd(command, current);
   if (refused !== null) return refused;
   const { endsAt, note } = command;
-  return accept<LotEvent>({ type: 'LotExtended', data: { endsAt, reason: 'OWNER', note } });
+  return accept<LotEvent>(...withoutLastCall(lot, 'OWNER'), {
+    type: 'LotExtended',
+    data: { endsAt, reason: 'OWNER', note },
+  });
 };
 
-/** Another lot's soft close of scope AUCTION. An end that is not later changes nothing. */
+/**
+ * Another lot's soft close of scope AUCTION: forwards only, no further than its own stop, and nothing
+ * that had ended when the offer arrived.
+ */
 export const followExtension = (
-  { endsAt }: FollowExtension,
+  { endsAt, ingressAt }: FollowExtension,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
   const refused = refusedUnless(lot, 'RUN');
   if (refused !== null) return refused;
-  if (endsAt <= effectiveEnd(lot)) return accept();
+  if (hasEnded(lot, ingressAt)) return accept();
+  const followed = followedEnd(lot, endsAt);
+  if (followed === null) return accept();
   return accept<LotEvent>({
     type: 'LotExtended',
-    data: { endsAt, reason: 'SOFT_CLOSE', note: null },
+    data: { endsAt: followed, reason: 'SOFT_CLOSE', note: null },
   });
 };

@@ -14,7 +14,8 @@ export const markAwarded = (command: MarkAwarded, lot: Lot): Decision<LotEvent, 
 };
 
 export const markAwardReverted = (
-  { reason }: MarkAwardReverted,
+  { reason, now }: MarkAwardReverted,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> =>
-  refusedUnless(lot, 'AWA') ?? accept<LotEvent>({ type: 'LotAwardReverted', data: { reason } });
+  refusedUnless(lot, 'AWA') ??
+  accept<LotEvent>({ type: 'LotAwardReverted', data: { reason, revertedAt: now } });

@@ -4,22 +4,28 @@ import { isReason } from '../../rules/reason.js';
 import type { PauseLot, ResumeLot } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { effectiveEnd } from '../rules/time.js';
-import { refusedUnless } from '../rules/transition.js';
+import { withoutLastCall } from '../rules/last-call.js';
+import { refusedUnless, refusedUnlessRunning } from '../rules/transition.js';
 
-export const pauseLot = ({ reason }: PauseLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'RUN');
+/** Ends a last call: nobody could answer it. */
+export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
+  const refused = refusedUnlessRunning(lot, now);
   if (refused !== null) return refused;
   if (lot.paused) return refuse('INVALID_TRANSITION', { status: lot.status, paused: true });
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  return accept<LotEvent>({ type: 'LotPaused', data: { reason } });
+  const data = { reason, pausedAt: now };
+  return accept<LotEvent>(...withoutLastCall(lot, 'PAUSE'), { type: 'LotPaused', data });
 };
 
-/** Dealers get time to come back, since the end of a paused lot may have gone by. */
+/**
+ * What was left to the end when it was paused is left again, and time to come back at least. A later
+ * end that was set meanwhile stays.
+ */
 export const resumeLot = ({ now }: ResumeLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusedUnless(lot, 'RUN');
   if (refused !== null) return refused;
   if (!lot.paused) return refuse('INVALID_TRANSITION', { status: lot.status, paused: false });
-  const endsAt = Math.max(effectiveEnd(lot), now + lot.terms.policy.resumeAtLeastMs);
+  const leftMs = Math.max(lot.leftMs ?? 0, lot.terms.policy.resumeAtLeastMs);
+  const endsAt = Math.max(lot.endsAt, now + leftMs);
   return accept<LotEvent>({ type: 'LotResumed', data: { endsAt } });
 };

@@ -164,10 +164,48 @@ describe('the order of the checks from the amount on', () => {
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 }));
 
+  it('USER_LIMIT just above what the user may offer, not at it', () => {
+    const limited = (userLimitMinor: number) =>
+      offer(2, 5_100, { bidder: aBidder(2, { userLimitMinor }) });
+    given(...RUNNING)
+      .when(limited(5_099_99))
+      .thenRefused('USER_LIMIT', { userLimitMinor: 5_099_99, amountMinor: 5_100_00 });
+    expect(after(RUNNING, limited(5_100_00))).toHaveLength(RUNNING.length + 1);
+  });
+
+  it('NOT_A_WHOLE_STEP counts from the base, which need not be whole itself', () => {
+    const odd = started({ basePriceMinor: 5_050_00 });
+    given(...odd)
+      .when(offer(1, 5_100))
+      .thenRefused('NOT_A_WHOLE_STEP', { unitMinor: 100_00, basePriceMinor: 5_050_00 });
+    expect(after(odd, offer(1, 5_150))).toHaveLength(odd.length + 1);
+  });
+
   it('ABOVE_CREDIT names the credit', () =>
     given(...RUNNING)
       .when(offer(2, 5_100, { bidder: aBidder(2, { creditMinor: 5_099_00 }) }))
-      .thenRefused('ABOVE_CREDIT', { creditMinor: 5_099_00, amountMinor: 5_100_00 }));
+      .thenRefused('ABOVE_CREDIT', {
+        creditMinor: 5_099_00,
+        exposureMinor: 0,
+        amountMinor: 5_100_00,
+      }));
+
+  it('ABOVE_CREDIT counts what the dealer is bound to elsewhere, and the offer states it', () => {
+    const owing = (exposureMinor: number) =>
+      offer(2, 5_100, { bidder: aBidder(2, { creditMinor: 9_000_00, exposureMinor }) });
+    const led = after(started(), offer(1, 5_000));
+    given(...led)
+      .when(owing(3_900_01))
+      .thenRefused('ABOVE_CREDIT', {
+        creditMinor: 9_000_00,
+        exposureMinor: 3_900_01,
+        amountMinor: 5_100_00,
+      });
+    const [accepted] = after(led, owing(3_900_00)).slice(-1);
+    expect(accepted?.data).toMatchObject({ exposureMinor: 3_900_00 });
+    const [without] = after(led, offer(2, 5_100)).slice(-1);
+    expect(without?.data).not.toHaveProperty('exposureMinor');
+  });
 
   it('LOT_FULL after the last offer of the limit, and no sooner', () => {
     given(...full(RUNNING))

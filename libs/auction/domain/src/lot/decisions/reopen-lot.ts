@@ -1,13 +1,17 @@
+import { isTooFar } from '@fairlot/auction-rules';
 import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
 import { isReason } from '../../rules/reason.js';
 import type { ReopenLot } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { effectiveEnd } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** A closed lot without an award runs again, soon after its close; its offers stand as they were. */
+/**
+ * A closed lot without an award runs again, soon after its close; its offers stand as they were. What
+ * was closed or bought before its end may have that end again, and until then be taken back: so long
+ * bidders counted on it. A reverted sale counts as the close.
+ */
 export const reopenLot = (
   { endsAt, reason, now }: ReopenLot,
   lot: Lot,
@@ -15,12 +19,12 @@ export const reopenLot = (
   const refused = refusedUnless(lot, 'CLD');
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  // A click-and-buy never reached its end, so its reverted sale leaves nothing to reopen.
+  // Reverted by version 1, which did not say when.
   if (lot.closedAt === null) return refuse('REOPEN_TOO_LATE', { reopenUntilAt: null });
-  const reopenUntilAt = lot.closedAt + lot.terms.policy.reopenWithinMs;
+  const reopenUntilAt = Math.max(lot.closedAt + lot.terms.policy.reopenWithinMs, lot.endsAt);
   if (now > reopenUntilAt) return refuse('REOPEN_TOO_LATE', { reopenUntilAt });
+  if (isTooFar(endsAt, now)) return refuse('INVALID_TERMS', { field: 'endsAt' });
   if (endsAt <= now) return refuse('END_IN_THE_PAST', { now });
-  const end = effectiveEnd(lot);
-  if (endsAt <= end) return refuse('END_NOT_LATER', { endsAt: end });
+  if (endsAt < lot.endsAt) return refuse('END_NOT_LATER', { endsAt: lot.endsAt });
   return accept<LotEvent>({ type: 'LotReopened', data: { endsAt, reason } });
 };

@@ -4,9 +4,12 @@ import type { Policy } from '../../policy/policy.js';
 import { lotDecider } from '../lot.decider.js';
 import type { LotTerms } from '../lot.events.js';
 import {
+  after,
   aPolicy,
   ENDS_AT,
+  lotAfter,
   NOW,
+  offer,
   scheduled,
   SELLER,
   SOFT_CLOSE,
@@ -20,7 +23,7 @@ const schedule = (changes: Partial<LotTerms> = {}, now = NOW) =>
     type: 'ScheduleLot',
     idAuction: 1,
     idLot: 1,
-    idSellerDealer: SELLER,
+    idSellerDealers: [SELLER],
     terms: someTerms(changes),
     now,
   }) as const;
@@ -71,19 +74,46 @@ describe('terms of a lot', () => {
   ])('refuses a wrong %s %j', (field, changes) => {
     given().when(schedule(changes)).thenRefused('INVALID_TERMS', { idLot: 1, field });
     given(scheduled())
-      .when({ type: 'RescheduleLot', terms: someTerms(changes), now: NOW })
+      .when({
+        type: 'RescheduleLot',
+        idSellerDealers: [SELLER],
+        terms: someTerms(changes),
+        now: NOW,
+      })
       .thenRefused('INVALID_TERMS', { idLot: 1, field });
   });
 
   it('replaces all terms while SCH, the end among them (STA-074)', () => {
     const terms = someTerms({ endsAt: ENDS_AT + 1, basePriceMinor: 6_000_00 });
     given(scheduled())
-      .when({ type: 'RescheduleLot', terms, now: NOW })
-      .then({ type: 'LotRescheduled', data: terms });
+      .when({ type: 'RescheduleLot', idSellerDealers: [SELLER], terms, now: NOW })
+      .then({ type: 'LotRescheduled', data: { ...terms, idSellerDealers: [SELLER] } });
     const lot = lotDecider.evolve(lotDecider.evolve(lotDecider.initial, scheduled()), {
       type: 'LotRescheduled',
-      data: terms,
+      data: { ...terms, idSellerDealers: [SELLER] },
     });
     expect(lot).toMatchObject({ terms, endsAt: ENDS_AT + 1, ownerEndsAt: ENDS_AT + 1 });
   });
+
+  const sell = (idSellerDealers: readonly number[]) =>
+    ({ type: 'RescheduleLot', idSellerDealers, terms: someTerms(), now: NOW }) as const;
+
+  it('ROL-040 edited to vehicles of another, the lot is his: he may not bid, and the former may', () => {
+    const running = after([scheduled()], sell([7]), { type: 'StartLot', now: STARTS_AT });
+    given(...running)
+      .when(offer(7, 5_000))
+      .thenRefused('RELATED_TO_SELLER');
+    expect(lotAfter(running, offer(SELLER, 5_000)).standing?.idLeader).toBe(SELLER);
+  });
+
+  it('an edit that version 3 stored keeps the seller', () => {
+    const data = { ...someTerms({ idVehicles: [1, 2] }), idSellerDealers: null };
+    const lot = lotAfter([scheduled(), { type: 'LotRescheduled', data }]);
+    expect(lot.idSellerDealers).toEqual([SELLER, SELLER]);
+  });
+
+  it('names a seller for each vehicle', () =>
+    given(scheduled())
+      .when(sell([1, 2]))
+      .thenRefused('INVALID_TERMS', { idLot: 1, field: 'idSellerDealers' }));
 });

@@ -19,112 +19,9 @@ import {
 } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
-const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
-const { windowMs, addMs, hardStopMs } = SOFT_CLOSE;
-const LATE = ENDS_AT + MINUTE;
-const accepted: LotEvent = expect.objectContaining({ type: 'OfferAccepted' });
+const YEAR = 366 * 24 * 60 * MINUTE;
 const extended = (endsAt: number, reason: ExtensionReason, note: string | null = null) =>
   ({ type: 'LotExtended', data: { endsAt, reason, note } }) satisfies LotEvent;
-
-describe('soft close (domain section 6)', () => {
-  const at = (ingressAt: number) => ({ ingressAt });
-
-  it('extends on an offer in the first millisecond of the window', () => {
-    const ingressAt = ENDS_AT - windowMs;
-    given(...soft)
-      .when(offer(1, 5_000, at(ingressAt)))
-      .then(accepted, extended(ingressAt + addMs, 'SOFT_CLOSE'));
-  });
-
-  it('does not extend one millisecond before the window', () =>
-    given(...soft)
-      .when(offer(1, 5_000, at(ENDS_AT - windowMs - 1)))
-      .then(accepted));
-
-  it('extends on an offer one millisecond before the end', () =>
-    given(...soft)
-      .when(offer(1, 5_000, at(ENDS_AT - 1)))
-      .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
-
-  it('does not extend when neither price nor leader changed', () =>
-    given(...after(soft, agent(1, 6_000)))
-      .when(agent(1, 7_000, at(ENDS_AT - 1)))
-      .then(accepted));
-
-  it('extends when a defended leader only pays more', () =>
-    given(...after(soft, agent(1, 6_000)))
-      .when(agent(2, 5_500, at(ENDS_AT - 1)))
-      .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
-
-  it('a refused offer never extends', () => {
-    const history = after(soft, offer(1, 5_000));
-    given(...history)
-      .when(offer(2, 5_000, at(ENDS_AT - 1)))
-      .thenRefused('BELOW_MIN_NEXT');
-    expect(lotAfter(history).endsAt).toBe(ENDS_AT);
-  });
-
-  it('stops at the hard stop after the published end, and counts at most maxCount', () => {
-    let lot = lotAfter(soft);
-    let history = soft;
-    for (let euros = 5_000; lot.softCloses < SOFT_CLOSE.maxCount; euros += 100) {
-      history = after(history, offer((euros / 100) % 2, euros, at(lot.endsAt - 1)));
-      lot = lotAfter(history);
-    }
-    expect(lot.endsAt).toBe(ENDS_AT + 3 * (addMs - 1));
-    given(...history)
-      .when(offer(7, 6_000, at(lot.endsAt - 1)))
-      .then(accepted);
-    const short = started({
-      policy: aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } }),
-    });
-    given(...short)
-      .when(offer(1, 5_000, at(ENDS_AT - 1)))
-      .then(accepted, extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
-  });
-
-  it('counts the hard stop from the published end, not from the extended one', () => {
-    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
-    const once = after(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
-    const end = lotAfter(once).endsAt;
-    const twice = after(once, offer(2, 5_100, at(end - 1)));
-    expect(lotAfter(twice).endsAt).toBe(ENDS_AT + 4 * MINUTE);
-    given(...twice)
-      .when(offer(1, 5_200, at(ENDS_AT + 4 * MINUTE - 1)))
-      .then(accepted);
-  });
-
-  it("counts the hard stop and the number anew from an owner's end", () => {
-    const newEnd = ENDS_AT + 30 * MINUTE;
-    const lot = lotAfter(
-      soft,
-      offer(1, 5_000, at(ENDS_AT - 1)),
-      { type: 'ExtendLot', endsAt: newEnd, note: 'demand', now: ENDS_AT },
-      offer(2, 5_100, at(newEnd - 1)),
-    );
-    expect([lot.softCloses, lot.ownerEndsAt]).toEqual([1, newEnd]);
-    expect(lot.endsAt).toBeLessThanOrEqual(newEnd + hardStopMs);
-  });
-
-  it('sealed lots never extend', () => {
-    const sealedSoft = started({
-      format: { kind: 'SEALED' },
-      policy: aPolicy({ softClose: SOFT_CLOSE }),
-    });
-    given(...sealedSoft)
-      .when(offer(1, 5_000, { kind: 'SEALED', ingressAt: ENDS_AT - 1 }))
-      .then(expect.objectContaining({ type: 'SealedOfferAccepted' }));
-  });
-
-  it('follows another lot of its auction forwards only', () => {
-    given(...soft)
-      .when({ type: 'FollowExtension', endsAt: ENDS_AT + 1 })
-      .then(extended(ENDS_AT + 1, 'SOFT_CLOSE'));
-    given(...soft)
-      .when({ type: 'FollowExtension', endsAt: ENDS_AT })
-      .thenNothing();
-  });
-});
 
 describe("an owner's end (VAL-167, STA-076)", () => {
   const extend = (endsAt: number, changes: Partial<{ note: string; now: number }> = {}) =>
@@ -138,33 +35,137 @@ describe("an owner's end (VAL-167, STA-076)", () => {
   it.each([
     ['REASON_NEEDED', extend(ENDS_AT + MINUTE, { note: ' ' }), {}],
     ['INVALID_TERMS', extend(ENDS_AT + MINUTE + 1_000), { field: 'endsAt' }],
-    ['END_IN_THE_PAST', extend(ENDS_AT + MINUTE, { now: LATE }), { now: LATE }],
+    ['END_IN_THE_PAST', extend(STARTS_AT, { now: STARTS_AT }), { now: STARTS_AT }],
     ['END_NOT_LATER', extend(ENDS_AT), { endsAt: ENDS_AT }],
-    ['END_NOT_LATER', extend(ENDS_AT - MINUTE), { endsAt: ENDS_AT }],
+    ['INVALID_TERMS', extend(STARTS_AT + YEAR + MINUTE), { field: 'endsAt' }],
   ] as const)('%s', (code, command, facts) =>
     given(...started())
       .when(command)
       .thenRefused(code, facts),
   );
+
+  it('may lie a year ahead, and what was a mistake is taken back while nobody has offered', () => {
+    const far = STARTS_AT + YEAR;
+    const mistaken = after(started(), extend(far));
+    given(...mistaken)
+      .when(extend(ENDS_AT))
+      .then(extended(ENDS_AT, 'OWNER', 'demand'));
+    const bid = after(mistaken, offer(1, 5_000));
+    given(...bid)
+      .when(extend(ENDS_AT))
+      .thenRefused('END_NOT_LATER', { endsAt: far });
+    const voided = after(bid, { type: 'VoidOffer', idOffer: 1, reason: 'typed', byStaff: true });
+    given(...voided)
+      .when(extend(ENDS_AT))
+      .thenRefused('END_NOT_LATER', { endsAt: far });
+  });
+
+  it('is never earlier where offers are hidden: the answer would tell whether there is one', () =>
+    given(...started({ format: { kind: 'SEALED' } }))
+      .when(extend(ENDS_AT - MINUTE))
+      .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT }));
 });
 
 describe('pause and resume', () => {
-  const paused = after(started(), { type: 'PauseLot', reason: 'photographs' });
+  const pausedAt = ENDS_AT - 10 * MINUTE;
+  const pause = { type: 'PauseLot', reason: 'photographs', now: pausedAt } as const;
+  const paused = after(started(), pause);
+  const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
-  it('resume keeps an end that is far enough', () =>
-    given(...paused)
-      .when({ type: 'ResumeLot', now: ENDS_AT - MINUTE })
-      .then({ type: 'LotResumed', data: { endsAt: ENDS_AT } }));
+  it('a pause says when it began', () =>
+    given(...started())
+      .when(pause)
+      .then({ type: 'LotPaused', data: { reason: 'photographs', pausedAt } }));
 
-  it('resume gives at least 60 s, also when the end has gone by', () =>
-    given(...paused)
+  it('resume gives the paused time back, also when the end has gone by', () => {
+    for (const now of [pausedAt, pausedAt + 7 * MINUTE, ENDS_AT, ENDS_AT + 30 * MINUTE])
+      given(...paused)
+        .when({ type: 'ResumeLot', now })
+        .then(resumed(now + 10 * MINUTE));
+  });
+
+  it('resume gives at least 60 s, in which dealers come back', () =>
+    given(...after(started(), { ...pause, now: ENDS_AT - 1 }))
       .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE })
-      .then({ type: 'LotResumed', data: { endsAt: ENDS_AT + 6 * MINUTE } }));
+      .then(resumed(ENDS_AT + 6 * MINUTE)));
+
+  it('resume keeps a later end that the owner set meanwhile, and adds nothing to it', () => {
+    const endsAt = ENDS_AT + 60 * MINUTE;
+    const later = after(paused, { type: 'ExtendLot', endsAt, note: 'demand', now: ENDS_AT });
+    given(...later)
+      .when({ type: 'ResumeLot', now: ENDS_AT + 30 * MINUTE })
+      .then(resumed(endsAt));
+    given(...later)
+      .when({ type: 'ResumeLot', now: ENDS_AT + 55 * MINUTE })
+      .then(resumed(ENDS_AT + 65 * MINUTE));
+  });
+
+  it('the way to the hard stop moves along with what was given back', () => {
+    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+    const run = after(started({ policy }), pause, { type: 'ResumeLot', now: ENDS_AT });
+    const end = ENDS_AT + 10 * MINUTE;
+    expect(lotAfter(run).endsAt).toBe(end);
+    given(...run)
+      .when(offer(1, 5_000, { ingressAt: end - 1 }))
+      .then(
+        expect.objectContaining({ type: 'OfferAccepted' }),
+        extended(end + MINUTE, 'SOFT_CLOSE'),
+      );
+  });
+
+  it('a pause that did not say when it began gives 60 s', () => {
+    const old: LotEvent = { type: 'LotPaused', data: { reason: 'photographs' } };
+    given(...started(), old)
+      .when({ type: 'ResumeLot', now: ENDS_AT - MINUTE })
+      .then(resumed(ENDS_AT));
+    given(...started(), old)
+      .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE })
+      .then(resumed(ENDS_AT + 6 * MINUTE));
+  });
 
   it('a paused lot does not close: its end does not pass', () =>
     given(...paused)
       .when({ type: 'CloseLot', now: ENDS_AT })
       .thenRefused('LOT_PAUSED'));
+});
+
+describe('from its end on nothing moves a lot, though the clock has not closed it yet', () => {
+  const reason = 'because';
+  const commands = (now: number) =>
+    [
+      { type: 'ExtendLot', endsAt: ENDS_AT + 10 * MINUTE, note: reason, now },
+      { type: 'PauseLot', reason, now },
+      { type: 'WithdrawLot', reason, byStaff: true, now },
+      { type: 'CloseLotEarly', reason, byStaff: true, now },
+    ] as const satisfies readonly LotCommand[];
+
+  it.each(commands(ENDS_AT))('$type', (command) =>
+    given(...started())
+      .when(command)
+      .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT }),
+  );
+
+  it.each(commands(ENDS_AT - 1).slice(0, 3))('$type a millisecond before', (command) =>
+    expect(lotDecider.decide(command, lotAfter(started())).outcome).toBe('accepted'),
+  );
+
+  it('not the soft close of another lot either, by an offer that arrived after it', () => {
+    const soft = started({ policy: aPolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }) });
+    const follow = (ingressAt: number) =>
+      ({ type: 'FollowExtension', endsAt: ENDS_AT + MINUTE, ingressAt }) as const;
+    given(...soft)
+      .when(follow(ENDS_AT))
+      .thenNothing();
+    given(...soft)
+      .when(follow(ENDS_AT - 1))
+      .then(extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
+  });
+
+  it('but a paused one, whose end has not passed', () => {
+    const paused = after(started(), { type: 'PauseLot', reason, now: ENDS_AT - 1 });
+    expect(lotAfter(paused, commands(ENDS_AT)[0]).endsAt).toBe(ENDS_AT + 10 * MINUTE);
+    expect(lotAfter(paused, commands(ENDS_AT)[2]).status).toBe('WDR');
+  });
 });
 
 describe('start and close re-check what woke them (STA-070, STA-071)', () => {
@@ -239,6 +240,24 @@ describe('reopen', () => {
       endsAt: ENDS_AT + 40 * MINUTE,
       closedAt: null,
       standing: { idLeader: 1, priceMinor: 5_000_00 },
+    });
+  });
+
+  it('starts the way to the stop of the soft close anew: nothing of the first run counts', () => {
+    const late: LotCommand = { type: 'CloseLot', now: ENDS_AT + 10 * MINUTE };
+    const run = after(
+      started({ policy: aPolicy({ softClose: SOFT_CLOSE }) }),
+      offer(1, 5_000, { ingressAt: ENDS_AT - 1 }),
+      late,
+    );
+    const { softCloses, givenBackMs, endsAt: now } = lotAfter(run);
+    expect([softCloses, givenBackMs > 0]).toEqual([1, true]);
+    const endsAt = ENDS_AT + 40 * MINUTE;
+    expect(lotAfter(run, { type: 'CloseLot', now }, reopen({ endsAt, now }))).toMatchObject({
+      endsAt,
+      ownerEndsAt: endsAt,
+      givenBackMs: 0,
+      softCloses: 0,
     });
   });
 

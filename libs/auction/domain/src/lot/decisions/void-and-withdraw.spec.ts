@@ -1,7 +1,16 @@
 import { specify } from '@fairlot/testing';
 import { describe, expect, it } from 'vitest';
 import { lotDecider } from '../lot.decider.js';
-import { after, agent, lotAfter, offer, scheduled, started } from '../testing/lot-builders.js';
+import {
+  after,
+  agent,
+  lotAfter,
+  offer,
+  scheduled,
+  sealed,
+  started,
+  STARTS_AT,
+} from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
 const voiding = (idOffer: number, changes: Partial<{ reason: string; byStaff: boolean }> = {}) =>
@@ -17,6 +26,7 @@ describe('staff void an offer (domain section 3)', () => {
         type: 'OfferVoided',
         data: {
           idOffer: 2,
+          idDealer: 2,
           reason: 'mistaken',
           idLeader: 3,
           idLeadingOffer: 3,
@@ -55,7 +65,7 @@ describe('staff void an offer (domain section 3)', () => {
 
 describe('withdraw (STA-082)', () => {
   const withdraw = (byStaff: boolean, reason = 'sold elsewhere') =>
-    ({ type: 'WithdrawLot', reason, byStaff }) as const;
+    ({ type: 'WithdrawLot', reason, byStaff, now: STARTS_AT }) as const;
 
   it('needs a reason', () =>
     given(scheduled()).when(withdraw(true, '')).thenRefused('REASON_NEEDED', {}));
@@ -67,6 +77,17 @@ describe('withdraw (STA-082)', () => {
       .thenRefused('STAFF_ONLY', {});
     expect(lotAfter(offered, withdraw(true)).status).toBe('WDR');
   });
+
+  it.each([[[]], [[sealed(1, 7_000)]]])(
+    'of a running sealed lot is for staff, whether it has offers (%#) or none: silence tells nothing',
+    (offers) => {
+      const lot = after(started({ format: { kind: 'SEALED' } }), ...offers);
+      given(...lot)
+        .when(withdraw(false))
+        .thenRefused('STAFF_ONLY', {});
+      expect(lotAfter(lot, withdraw(true)).status).toBe('WDR');
+    },
+  );
 
   it('is for the owner again when the only offer was voided', () =>
     expect(lotAfter(started(), offer(1, 5_000), voiding(1), withdraw(false)).status).toBe('WDR'));

@@ -26,7 +26,7 @@ const mayOffer: Check<Bid> = ({ bidder, amountMinor }) => {
 };
 
 const unrelated: Check<Bid> = ({ bidder }, lot) =>
-  bidder.relatedToSeller || bidder.idDealer === lot.idSellerDealer
+  bidder.relatedToSeller || lot.idSellerDealers.includes(bidder.idDealer)
     ? refuse('RELATED_TO_SELLER')
     : null;
 
@@ -54,7 +54,14 @@ const inTime: Check<Bid> = ({ ingressAt }, lot) => {
 /** Checks 8 and 9: whether the lot takes anything at that moment. */
 export const OPEN_CHECKS: readonly Check<Bid>[] = [running, inTime];
 
-export const withinCredit: Check<Bid> = ({ bidder: { creditMinor }, amountMinor }) =>
-  creditMinor === null || amountMinor <= creditMinor
+/** The credit covers every lot that the dealer leads, not each of them alone. */
+export const withinCredit: Check<Bid> = ({ bidder, amountMinor }) => {
+  const { creditMinor, exposureMinor = 0 } = bidder;
+  return creditMinor === null || exposureMinor + amountMinor <= creditMinor
     ? null
-    : refuse('ABOVE_CREDIT', { creditMinor, amountMinor });
+    : refuse('ABOVE_CREDIT', { creditMinor, exposureMinor, amountMinor });
+};
+
+/** The fact by which the credit was judged, for the event; nothing where there is no credit. */
+export const judgedExposure = ({ creditMinor, exposureMinor = 0 }: Bidder) =>
+  creditMinor === null ? {} : { exposureMinor };

@@ -5,7 +5,7 @@ import type { PlaceOffer } from '../lot.commands.js';
 import { OFFERS_MAX } from '../lot.state.js';
 import { BIDDER_CHECKS, OPEN_CHECKS, withinCredit } from './admission-checks.js';
 import type { Check } from './check.js';
-import { clickAndBuyAvailable, minimumNextMinor } from './price.js';
+import { clickAndBuyAvailable } from './price.js';
 
 type OfferCheck = Check<PlaceOffer>;
 
@@ -50,10 +50,15 @@ const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) =>
     : null;
 };
 
-const priceAsSeen: OfferCheck = ({ ifPosition }, lot) => {
+/** Check 15. */
+export const priceAsSeen: Check<Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>> = (
+  { ifPosition, kind = 'OFFER', bidder: { idDealer } },
+  lot,
+) => {
   if (ifPosition === null || lot.pricePosition <= ifPosition) return null;
   const priceMinor = lot.standing?.priceMinor ?? null;
-  return refuse('PRICE_MOVED', { priceMinor, minimumNextMinor: minimumNextMinor(lot) });
+  const least = rulesOf(lot.terms.format).leastMinor(lot, { kind, idDealer });
+  return refuse('PRICE_MOVED', { priceMinor, minimumNextMinor: least });
 };
 
 const room: OfferCheck = (_offer, { lastIdOffer }) =>

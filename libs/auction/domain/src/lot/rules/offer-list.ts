@@ -12,11 +12,12 @@ export const offersWithout = (offers: OfferList | null, idOffer: number): readon
   return kept.toReversed();
 };
 
-export const hasOffer = (offers: OfferList | null, idOffer: number): boolean => {
+/** Whose offer it is; null when none of this id stands. */
+export const offererOf = (offers: OfferList | null, idOffer: number): number | null => {
   for (let entry = offers; entry !== null; entry = entry.previous) {
-    if (entry.idOffer === idOffer) return true;
+    if (entry.idOffer === idOffer) return entry.idDealer;
   }
-  return false;
+  return null;
 };
 
 export const listOf = (offers: readonly Offer[]): OfferList | null => {

@@ -1,4 +1,4 @@
-import { ontoGrid, stepAt } from '@fairlot/auction-rules';
+import { leastAgentMinor, ontoGrid, stepAt } from '@fairlot/auction-rules';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot, Offer, Standing } from '../lot.state.js';
 
@@ -20,18 +20,19 @@ export const minimumNextMinor = ({
 };
 
 /**
- * What this dealer's next offer must reach. The step keeps others from passing the leader by a
- * cent; the leader outbids only himself, so any whole unit above his price does, or above his
- * maximum for an agent.
+ * What this dealer's next offer must reach: the step holds for everybody. Only a leader's agent does
+ * not move the price, so any whole unit above his own maximum raises it.
  */
 export const minimumFor = (
   lot: Pick<Lot, 'terms' | 'standing'>,
   { kind, idDealer }: Pick<Offer, 'kind' | 'idDealer'>,
 ): number => {
   const { standing, terms } = lot;
-  if (standing === null || standing.idLeader !== idDealer) return minimumNextMinor(lot);
-  const passedMinor = kind === 'AGENT' ? standing.leaderMaxMinor : standing.priceMinor;
-  return ontoGrid(passedMinor + 1, terms.basePriceMinor, terms.policy.unitMinor);
+  if (standing === null || kind !== 'AGENT' || standing.idLeader !== idDealer)
+    return minimumNextMinor(lot);
+  const { basePriceMinor, policy } = terms;
+  const grid = { basePriceMinor, unitMinor: policy.unitMinor };
+  return leastAgentMinor(minimumNextMinor(lot), standing.leaderMaxMinor, grid);
 };
 
 /** A maximum below the reserve is shown whole; one that reaches it lifts the price to it. */
@@ -96,6 +97,12 @@ export const clickAndBuyAvailable = ({ terms, status, paused, standing }: Lot): 
   status === 'RUN' &&
   !paused &&
   (standing === null || standing.priceMinor < terms.clickAndBuyMinor);
+
+/** What is said of the reserve: nothing where there is none. */
+export const shownReserveMet = (
+  { reserveMinor }: Pick<LotTerms, 'reserveMinor'>,
+  isMet: boolean,
+): boolean | null => (reserveMinor === null ? null : isMet);
 
 /** Before any offer only a lot without a reserve has it met. */
 export const isReserveMet = ({ terms, standing }: Pick<Lot, 'terms' | 'standing'>): boolean =>

@@ -43,7 +43,7 @@ export const someTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
 
 export const scheduled = (changes: Partial<LotTerms> = {}): LotEvent => ({
   type: 'LotScheduled',
-  data: { idAuction: 1, idLot: 1, idSellerDealer: SELLER, ...someTerms(changes) },
+  data: { idAuction: 1, idLot: 1, idSellerDealers: [SELLER], ...someTerms(changes) },
 });
 
 export const started = (changes: Partial<LotTerms> = {}): readonly LotEvent[] => [
@@ -91,6 +91,8 @@ export const sealed = (idDealer: number, euros: number, changes: Partial<PlaceOf
 
 export const buy = (idDealer: number, changes: Partial<BuyNow> = {}): BuyNow => ({
   type: 'BuyNow',
+  amountMinor: 9_000_00,
+  ifPosition: null,
   bidder: aBidder(idDealer),
   confirmed: true,
   ingressAt: STARTS_AT + MINUTE,

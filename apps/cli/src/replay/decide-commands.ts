@@ -1,0 +1,123 @@
+import type { Contexts } from '@fairlot/event-sourcing-declaration';
+import {
+  decideAgain,
+  parseRecord,
+  PastStates,
+  type AnyCommandKind,
+  type DecisionDifference,
+  type StoredCommand,
+} from '@fairlot/event-sourcing-engine';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import { readStream } from '../log/read-stream.js';
+import { storedMetadata } from '../log/stored-metadata.js';
+import type { StreamReplay } from './replay-stream.js';
+
+/** A command that comes out otherwise than it did; the place is of its first event, or where it would be. */
+export type DifferingCommand = DecisionDifference & {
+  readonly commandId: string;
+  readonly stream: string;
+  readonly position: number;
+};
+
+export type CommandsReplay = {
+  /** Run through what decides them, on the states and facts that they were judged on. */
+  readonly decided: number;
+  /** Those of which too little was kept: their events were folded, and no more. */
+  readonly folded: number;
+  readonly differing: readonly DifferingCommand[];
+};
+
+export type CommandsParts = {
+  readonly store: EventStore;
+  readonly contexts: Contexts;
+  readonly kinds: ReadonlyMap<string, AnyCommandKind>;
+};
+
+const PAGE = 1_000;
+/** Commands read at once, ahead of the one that is decided. */
+const AHEAD = 48;
+
+type Replayed = {
+  readonly streams: readonly StreamReplay[];
+  /** A place in the log that nothing lies beyond; null without one. */
+  readonly to: LogPosition | null;
+};
+
+/** The commands that wrote to these streams, or were judged on them, and where in the log they stand. */
+const commandsOf = async (
+  store: EventStore,
+  { streams, to }: Replayed,
+): Promise<ReadonlyMap<string, LogPosition>> => {
+  const found = new Map<string, LogPosition>();
+  for (const { stream, position } of streams) {
+    for await (const stored of readStream(store, stream, position)) {
+      const commandId = storedMetadata(stored)?.commandId;
+      if (commandId !== undefined && !found.has(commandId)) found.set(commandId, stored.at);
+    }
+  }
+  const ends = new Map(streams.map(({ stream, position }) => [stream, position]));
+  let after: LogPosition | null = null;
+  for (let more = true; more;) {
+    const page: Awaited<ReturnType<EventStore['readUnwritten']>> = await store.readUnwritten({
+      after,
+      limit: PAGE,
+    });
+    for (const { commandId, record, at } of page) {
+      const { seen = [] } = parseRecord(record);
+      const isOfThese = seen.some(([stream, next]) => next <= (ends.get(stream) ?? -2) + 1);
+      if (isOfThese && (to === null || at <= to)) found.set(commandId, at);
+    }
+    after = page.at(-1)?.at ?? after;
+    more = page.length === PAGE;
+  }
+  return found;
+};
+
+/** Null when nothing was kept of it. */
+const stored = async (store: EventStore, commandId: string): Promise<StoredCommand | null> => {
+  const [events, text] = await Promise.all([
+    store.findCommand(commandId),
+    store.findRecord(commandId),
+  ]);
+  if (text === null) return null;
+  const record = parseRecord(text);
+  const [first] = events;
+  const told = first === undefined ? record.unwritten : storedMetadata(first);
+  if (told === undefined || told === null) return null;
+  const { ingressAt, decidedAt } = told;
+  return { commandId, record, ingressAt, decidedAt, events };
+};
+
+const placeOf = ({ events, record }: StoredCommand) => {
+  const [first] = events;
+  if (first !== undefined) return { stream: first.stream, position: first.position };
+  const [stream = '', position = 0] = record.seen?.[0] ?? [];
+  return { stream, position };
+};
+
+/** Decides again what was decided on these streams, up to where they were folded. */
+export const decideCommands = async (
+  { store, contexts, kinds }: CommandsParts,
+  replayed: Replayed,
+  onCommand: (done: number, total: number) => void = () => {},
+): Promise<CommandsReplay> => {
+  const past = new PastStates({ store, contexts });
+  const places = await commandsOf(store, replayed);
+  const ids = [...places].sort(([, one], [, other]) => (one < other ? -1 : 1)).map(([id]) => id);
+  const differing: DifferingCommand[] = [];
+  let decided = 0;
+  for (let from = 0; from < ids.length; from += AHEAD) {
+    const ahead = ids.slice(from, from + AHEAD).map((id) => stored(store, id));
+    for (const command of await Promise.all(ahead)) {
+      if (command === null) continue;
+      const again = await decideAgain({ contexts, kinds, past }, command);
+      if (again.verdict !== 'FOLDED') decided += 1;
+      if (again.verdict === 'DIFFERS') {
+        const { commandId } = command;
+        differing.push({ commandId, ...placeOf(command), ...again.difference });
+      }
+    }
+    onCommand(Math.min(from + AHEAD, ids.length), ids.length);
+  }
+  return { decided, folded: ids.length - decided, differing };
+};

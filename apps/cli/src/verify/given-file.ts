@@ -1,0 +1,17 @@
+import { readFile, stat } from 'node:fs/promises';
+import { refused, wrongUsage } from '../terminal/failure.js';
+
+const BYTES_MAX = 16 * 2 ** 20;
+
+/** The text of a file that somebody hands to a command. @throws Failure BAD_FILE, `tooBig` */
+export const givenFile = async (path: string, tooBig: string): Promise<string> => {
+  const size = await stat(path).then(
+    (found) => (found.isFile() ? found.size : null),
+    () => null,
+  );
+  if (size === null) throw refused('BAD_FILE', `There is no file ${path}.`);
+  if (size > BYTES_MAX) {
+    throw wrongUsage(tooBig, `${path} has ${size} bytes; ${BYTES_MAX} are the most.`);
+  }
+  return readFile(path, 'utf8');
+};

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import {
+  BadSeal,
+  eventsDigest,
+  openSeal,
+  type GroupName,
+  type GroupRecord,
+  type PublicKeys,
+  type SealedGroup,
+} from '@fairlot/event-sourcing-engine';
+import type { StoredEvent, StoredSeal } from '@fairlot/event-store-port';
+import type { Fault } from './fault.js';
+import { StreamFaults } from './stream-faults.js';
+
+/** Events of before the first group, which their hashes alone hold together. */
+export type Unsealed = { readonly events: number; readonly digest: string };
+
+type Place = Pick<GroupName, 'chain' | 'number'>;
+
+/** A fault of a group stands where a stream's would. */
+export const groupFault = ({ chain, number }: Place, rule: string, message: string): Fault => ({
+  ...{ stream: `group ${chain}`, position: number, rule, message },
+});
+
+/** The group that comes next, and what of it was seen. */
+class NextGroup {
+  readonly seen = new Map<string, Set<number>>();
+  readonly hashes: string[] = [];
+  readonly opened: SealedGroup | BadSeal;
+  readonly #parts: ReadonlyMap<string, readonly [first: number, count: number]>;
+
+  constructor(
+    readonly seal: StoredSeal,
+    keys: PublicKeys,
+  ) {
+    this.opened = opened(seal, keys);
+    const parts = this.opened instanceof BadSeal ? [] : this.opened.record.parts;
+    this.#parts = new Map(parts.map(([stream, first, count]) => [stream, [first, count]]));
+  }
+
+  /** False for an event that is not in the group. */
+  take({ stream, position, hash }: StoredEvent): boolean {
+    const [first, count] = this.#parts.get(stream) ?? [0, 0];
+    if (position < first || position >= first + count) return false;
+    const seen = this.seen.get(stream) ?? new Set();
+    this.seen.set(stream, seen.add(position));
+    this.hashes.push(hash);
+    return true;
+  }
+}
+
+const opened = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal => {
+  try {
+    return openSeal(seal, keys);
+  } catch (error) {
+    if (error instanceof BadSeal) return error;
+    throw error;
+  }
+};
+
+/** Holds the log against what was sealed: what a group names and the log lacks was taken away. */
+export class GroupCheck {
+  groups = 0;
+  sealedEvents = 0;
+  /** Groups by the key that signed them. */
+  readonly signedBy = new Map<string, number>();
+  /** The newest of each chain, and whether another chain began after it. */
+  readonly #newest = new Map<string, GroupName & { isFollowed: boolean }>();
+  readonly #digest = createHash('sha256');
+  #unsealed = 0;
+  #next: NextGroup | null = null;
+  readonly #missing = new StreamFaults('MISSING', 'sealed in a group, are not in the log');
+  readonly #outside = new StreamFaults(
+    'UNSEALED',
+    'are in no group, though groups came before them',
+  );
+  readonly #other = new StreamFaults(
+    'SEALED',
+    'are not, all of them, those that their groups sealed',
+  );
+
+  constructor(
+    private readonly keys: PublicKeys,
+    private readonly concerns: (stream: string) => boolean,
+  ) {}
+
+  /** The newest groups, which no other names. */
+  get newest(): readonly GroupName[] {
+    const open = [...this.#newest.values()].filter(({ isFollowed }) => !isFollowed);
+    return open.map(({ chain, number, hash }) => ({ chain, number, hash }));
+  }
+
+  get unsealedEvents(): number {
+    return this.#unsealed;
+  }
+
+  get unsealed(): Unsealed {
+    return { events: this.#unsealed, digest: this.#digest.copy().digest('hex') };
+  }
+
+  /** @param next the seal that comes next in the log */
+  take(event: StoredEvent, next: StoredSeal | null): void {
+    if (next !== null && this.#groupOf(next).take(event)) {
+      this.sealedEvents += 1;
+    } else if (this.groups === 0) {
+      this.#unsealed += 1;
+      this.#digest.update(`${event.hash}\n`);
+    } else if (this.concerns(event.stream)) this.#outside.add(event.stream, event.position, 1);
+  }
+
+  /** All events of the group have been taken. */
+  close(seal: StoredSeal): { readonly group: GroupName | null; readonly faults: readonly Fault[] } {
+    const next = this.#groupOf(seal);
+    const { opened: group } = next;
+    this.groups += 1;
+    this.#next = null;
+    if (group instanceof BadSeal) {
+      return { group: null, faults: [groupFault(seal, 'GROUP', group.message)] };
+    }
+    const { record, hash, keyId } = group;
+    this.signedBy.set(keyId, (this.signedBy.get(keyId) ?? 0) + 1);
+    this.#compare(record, next);
+    const { chain, number } = record;
+    return { group: { chain, number, hash }, faults: this.#link(record, hash) };
+  }
+
+  /** After the whole log: one fault for each stream and rule, however many groups it is in. */
+  end(): Fault[] {
+    return [this.#missing, this.#outside, this.#other].flatMap((faults) => faults.all());
+  }
+
+  #groupOf(seal: StoredSeal): NextGroup {
+    if (this.#next?.seal !== seal) this.#next = new NextGroup(seal, this.keys);
+    return this.#next;
+  }
+
+  #link({ chain, number, follows }: GroupRecord, hash: string): Fault[] {
+    const before = this.#newest.get(chain)?.number ?? -1;
+    const lacking = follows.filter((name) => !this.#stands(name));
+    this.#newest.set(chain, { chain, number, hash, isFollowed: false });
+    const faults = lacking.map((name) => {
+      const message = `it follows group ${name.number} of ${name.chain}, which is not in the log`;
+      return groupFault({ chain, number }, 'GROUP', message);
+    });
+    if (number === before + 1 || faults.length > 0) return faults;
+    const message = `${number - before - 1} groups before it are not in the log`;
+    return [groupFault({ chain, number }, 'GROUP', message)];
+  }
+
+  /** What a group follows stands before it in the log; its chain may have gone on meanwhile. */
+  #stands({ chain, number, hash }: GroupName): boolean {
+    const known = this.#newest.get(chain);
+    if (known === undefined || known.number < number) return false;
+    if (known.number > number) return true;
+    known.isFollowed = true;
+    return known.hash === hash;
+  }
+
+  #compare({ parts, events }: GroupRecord, { seen, hashes }: NextGroup): void {
+    let lacks = false;
+    for (const [stream, first, count] of parts) {
+      const positions = seen.get(stream);
+      if (positions?.size === count) continue;
+      lacks = true;
+      if (!this.concerns(stream)) continue;
+      let gap = first;
+      while (positions?.has(gap) === true) gap += 1;
+      this.#missing.add(stream, gap, count - (positions?.size ?? 0));
+    }
+    if (lacks || eventsDigest(hashes) === events) return;
+    for (const [stream, first, count] of parts) {
+      if (this.concerns(stream)) this.#other.add(stream, first, count);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { GroupName } from '@fairlot/event-sourcing-engine';
+import type { Fault } from './fault.js';
+import { groupFault, type GroupCheck } from './group-check.js';
+import type { LogHead } from './log-head.js';
+
+const placeOf = ({ chain, number }: GroupName): string => `${chain} ${number}`;
+
+/** What was in the log when a head of it was exported is there now: a cut end is seen by this alone. */
+export class HeadCheck {
+  readonly #lacking: Map<string, GroupName>;
+  #isOlderSeen: boolean;
+
+  constructor(private readonly head: LogHead | null) {
+    this.#lacking = new Map(head?.newest.map((group) => [placeOf(group), group]));
+    this.#isOlderSeen = (head?.unsealed.events ?? 0) === 0;
+  }
+
+  /** After each event. */
+  take(groups: GroupCheck): void {
+    const older = this.head?.unsealed;
+    if (this.#isOlderSeen || groups.unsealedEvents !== older?.events) return;
+    this.#isOlderSeen = groups.unsealed.digest === older.digest;
+  }
+
+  close(group: GroupName): void {
+    const named = this.#lacking.get(placeOf(group));
+    if (named?.hash === group.hash) this.#lacking.delete(placeOf(group));
+  }
+
+  end(): Fault[] {
+    const { head } = this;
+    if (head === null) return [];
+    const lacking = Array.from(this.#lacking.values(), (group) =>
+      groupFault(group, 'HEAD', `it was in the log when the head was exported, and is not now`),
+    );
+    if (this.#isOlderSeen) return lacking;
+    const message = `the ${head.unsealed.events} events before the first group are not those of the head`;
+    return [{ stream: 'log', position: 0, rule: 'HEAD', message }, ...lacking];
+  }
+}

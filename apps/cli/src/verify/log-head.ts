@@ -1,0 +1,95 @@
+import { canonicalJson } from '@fairlot/event-sourcing-declaration';
+import { PublicKeys, type ReceiptSigner } from '@fairlot/event-sourcing-engine';
+import { z } from 'zod';
+import { wrongUsage } from '../terminal/failure.js';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().nonnegative();
+
+const logHead = z.strictObject({
+  /** Epoch milliseconds. */
+  exportedAt: z.int(),
+  at: z.string().max(100).nullable(),
+  groups: count,
+  sealedEvents: count,
+  unsealed: z.strictObject({ events: count, digest: hash }),
+  newest: z.array(z.strictObject({ chain: z.string().max(100), number: count, hash })),
+  /** Of every process that signed until then. */
+  keys: z.array(z.strictObject({ keyId: z.string().max(64), publicKeyPem: z.string().max(1_000) })),
+});
+
+/** How far the log had come, to be kept where who writes to the database cannot write. */
+export type LogHead = z.infer<typeof logHead>;
+
+/** Where a reading of the whole log ended. */
+export type LogEnd = Pick<LogHead, 'at' | 'groups' | 'sealedEvents' | 'unsealed'> & {
+  readonly newest: readonly LogHead['newest'][number][];
+};
+
+const FORMAT = 'fairlot-head';
+const VERSION = 1;
+
+const file = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  head: logHead,
+  keyId: z.string().max(64),
+  signature: z.string().max(128),
+});
+
+const signedText = (head: LogHead): string => `fairlot head ${VERSION}\n${canonicalJson(head)}`;
+
+export type ExportParts = {
+  readonly signer: ReceiptSigner;
+  readonly keys: LogHead['keys'];
+  readonly exportedAt: number;
+};
+
+/** The text of a head's file. */
+export const exportedHead = (
+  { at, groups, sealedEvents, unsealed, newest }: LogEnd,
+  { signer, keys, exportedAt }: ExportParts,
+): string => {
+  const head = { exportedAt, at, groups, sealedEvents, unsealed, newest: [...newest], keys };
+  const signed = signer.signText(signedText(head));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, head, ...signed }, null, 2)}\n`;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrongUsage('BAD_HEAD', 'The head is not JSON.');
+  }
+};
+
+const versioned = z.looseObject({ format: z.literal(FORMAT), version: z.int() });
+
+/**
+ * @param publicKeyPems those of this portal
+ * @throws Failure BAD_HEAD for what is no head; HEAD_OF_ANOTHER_PORTAL and FORGED_HEAD for one that
+ * none of these keys signed, or not so
+ */
+export const readHead = (text: string, publicKeyPems: readonly string[]): LogHead => {
+  const json = parsed(text);
+  const { data: any } = versioned.safeParse(json);
+  if (any === undefined) throw wrongUsage('BAD_HEAD', 'The file is not the head of a log.');
+  if (any.version !== VERSION) {
+    throw wrongUsage(
+      'BAD_HEAD',
+      `The head has version ${any.version}; this program knows ${VERSION}.`,
+    );
+  }
+  const { data: read } = file.safeParse(json);
+  if (read === undefined) throw wrongUsage('BAD_HEAD', 'The head is damaged.');
+  const keys = new PublicKeys(publicKeyPems);
+  if (!keys.has(read.keyId)) {
+    const message =
+      'The head is signed by a key that this portal does not know: it is of another one.';
+    throw wrongUsage('HEAD_OF_ANOTHER_PORTAL', message);
+  }
+  if (!keys.verify(signedText(read.head), read)) {
+    throw wrongUsage('FORGED_HEAD', 'The head is not what its key signed.');
+  }
+  return read.head;
+};

@@ -1,0 +1,103 @@
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
+import { checkReceipt, receiptHashes, type Receipt } from '@fairlot/event-sourcing-engine';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import type { Fault } from './fault.js';
+
+export type ReceiptCheckParts = {
+  /** As they were given, for who holds them. */
+  readonly receipts: readonly Receipt[];
+  readonly publicKeyPems: readonly string[];
+  /** How receipts that are given again show a hash of before there were salts. */
+  readonly blinded?: (hash: string) => string;
+};
+
+type Placed = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
+
+/** A quiet receipt does not say its position: it is of the first event of its command. */
+const placeOf = ({ stream, position, commandId }: Placed): string =>
+  position === null ? `${stream} of ${commandId}` : `${stream} ${position}`;
+
+/** Holds the log against receipts: nothing is signed anew, the signature is that of the receipt. */
+export class ReceiptCheck {
+  verified = 0;
+  readonly #faults: Fault[] = [];
+  readonly #waiting: ReadonlyMap<string, Set<Receipt>>;
+  readonly #streams: ReadonlySet<string>;
+  readonly #before = new Map<string, StoredEvent>();
+
+  constructor(private readonly parts: ReceiptCheckParts) {
+    const { receipts, publicKeyPems } = parts;
+    const genuine = receipts.filter((receipt) => {
+      const { signature, path } = checkReceipt(receipt, publicKeyPems);
+      if (signature && path) return true;
+      this.#add(
+        receipt,
+        signature ? 'its path does not lead to its root' : 'no known key signed it',
+      );
+      return false;
+    });
+    this.#waiting = new Map(
+      Array.from(Map.groupBy(genuine, placeOf), ([place, held]) => [place, new Set(held)]),
+    );
+    this.#streams = new Set(genuine.map(({ stream }) => stream));
+  }
+
+  take(event: StoredEvent, metadata: EventMetadata | null): void {
+    const { stream } = event;
+    if (!this.#streams.has(stream)) return;
+    const before = this.#before.get(stream) ?? null;
+    this.#before.set(stream, event);
+    const commandId = metadata?.commandId ?? '';
+    const places = [event.position, null].map((position) =>
+      placeOf({ stream, position, commandId }),
+    );
+    for (const [held, receipt] of this.#heldAt(places)) {
+      held.delete(receipt);
+      if (metadata !== null && this.#isOf(receipt, { event, before, metadata })) this.verified += 1;
+      else this.#add(receipt, 'another event stands in the log where it was given');
+    }
+  }
+
+  #heldAt(places: readonly string[]): (readonly [Set<Receipt>, Receipt])[] {
+    return places.flatMap((place) => {
+      const held = this.#waiting.get(place);
+      return held === undefined ? [] : [...held].map((receipt) => [held, receipt] as const);
+    });
+  }
+
+  end(): Fault[] {
+    for (const held of this.#waiting.values()) {
+      for (const receipt of held) this.#add(receipt, 'its event is not in the log');
+    }
+    return this.#faults;
+  }
+
+  #add({ stream, position, commandId }: Receipt, why: string): void {
+    const message = `the receipt of command ${commandId}: ${why}`;
+    this.#faults.push({ stream, position: position ?? 0, rule: 'RECEIPT', message });
+  }
+
+  #isOf(
+    receipt: Receipt,
+    {
+      event,
+      before,
+      metadata,
+    }: { event: StoredEvent; before: StoredEvent | null; metadata: EventMetadata },
+  ): boolean {
+    const { blinded } = this.parts;
+    const quiet = receipt.position === null;
+    const forms = [receiptHashes(event, before, { quiet })];
+    if (event.salt === null && blinded)
+      forms.push(receiptHashes(event, before, { quiet, blinded }));
+    return (
+      forms.some(
+        ({ eventHash, previousHash }) =>
+          eventHash === receipt.eventHash && previousHash === receipt.previousHash,
+      ) &&
+      metadata.commandId === receipt.commandId &&
+      metadata.ingressAt === receipt.ingressAt &&
+      metadata.decidedAt === receipt.decidedAt
+    );
+  }
+}

@@ -1,0 +1,254 @@
+import { auctionDeclaration } from '@fairlot/auction-event-schema';
+import { Contexts, sha256 } from '@fairlot/event-sourcing-declaration';
+import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { altered, dataOf, metadataOf, rechained, storeOf } from '../testing/kept-log.js';
+import { aReceiptSigner, playHistory } from '../testing/play-history.js';
+import { exportedHead, readHead, type LogHead } from './log-head.js';
+import { verifyLog } from './verify-log.js';
+
+const signer = aReceiptSigner();
+const contexts = new Contexts([auctionDeclaration]);
+const LOT = 'lot-1.1';
+
+let events: CommittedEvent[];
+let seals: StoredSeal[];
+beforeAll(async () => {
+  const log = new MemoryEventLog();
+  await playHistory(new MemoryEventStore(log), { signer });
+  // Another process, which saw what the first one wrote.
+  await playHistory(new MemoryEventStore(log), { signer, idAuction: 2 });
+  ({ events, seals } = log);
+});
+
+type Kept = { events: readonly CommittedEvent[]; seals: readonly StoredSeal[] };
+const verify = (kept: Partial<Kept> = {}, head: LogHead | null = null) =>
+  verifyLog({
+    store: storeOf(kept.events ?? events, kept.seals ?? seals),
+    publicKeyPems: [signer.publicKeyPem],
+    ...{ contexts, head },
+  });
+const named = async (kept: Partial<Kept>, head: LogHead | null = null) => {
+  const { faults } = await verify(kept, head);
+  return faults.map(({ stream, position, rule }) => `${stream}@${position} ${rule}`);
+};
+
+const tailOf = (stream: string, count: number) => {
+  const positions = events.filter((event) => event.stream === stream).length;
+  return (event: CommittedEvent) =>
+    event.stream === stream && event.position >= positions - count ? positions : null;
+};
+const aHead = async (kept: Partial<Kept> = {}) => {
+  const keys = [{ keyId: signer.keyId, publicKeyPem: signer.publicKeyPem }];
+  const exported = exportedHead(await verify(kept), { signer, keys, exportedAt: 1 });
+  return readHead(exported, [signer.publicKeyPem]);
+};
+/** The log as it was before the last groups. */
+const cutTo = (groups: number): Kept => {
+  const kept = seals.slice(0, groups);
+  const end = kept.at(-1)?.at ?? '';
+  return { seals: kept, events: events.filter(({ at }) => at <= end) };
+};
+
+it('a whole log: every event stands in a signed group, and the second chain names the first', async () => {
+  const verification = await verify();
+  expect(verification).toMatchObject({
+    ...{ faultCount: 0, groups: seals.length, sealedEvents: events.length },
+    ...{ signedBy: { [signer.keyId]: seals.length }, unsealed: { events: 0 } },
+  });
+  // What the first chain ended with is named by the second; only its own end is named by nobody.
+  expect(verification.newest).toMatchObject([{ number: seals.at(-1)?.number }]);
+});
+
+describe('what was taken away is found', () => {
+  it('five events cut from the tail of a stream', async () => {
+    const isCut = tailOf(LOT, 5);
+    const cut = events.filter((event) => isCut(event) === null);
+    expect(events.length - cut.length).toBe(5);
+    const first = events.filter(({ stream }) => stream === LOT).length - 5;
+    const { faults } = await verify({ events: cut });
+    const missing = faults.filter(({ rule }) => rule === 'MISSING');
+    expect(missing).toMatchObject([{ stream: LOT, position: first }]);
+    expect(missing[0]?.message).toMatch(/^5 events, /);
+  });
+
+  it('three whole streams', async () => {
+    const gone = ['lot-1.3', 'award-1.1', 'vehicle-12'];
+    const left = events.filter(({ stream }) => !gone.includes(stream));
+    const found = await named({ events: left });
+    expect(found).toEqual(expect.arrayContaining(gone.map((stream) => `${stream}@0 MISSING`)));
+    const ofOthers = found.filter((fault) => !gone.some((stream) => fault.startsWith(stream)));
+    expect(ofOthers.filter((fault) => fault.endsWith('MISSING'))).toEqual([]);
+  });
+
+  it('every event of the last group, whose seal was left, and a page of them', async () => {
+    const last = seals.at(-1)!;
+    const before = seals.at(-2)!;
+    const cut = events.filter(({ at }) => at <= before.at);
+    expect((await named({ events: cut })).every((fault) => fault.endsWith('MISSING'))).toBe(true);
+    expect(await named({ events: cut })).not.toEqual([]);
+    expect(last.at > before.at).toBe(true);
+    expect(
+      (await named({ events: [] })).filter((f) => f.endsWith('MISSING')).length,
+    ).toBeGreaterThan(9);
+  });
+
+  it('a group with its seal, by the group that names it', async () => {
+    const [, before, gone, after] = seals as [StoredSeal, StoredSeal, StoredSeal, StoredSeal];
+    const left = events.filter(({ at }) => at <= before.at || at > gone.at);
+    const found = await named({ events: left, seals: seals.filter((seal) => seal !== gone) });
+    expect(found).toContain(`group ${after.chain}@${after.number} GROUP`);
+  });
+
+  it('the end of the first chain, by the second that began after it', async () => {
+    const second = seals.find(({ chain }) => chain !== seals[0]?.chain)!;
+    const last = seals[seals.indexOf(second) - 1]!;
+    const before = seals[seals.indexOf(second) - 2]!;
+    const left = events.filter(({ at }) => at <= before.at || at > last.at);
+    const found = await named({ events: left, seals: seals.filter((seal) => seal !== last) });
+    expect(found).toContain(`group ${second.chain}@0 GROUP`);
+  });
+
+  it('a group with everything after it, by a head alone', async () => {
+    const head = await aHead();
+    const cut = cutTo(seals.length - 3);
+    expect(await named(cut)).toEqual([]);
+    const { chain, number } = seals.at(-1)!;
+    expect(await named(cut, head)).toEqual([`group ${chain}@${number} HEAD`]);
+    expect(await named({}, head)).toEqual([]);
+    expect(await named({}, await aHead(cut))).toEqual([]);
+  });
+
+  it('everything', async () => {
+    expect(await named({ events: [], seals: [] }, await aHead())).toHaveLength(1);
+  });
+});
+
+describe('what was changed is found, though its chain is perfect', () => {
+  const offer = { stream: LOT, position: 10 };
+  const changed = (change: Parameters<typeof altered>[2]) =>
+    rechained(altered(events, offer, change));
+
+  it('an event in the middle, with the hashes up to the tail made anew', async () => {
+    const other = changed(({ data }) => ({
+      data: data.replace('"kind":"OFFER"', '"kind":"AGENT"'),
+    }));
+    expect(other).not.toEqual(events);
+    const found = await named({ events: other });
+    expect(found).not.toContain(expect.stringContaining('CHAIN'));
+    expect(found).toContain(`${LOT}@10 SEALED`);
+    // Before there were groups nobody could tell.
+    expect(await named({ events: other, seals: [] })).toEqual([]);
+  });
+
+  it.each([
+    ['who', { actor: { idUser: 999, idDealer: 101, role: 'BUYER' } }],
+    ['when it came', { ingressAt: 1_795_165_200_500 }],
+    ['when it was decided', { decidedAt: 1_795_165_200_500 }],
+  ])('%s, by the chain; and by the groups where hashes are made anew', async (_, members) => {
+    const edited = altered(events, offer, metadataOf(members));
+    expect(await named({ events: edited })).toContain(`${LOT}@10 CHAIN`);
+    expect(await named({ events: rechained(edited) })).toContain(`${LOT}@10 SEALED`);
+  });
+
+  it('an event put behind the tail of a stream, in no group', async () => {
+    const tail = events.findLast(({ stream }) => stream === LOT)!;
+    const commandId = 'planted';
+    const added = { ...tail, position: tail.position + 1, at: `${tail.at}a` };
+    const planted = { ...added, ...metadataOf({ commandId, stateHash: undefined })(tail) };
+    const found = await named({ events: rechained([...events, planted].sort(byPlace)) });
+    expect(found).toContain(`${LOT}@${tail.position + 1} UNSEALED`);
+  });
+
+  it('a seal: its text, its signature, its place, and one that another key signed', async () => {
+    const [first, second, third] = seals as [StoredSeal, StoredSeal, StoredSeal];
+    const stranger = aReceiptSigner();
+    const changes: Partial<StoredSeal>[] = [
+      { record: second.record.replace('"sealedAt":1', '"sealedAt":2') },
+      { proof: third.proof },
+      { proof: 'null' },
+      { proof: '{' },
+      { record: first.record, proof: first.proof },
+      { proof: JSON.stringify(stranger.signText(second.record)) },
+    ];
+    for (const change of changes) {
+      const other = seals.map((seal) => (seal === second ? { ...seal, ...change } : seal));
+      expect(await named({ seals: other })).toContain(`group ${second.chain}@1 GROUP`);
+    }
+  });
+
+  it('what a newer program sealed is said to be unknown, and not passed over', async () => {
+    const [first, ...others] = seals as [StoredSeal, ...StoredSeal[]];
+    const record = first.record.replace('"v":1', '"v":2');
+    const signed = signer.signText(`fairlot group\n${sha256(`group\n${record}`)}`);
+    const newer = { ...first, record, proof: JSON.stringify(signed) };
+    const { faults } = await verify({ seals: [newer, ...others] });
+    expect(faults[0]?.message).toContain('has version 2');
+  });
+});
+
+describe('a log whose beginning is older than groups', () => {
+  /** As if the program had sealed from here on. */
+  const since = 40;
+  const older = () => {
+    const [first] = seals.slice(since) as [StoredSeal];
+    const { chain } = first;
+    return { chain, kept: seals.slice(since) };
+  };
+
+  it('says what is signed and what rests on its hashes alone', async () => {
+    const { kept, chain } = older();
+    const verification = await verify({ seals: kept });
+    const unsealed = events.filter(({ at }) => at <= seals[since - 1]!.at).length;
+    expect(verification).toMatchObject({
+      unsealed: { events: unsealed },
+      sealedEvents: events.length - unsealed,
+    });
+    // Cut from its chain, for it was sealed after others.
+    expect(verification.faults).toMatchObject([{ stream: `group ${chain}`, rule: 'GROUP' }]);
+  });
+
+  it('a head of before there were groups holds its beginning', async () => {
+    const old = { events, seals: [] };
+    const head = await aHead(old);
+    expect(await named(old, head)).toEqual([]);
+    const cut = events.filter((event) => tailOf('award-1.1', 1)(event) === null);
+    expect(await named({ events: cut, seals: [] })).toEqual([]);
+    expect(await named({ events: cut, seals: [] }, head)).toEqual(['log@0 HEAD']);
+    const other = rechained(
+      altered(events, { stream: LOT, position: 10 }, dataOf({ kind: 'AGENT' })),
+    );
+    expect(await named({ events: other, seals: [] }, head)).toContain('log@0 HEAD');
+  });
+});
+
+const byPlace = (one: CommittedEvent, other: CommittedEvent): number =>
+  one.at < other.at ? -1 : 1;
+
+describe('a head that is none of this log', () => {
+  const keys = [signer.publicKeyPem];
+  it.each([
+    ['not JSON', 'head', 'BAD_HEAD'],
+    ['JSON of something else', '[1]', 'BAD_HEAD'],
+    ['nothing', 'null', 'BAD_HEAD'],
+    ['damaged', '{"format":"fairlot-head","version":1}', 'BAD_HEAD'],
+    ['of a newer program', '{"format":"fairlot-head","version":2}', 'BAD_HEAD'],
+  ])('%s', (_, text, code) => {
+    expect(() => readHead(text, keys)).toThrow(expect.objectContaining({ code, exitCode: 2 }));
+  });
+
+  it('of another portal, and one whose numbers were changed', async () => {
+    const stranger = aReceiptSigner();
+    const parts = { keys: [], exportedAt: 1 };
+    const head = (by: typeof signer) =>
+      verify().then((v) => exportedHead(v, { ...parts, signer: by }));
+    const [foreign, own] = [await head(stranger), await head(signer)];
+    expect(() => readHead(foreign, keys)).toThrow(
+      expect.objectContaining({ code: 'HEAD_OF_ANOTHER_PORTAL' }),
+    );
+    const fewer = own.replace(/"groups": \d+/, '"groups": 1');
+    expect(() => readHead(fewer, keys)).toThrow(expect.objectContaining({ code: 'FORGED_HEAD' }));
+    expect(readHead(own, keys).groups).toBe(seals.length);
+  });
+});

@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortalDatabase } from '../testing/a-portal-database.js';
+import { playHistory } from '../testing/play-history.js';
+
+let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+beforeAll(async () => {
+  portal = await aPortalDatabase();
+  await portal.inside(({ store, signer }) => playHistory(store, { signer }));
+});
+afterAll(() => portal.drop());
+
+const COUNT = 'SELECT count(*)::int AS count FROM';
+
+describe('fairlot verify, of a log that something was taken from', () => {
+  type Row = Readonly<Record<string, unknown>>;
+  const inserted = async (table: string, rows: readonly Row[]) => {
+    for (const row of rows) {
+      const names = Object.keys(row);
+      const places = names.map((_, n) => `$${n + 1}`).join();
+      const text = `INSERT INTO ${table} (${names.join()}) VALUES (${places})`;
+      await portal.query(text, Object.values(row));
+    }
+  };
+  /** What `verify` finds while these rows are gone; the fault's stream, position and rule. */
+  const without = async (
+    cuts: readonly (readonly [table: string, where: string])[],
+    ...args: string[]
+  ) => {
+    const gone: [string, Row[]][] = [];
+    for (const [table, where] of cuts) {
+      const rows = (await portal.query(`DELETE FROM ${table} WHERE ${where} RETURNING *`)) as [
+        Row[],
+      ];
+      gone.push([table, rows[0]]);
+    }
+    const { exitCode, document } = await portal.json('verify', ...args);
+    for (const [table, rows] of gone) await inserted(table, rows);
+    expect(gone.every(([, rows]) => rows.length > 0)).toBe(true);
+    const { faults } = document as { faults: { stream: string; position: number; rule: string }[] };
+    expect(exitCode).toBe(1);
+    return faults.map(({ stream, position, rule }) => `${stream}@${position} ${rule}`);
+  };
+
+  it('I12 finds five events cut from a tail, and three whole streams', async () => {
+    const [{ count }] = (await portal.query(`${COUNT} event WHERE stream = 'lot-1.1'`)) as [
+      { count: number },
+    ];
+    const tail = `stream = 'lot-1.1' AND position >= ${count - 5}`;
+    expect(await without([['event', tail]])).toContain(`lot-1.1@${count - 5} MISSING`);
+    const streams = ['auction-1', 'lot-1.3', 'award-1.1'];
+    const found = await without([['event', `stream IN ('${streams.join("','")}')`]]);
+    expect(found).toEqual(expect.arrayContaining(streams.map((name) => `${name}@0 MISSING`)));
+    expect((await portal.json('verify')).exitCode).toBe(0);
+  });
+
+  it('finds the newest groups, cut with their seals, by a head that was saved before', async () => {
+    const head = join(portal.dataDir, 'head.json');
+    const saved = await portal.run('verify', '--save-head', head);
+    expect(saved).toMatchObject({ exitCode: 0, err: '' });
+    expect(saved.out).toMatch(
+      /\n\d+ groups signed by [0-9a-f]{32}, the key of this data directory\.\n/,
+    );
+    const last = '(SELECT xid FROM event_seal ORDER BY xid DESC LIMIT 3)';
+    const [first] = (await portal.query(`SELECT min(xid)::text AS xid FROM ${last} AS x`)) as [
+      { xid: string },
+    ];
+    const cuts = ['event', 'event_seal'].map((table) => [table, `xid >= '${first.xid}'`] as const);
+    expect(await without(cuts, '--head', head)).toEqual([expect.stringMatching(/^group .* HEAD$/)]);
+    expect((await portal.json('verify', '--head', head)).exitCode).toBe(0);
+  });
+
+  it.each([
+    ['not JSON', '{', 'BAD_HEAD'],
+    ['nothing like a head', '[]', 'BAD_HEAD'],
+    ['not there', null, 'BAD_FILE'],
+    ['huge', 'x'.repeat(17 * 2 ** 20), 'BAD_HEAD'],
+  ])('refuses a head that is %s', async (name, text, code) => {
+    const file = join(portal.dataDir, `${name}.json`);
+    if (text !== null) writeFileSync(file, text);
+    const ended = await portal.json('verify', '--head', file);
+    expect(ended).toMatchObject({ document: { error: { code } } });
+    expect(ended.exitCode).toBeGreaterThan(0);
+  });
+
+  it('refuses the head of another portal, by the key that signed it', async () => {
+    const other = await aPortalDatabase();
+    try {
+      const head = join(other.dataDir, 'head.json');
+      expect((await other.run('verify', '--save-head', head)).exitCode).toBe(0);
+      const ended = await portal.json('verify', '--head', head);
+      expect(ended).toMatchObject({
+        exitCode: 2,
+        document: { error: { code: 'HEAD_OF_ANOTHER_PORTAL' } },
+      });
+    } finally {
+      await other.drop();
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  SOON,
+  untilStatus,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+const HOUR_MS = 3_600_000;
+const WITHDRAWN = 'Sold to its driver';
+const MISTYPED = 'Mistyped by a zero';
+const TOO_LOW = 'The seller keeps it';
+const LOT = { bought: 1, withdrawn: 2, kept: 3 } as const;
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let idShort: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}, {}] });
+  idShort = await aRunningAuction(world, { lots: [{}], endsAt: Date.now() + 4_000 });
+  await offer('dealer1', { idAuction: idShort, idLot: 1 }, 5_000);
+});
+afterAll(() => portal.stop());
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const offer = (who: 'dealer1' | 'dealer2', params: ReturnType<typeof lot>, euros: number) =>
+  world.as(who).ask('SEC-59', { params, body: { offer: euros, confirmed: true } });
+const seen = (who: 'dealer1' | 'dealer2' | 'dealer3' | 'auctioneer', params = lot(1)) =>
+  world.as(who).ask('SEC-73', { params });
+
+describe('when and how a lot closed', () => {
+  it('bought at once: then, an hour before its end, wherever it is shown', async () => {
+    const params = lot(LOT.bought);
+    const [before, { endsAt, closedAt, closing }] = [Date.now(), await seen('dealer2', params)];
+    expect([closedAt, closing]).toEqual([null, null]);
+    const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+    const { receipt } = await world.as('dealer1').ask('SEC-59', { params, body });
+    await lotShown(world.as('dealer2'), { ...params, receipt });
+    const bought = await seen('dealer2', params);
+    expect(bought).toMatchObject({ endsAt, closing: 'CLICK_AND_BUY', closedAt: receipt.ingressAt });
+    expect(bought.closedAt).toBeGreaterThanOrEqual(before);
+    expect(bought.closedAt).toBeLessThan(endsAt - HOUR_MS / 2);
+    const facts = { closedAt: bought.closedAt, closing: bought.closing };
+    const { lotList } = await world.as('dealer2').ask('SEC-48', { query: { idAuction } });
+    expect(lotList[0]).toMatchObject(facts);
+    const log = await world.as('dealer2').ask('ENG-08', { params });
+    expect(log.outcome === 'events' && log.events.at(-1)?.state).toMatchObject(facts);
+    const [idVehicle = 0] = bought.vehicles.map((one) => one.idVehicle);
+    const history = await world.as('dealer2').ask('SEC-21', { params: { id: idVehicle } });
+    expect(history).toMatchObject([{ idAuction, endAuction: bought.closedAt }]);
+  });
+
+  it('withdrawn: then, and its end stays what was planned', async () => {
+    const params = lot(LOT.withdrawn);
+    await offer('dealer1', params, 5_000);
+    const { position } = await world
+      .as('admin')
+      .ask('ENG-06', { params, body: { reason: WITHDRAWN } });
+    await lotShown(world.as('dealer2'), { ...params, receipt: { position } });
+    const shown = await seen('dealer2', params);
+    expect(shown).toMatchObject({ status: 'WDR', closing: 'WITHDRAWN' });
+    expect(shown.closedAt).toBeLessThan(shown.endsAt);
+  });
+
+  it('by time: at its end, and the report says so', async () => {
+    await untilStatus(world, idShort, 'CLD');
+    const params = { idAuction: idShort, idLot: 1 };
+    const shown = await seen('dealer2', params);
+    expect(shown).toMatchObject({ closing: 'TIME' });
+    expect(shown.closedAt).toBeGreaterThanOrEqual(shown.endsAt);
+    const report = await world
+      .as('auctioneer')
+      .call('SEC-68', { params: { id: idAuction }, query: { language: 'en' } });
+    const [head = '', ...rows] = String(report.ok && report.answer).split('\r\n');
+    const columns = head.split(';');
+    const of = (idLot: number, column: string) =>
+      rows.find((row) => row.startsWith(`${idLot};`))?.split(';')[columns.indexOf(column)];
+    expect(of(LOT.bought, 'How it closed')).toBe('Click-and-buy');
+    expect(of(LOT.withdrawn, 'How it closed')).toBe('Withdrawn');
+    expect(of(LOT.withdrawn, 'Reason')).toBe(WITHDRAWN);
+    expect(Date.parse(of(LOT.bought, 'Closed')?.replace(' ', 'T') ?? '')).toBeLessThan(
+      Date.parse(of(LOT.bought, 'Planned end')?.replace(' ', 'T') ?? ''),
+    );
+    expect(of(LOT.kept, 'Closed')).toBe('');
+  });
+});
+
+describe('the reason of a withdrawal, a void, a refused award', () => {
+  it('ENG-06 reaches who manages and who offered, and nobody else', async () => {
+    const params = lot(LOT.withdrawn);
+    expect((await seen('auctioneer', params)).managed).toMatchObject({
+      withdrawnBecause: WITHDRAWN,
+    });
+    expect((await seen('dealer1', params)).own).toMatchObject({ reason: WITHDRAWN });
+    for (const who of ['dealer2', 'dealer3'] as const)
+      expect(JSON.stringify(await seen(who, params))).not.toContain(WITHDRAWN);
+  });
+
+  it('ENG-07 reaches who manages and whose offer it was, and nobody else', async () => {
+    const params = lot(LOT.kept);
+    await offer('dealer2', params, 5_000);
+    const { idOffer } = await offer('dealer1', params, 6_000);
+    const body = { reason: MISTYPED };
+    const voided = { params: { ...params, idOffer: idOffer! }, body };
+    const { position } = await world.as('admin').ask('ENG-07', voided);
+    await lotShown(world.as('dealer2'), { ...params, receipt: { position } });
+    const history = async (who: 'dealer1' | 'dealer2' | 'auctioneer') =>
+      (await world.as(who).ask('ENG-09', { params })).offers.map((one) => one.voidReason);
+    expect(await history('dealer1')).toEqual([null, MISTYPED]);
+    expect(await history('auctioneer')).toEqual([null, MISTYPED]);
+    expect(await history('dealer2')).toEqual([null, null]);
+    const report = await world.as('auctioneer').ask('SEC-67', { params: { id: idAuction } });
+    const reasons = report.filter(({ idLot }) => idLot === LOT.kept).map((row) => row.voidReason);
+    expect(reasons).toEqual([null, MISTYPED]);
+  });
+
+  it('SEC-52 reaches who manages and who offered, and nobody else', async () => {
+    const params = { idAuction: idShort, idLot: 1 };
+    const body = { reason: TOO_LOW };
+    await world.as('auctioneer').ask('SEC-52', { params: { id: idShort }, body });
+    await vi.waitFor(async () => {
+      expect((await seen('dealer1', params)).own).toMatchObject({ state: 'LOST', reason: TOO_LOW });
+    }, SOON);
+    expect((await seen('auctioneer', params)).managed).toMatchObject({ awardReason: TOO_LOW });
+    const [own] = await world.as('dealer1').ask('ENG-17', { params: { id: idShort } });
+    expect(own).toMatchObject({ reason: TOO_LOW });
+    expect(JSON.stringify(await seen('dealer2', params))).not.toContain(TOO_LOW);
+  });
+});

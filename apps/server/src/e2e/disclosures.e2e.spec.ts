@@ -1,0 +1,172 @@
+import type { DisclosureView } from '@fairlot/contracts/engineering';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { eventually } from '../testing/live-clients.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let source: DataSource;
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+  for (const who of ['dealer1', 'dealer2'] as const) {
+    const body = { maximumMinor: who === 'dealer1' ? 600_000 : 700_000, confirmed: true };
+    await world.as(who).ask('ENG-01', { params: { idAuction, idLot: 1 }, body });
+  }
+  source = portal.parts.dataSource;
+  await eventually(async () => {
+    const { managed } = await world.as('multi').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    expect(managed?.leader?.idDealer).toBe(world.people.dealer2.idDealer);
+  });
+});
+afterAll(() => portal.stop());
+
+const list = async (query: object = {}, who: 'engineer' | 'admin' = 'engineer') =>
+  (await world.as(who).ask('ENG-33', { query })).disclosures;
+const ofUser = (who: 'centre' | 'engineer' | 'admin', more: object = {}) =>
+  list({ idUser: world.people[who].idUser, ...more });
+const count = async (): Promise<number> => {
+  const [row] = await source.query('SELECT count(*)::int AS count FROM disclosure');
+  return row.count;
+};
+
+describe('what staff are shown of others', () => {
+  it('ENG-33 is written down once a call: who, when, which call, whose and in which moment', async () => {
+    const from = Date.now();
+    const { idDealer } = world.people.dealer2;
+    await world.as('centre').refusal('ENG-13', { query: { idAuction } });
+    await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    const rows = await ofUser('centre', { callId: 'SEC-73' });
+    expect(rows).toMatchObject([
+      {
+        ...{ callId: 'SEC-73', username: 'centre', idAuction, moments: ['RUNNING'] },
+        discloses: ['PARTY', 'RESERVE', 'RESULT', 'SEALED_AMOUNT', 'SEALED_OFFER'],
+        lots: { ids: [1], count: 1 },
+        dealers: { ids: [idDealer], count: 1 },
+        asked: JSON.stringify({ idAuction, idLot: 1 }),
+      },
+    ] satisfies Partial<DisclosureView>[]);
+    expect(rows[0]!.at).toBeGreaterThanOrEqual(from - 1_000);
+    // A refused call has shown nothing.
+    expect(await ofUser('centre', { callId: 'ENG-13' })).toEqual([]);
+  });
+
+  it('ENG-33 of a long list is one row, and so is a whole file', async () => {
+    const before = await count();
+    await world.as('admin').ask('SEC-48', { query: { idAuction } });
+    await world
+      .as('admin')
+      .ask('SEC-68', { params: { id: idAuction }, query: { typeExport: 'CSV' } });
+    expect((await count()) - before).toBe(2);
+    const [file, board] = await ofUser('admin', { limit: 2 });
+    expect(board).toMatchObject({ callId: 'SEC-48', lots: { ids: [1, 2], count: 2 } });
+    expect(file).toMatchObject({ callId: 'SEC-68', idAuction, moments: ['RUNNING'] });
+  });
+
+  it('ENG-33 costs dealers and owners nothing', async () => {
+    const before = await count();
+    for (const who of ['dealer1', 'visitor', 'auctioneer'] as const) {
+      await world.as(who).ask('SEC-48', { query: { idAuction } });
+      await world.as(who).ask('ENG-09', { params: { idAuction, idLot: 1 } });
+    }
+    await world.as('auctioneer').ask('SEC-67', { params: { id: idAuction } });
+    expect(await count()).toBe(before);
+  });
+
+  it('ENG-33 ENG-34 is found by user, auction, dealer, call, moment and time; reading it is written too', async () => {
+    const { idDealer } = world.people.dealer2;
+    const calls = async (query: object) =>
+      (await list({ limit: 1_000, ...query })).map(({ callId }) => callId);
+    expect(await calls({ idDealer })).toContain('SEC-73');
+    expect(await calls({ idDealer: world.people.dealer3.idDealer })).toEqual([]);
+    expect(await calls({ idAuction: idAuction + 1 })).toEqual([]);
+    expect(await calls({ idAuction, moment: 'RUNNING' })).toContain('SEC-68');
+    expect(await calls({ idAuction, moment: 'HIDDEN' })).toEqual([]);
+    expect(await calls({ toAt: Date.now() - 3_600_000 })).toEqual([]);
+    expect(new Set(await calls({ callId: 'sec-68', fromAt: Date.now() - 60_000 }))).toEqual(
+      new Set(['SEC-68']),
+    );
+    const csv = await world.as('engineer').ask('ENG-34', { query: { idAuction, language: 'de' } });
+    expect(csv.toString()).toContain('Zeit;Benutzer;Aufruf;');
+    expect(csv.toString()).toContain(';SEC-73;');
+    expect((await ofUser('engineer', { limit: 3 })).map(({ callId }) => callId)).toContain(
+      'ENG-34',
+    );
+  });
+
+  it('ENG-33 pages to its oldest row while new ones come, each once', async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 2, idAuction, ...(cursor && { cursor }) };
+      const page = await world.as('admin').ask('ENG-33', { query });
+      expect(page.disclosures.length).toBeLessThanOrEqual(2);
+      ids.push(...page.disclosures.map(({ idDisclosure }) => idDisclosure));
+      await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 2 } });
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.map(Number)).toEqual(ids.map(Number).toSorted((a, b) => b - a));
+  });
+
+  it('ENG-33 ROL-036 is of the markets in which its reader acts', async () => {
+    const { disclosures, totalLength } = await world.as('abroad').ask('ENG-33', {});
+    expect(disclosures.filter((one) => one.idAuction === idAuction)).toEqual([]);
+    expect(totalLength).toBe(disclosures.length);
+    expect((await world.as('centre').refusal('ENG-33', {})).problem.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the table itself', () => {
+  const oldRow = `INSERT INTO disclosure (shown_at, id_user, call_id, discloses, moments, id_markets,
+      id_lots, lot_count, id_dealers, dealer_count, asked)
+    VALUES (now() - interval '2 years 1 day', 1, 'OLD-01', '{}', '{}', '{IT}', '{}', 0, '{}', 0, '{}')`;
+
+  it.each(['UPDATE disclosure SET id_user = 0', 'DELETE FROM disclosure', 'TRUNCATE disclosure'])(
+    'refuses %s',
+    async (sql) => {
+      await expect(source.query(sql)).rejects.toThrow('stays written down');
+    },
+  );
+
+  it('ENG-33 lets go what is older than two years as new rows come, and is bounded by one row', async () => {
+    const { disclosures } = portal.parts;
+    const before = await count();
+    // The oldest rows have the lowest numbers: those of before are taken for old ones.
+    await source.query('ALTER TABLE disclosure DISABLE TRIGGER disclosure_stays');
+    await source.query("UPDATE disclosure SET shown_at = now() - interval '3 years'");
+    await source.query('ALTER TABLE disclosure ENABLE TRIGGER disclosure_stays');
+    await source.query(oldRow);
+    const many = Array.from({ length: 1_000 }, (_, index) => index + 1);
+    const row = { idUser: 1, callId: 'SEC-48', discloses: [], moments: [], idMarkets: ['IT'] };
+    const big = { ...row, idAuction, idLots: many, idDealers: many, asked: 'x'.repeat(9_000) };
+    await Promise.all(Array.from({ length: before + 1 }, () => disclosures.write(big)));
+    await eventually(async () => {
+      await disclosures.write(big);
+      const left = await source.query(
+        "SELECT 1 FROM disclosure WHERE shown_at < now() - interval '2 years'",
+      );
+      expect(left).toEqual([]);
+    });
+    const [newest] = await list({ idAuction, limit: 1 });
+    expect(newest).toMatchObject({ lots: { count: 1_000 }, dealers: { count: 1_000 } });
+    expect([newest!.lots.ids.length, newest!.asked.length]).toEqual([100, 2_000]);
+  });
+
+  it('ENG-33 what cannot be written down is not shown', async () => {
+    await source.query('ALTER TABLE disclosure RENAME TO disclosure_away');
+    try {
+      const { status, problem } = await world
+        .as('centre')
+        .refusal('SEC-73', { params: { idAuction, idLot: 1 } });
+      expect([status, problem.code]).toEqual([503, 'STORE_UNAVAILABLE']);
+      await world.as('dealer1').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    } finally {
+      await source.query('ALTER TABLE disclosure_away RENAME TO disclosure');
+    }
+  });
+});

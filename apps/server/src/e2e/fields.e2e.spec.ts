@@ -1,0 +1,76 @@
+import { germanArea, toMarketTime } from '@fairlot/countries';
+import { importVehicles } from '@fairlot/vehicles-records';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+const LISTING = `externalId,brand,model,version,bodyType,fuelType,gearbox,powerHp,mileageKm,firstRegistration,damaged,postalCode,askingPriceEur
+B1,Mercedes-Benz,A 180,A 180,SALOON,PETROL,MANUAL,90,1000,2019-07,false,80331,9000
+B2,Škoda,Fabia,Fabia,ESTATE,DIESEL,MANUAL,90,1000,2019-07,false,50667,9000`;
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const { idDealer: idOwnerDealer } = world.people.auctioneer;
+  const { vehicles, dataSource } = portal.parts;
+  await importVehicles(vehicles, Readable.from([LISTING]), {
+    ...{ idOwnerDealer, idMarket: 'IT', idTemplate: world.templates.auctioneer },
+    ...{ provenance: 'LTR_RETURN', channel: 'AUCTION', regionOf: germanArea },
+  });
+  const ids: { id: number }[] = await dataSource.query(
+    `SELECT id_vehicle AS id FROM vehicle WHERE external_id IN ('B1', 'B2') ORDER BY external_id`,
+  );
+  const lots = ids.map(({ id }) => ({ idVehicles: [id] }));
+  idAuction = await aRunningAuction(world, { lots });
+});
+afterAll(() => portal.stop());
+
+it('SEC-22 SEC-46 a vehicle says its place, its codes and where it comes from', async () => {
+  const client = world.as('dealer1');
+  const params = { id: idAuction };
+  const found = async (query: object) =>
+    (await client.ask('SEC-46', { params, query })).map(({ idLot }) => idLot);
+  expect(await found({ region: 'DE-BY' })).toEqual([1]);
+  expect(await found({ region: 'DE-NW' })).toEqual([2]);
+  expect(await found({ region: 'DE-BE' })).toEqual([]);
+  const table = await client.ask('OPEN-02', { query: { groupCode: 'BRAND' } });
+  for (const lot of await client.ask('SEC-46', { params })) {
+    const [{ idVehicle, brandCode } = { idVehicle: 0, brandCode: '' }] = lot.vehicles;
+    expect(table.map(({ elementCode }) => elementCode)).toContain(brandCode);
+    expect(await found({ brand: brandCode })).toEqual([lot.idLot]);
+    const sheet = await client.ask('SEC-22', { params: { id: idVehicle } });
+    expect(sheet).toMatchObject({
+      ...{ channel: 'AUCTION', provenance: 'LTR_RETURN', area: sheet.region },
+      ...{ vehicleCode: expect.stringMatching(/^B/), frame: expect.stringMatching(/^ZZZ/) },
+      idTemplate: world.templates.auctioneer,
+    });
+  }
+});
+
+it('SEC-44 an auction says the dates and times of its market beside the instants', async () => {
+  const auction = await world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
+  const wall = (at: number) => toMarketTime(at, 'IT').slice(0, 16);
+  expect(`${auction.startDate}T${auction.startTime}`).toBe(wall(auction.startsAt));
+  expect(`${auction.endDate}T${auction.endTime}`).toBe(wall(auction.endsAt));
+});
+
+it('OTH-04 SEC-10 shows the end of an IBAN only; the trail says no more than that it changed', async () => {
+  const iban = 'DE89370400440532013000';
+  const { idUser } = world.people.dealer2;
+  expect((await world.as('dealer2').ask('OTH-04')).iban).toBeNull();
+  await portal.parts.registry.changeUser(idUser, { iban });
+  for (const id of ['OTH-04', 'SEC-10', 'MOB-04'] as const) {
+    const profile = await world.as('dealer2').ask(id);
+    expect([id, profile?.iban]).toEqual([id, '•••• 3000']);
+    expect(JSON.stringify(profile)).not.toContain(iban.slice(0, 10));
+  }
+  const trail: unknown[] = await portal.parts.dataSource.query(
+    `SELECT fields FROM record_change WHERE table_name = 'app_user' AND fields ? 'iban'`,
+  );
+  expect(trail).toHaveLength(1);
+  expect(JSON.stringify(trail)).not.toContain(iban.slice(4, 10));
+});

@@ -1,0 +1,103 @@
+import { NO_LIMITS } from '@fairlot/access-http/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { anMqttClient, aSocket, type Session } from '../testing/live-clients.js';
+
+const SLOW = 0.01;
+const OFFERS = 3;
+const BOARDS = 4;
+const WINDOWS = 3;
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+const sessions: Session[] = [];
+
+beforeAll(async () => {
+  portal = await aPortal({
+    limits: {
+      ...NO_LIMITS,
+      perUser: {
+        ...NO_LIMITS.perUser,
+        offer: { perSecond: SLOW, burst: OFFERS },
+        heavy: { perSecond: SLOW, burst: BOARDS },
+      },
+    },
+    livePlaces: { perUser: WINDOWS, perDealer: WINDOWS + 1, perAddress: 100 },
+  });
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world);
+});
+afterEach(() => {
+  for (const { socket } of sessions.splice(0)) socket.disconnect();
+});
+afterAll(() => portal.stop());
+
+const refusedOffer = { offer: 4900 };
+const connect = async (who: 'dealer1' | 'dealer2' | 'dealer3'): Promise<Session> => {
+  const session = await aSocket(portal, world.as(who));
+  sessions.push(session);
+  return session;
+};
+
+describe('a flood of one user', () => {
+  it('of refused offers is answered 429 with Retry-After, over HTTP and socket together', async () => {
+    const params = { idAuction, idLot: 1 };
+    const { call } = await connect('dealer1');
+    const dealer = world.as('dealer1');
+    for (let n = 0; n < OFFERS; n += 1)
+      expect((await dealer.refusal('SEC-59', { params, body: refusedOffer })).status).toBe(409);
+    const { status, headers, problem } = await dealer.refusal('SEC-59', {
+      params,
+      body: { offer: 5000 },
+    });
+    expect([status, problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    const seconds = Number(headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(1);
+    expect(problem.facts['retryAfterSeconds']).toBe(seconds);
+    expect(problem.errorMsg).toContain(String(seconds));
+    expect(await call('offer', { ...params, offer: 5000 })).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+    // Nothing of it was placed, and what is no offer goes on.
+    expect((await dealer.ask('ENG-09', { params })).totalLength).toBe(0);
+    const other = await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
+    expect(other.state).toBe('LEADING');
+  });
+
+  it('of boards leaves others theirs, and him his offers', async () => {
+    const query = { idAuction };
+    const ask = () => world.as('dealer3').call('SEC-48', { query });
+    const statuses = (await Promise.all(Array.from({ length: BOARDS + 2 }, ask))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429, 429]);
+    expect((await world.as('visitor').ask('SEC-48', { query })).idAuction).toBe(idAuction);
+    const params = { idAuction, idLot: 1 };
+    const offered = await world.as('dealer3').call('SEC-59', { params, body: refusedOffer });
+    expect(offered.status).toBe(409);
+  });
+});
+
+describe('live connections of one dealer', () => {
+  it('are so many on both carriers together; one that goes makes room', async () => {
+    const dealer = world.as('dealer2');
+    const mqtt = await anMqttClient(portal, dealer);
+    const windows = [await connect('dealer2'), await connect('dealer2')];
+    await expect(connect('dealer2')).rejects.toThrow('TOO_MANY_REQUESTS');
+    await expect(anMqttClient(portal, dealer)).rejects.toThrow(/not authorized|refused|hung up/i);
+    await connect('dealer1');
+    windows[0]?.socket.disconnect();
+    await expect
+      .poll(
+        () =>
+          connect('dealer2').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe(true);
+    await mqtt.end();
+  });
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Operation } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { observe } from '../testing/observatory.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aTarget,
+  aWorld,
+  Client,
+  exampleInput,
+  OF_OPERATORS,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const PUBLIC_URL = 'https://portal.example.com';
+const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist/index.html', import.meta.url));
+const NO_SCRIPT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+let portal: TestPortal;
+let local: string;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal({ publicUrl: PUBLIC_URL });
+  // What ends TLS before the portal is left out.
+  local = `http://127.0.0.1:${portal.port}`;
+  world = await aWorld({ ...portal, url: local });
+});
+afterAll(() => portal.stop());
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(local + path, {
+    redirect: 'manual',
+    headers: { ...headers, host: 'portal.example.com' },
+  });
+  const body = await response.text();
+  return { response, body, url: PUBLIC_URL + path, headers: response.headers };
+};
+const token = () => world.as('dealer1').credentials;
+const anAsset = (): string =>
+  /\/assets\/[^"]+\.js/.exec(readFileSync(WEB_CLIENT, 'utf8'))?.[0] ?? '';
+
+describe('what every answer says of itself', () => {
+  it.each<[string, () => Promise<Awaited<ReturnType<typeof get>>>, number]>([
+    ['the client', () => get('/'), 200],
+    ['a page of it', () => get('/auctions/1/lots/2'), 200],
+    ['a script of it', () => get(anAsset()), 200],
+    ['the page of the API', () => get('/api/docs'), 200],
+    ['its document', () => get('/api/openapi.json'), 200],
+    ['a call', () => get('/api/v1/secure/user/profile', token()), 200],
+    ['a refused call', () => get('/api/v1/secure/user/profile'), 401],
+    ['a file', () => get('/api/v1/secure/vehicles/export', token()), 404],
+    ['what is not there', () => get('/api/v1/nothing'), 404],
+    ['a broken address', () => get('/%'), 400],
+    ['metrics', () => get('/metrics', OF_OPERATORS), 200],
+    ['readiness', () => get('/health/ready'), 200],
+    ['the way to sign in', () => get('/sso/login'), 302],
+    ['a way back without a sign-in', () => get('/sso/callback'), 401],
+    ['the development issuer', () => get('/oidc/interaction/none'), 400],
+    ['a style sheet of it', () => get('/oidc/identity.css'), 200],
+    ['an error of it', () => get('/oidc/auth?client_id=none'), 400],
+  ])('%s has ten of ten in the Observatory', async (_what, ask, status) => {
+    const answer = await ask();
+    expect(answer.response.status).toBe(status);
+    const grade = observe(answer);
+    expect(grade.failed).toEqual([]);
+    expect(grade.score).toBeGreaterThanOrEqual(125);
+    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    const csp = answer.headers.get('content-security-policy') ?? '';
+    // The reader of the API sets style attributes: they alone are not judged, on its page alone.
+    expect(csp.replace("style-src-attr 'unsafe-inline'; img", 'img')).not.toMatch(
+      /unsafe|[ *]\*|wss?:(?!\/\/)/,
+    );
+  });
+
+  it('lets in no inline style but those of its own nonce, which no other page has', async () => {
+    const pages = [await get('/'), await get('/')];
+    const nonces = pages.map(({ body, headers }) => {
+      const [, nonce = ''] = /<meta property="csp-nonce" nonce="([\w-]{24})"/.exec(body) ?? [];
+      const csp = headers.get('content-security-policy') ?? '';
+      expect(csp).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      expect(csp).toContain("require-trusted-types-for 'script'; trusted-types default inert");
+      expect(csp).toContain("connect-src 'self' wss://portal.example.com;");
+      expect(csp).toContain("font-src 'self';");
+      expect(headers.get('cache-control')).toBe('no-store');
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('is no page where it is none', async () => {
+    const { headers } = await get('/api/v1/secure/user/profile', token());
+    expect(headers.get('content-security-policy')).toBe(NO_SCRIPT);
+  });
+});
+
+describe('who keeps a copy', () => {
+  it('nobody of any call, refused or answered', async () => {
+    const idAuction = await aRunningAuction(world, { lots: [{}] });
+    const params = { idAuction, idLot: 1 };
+    const placed = { params, body: { offer: 5000 } };
+    const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', placed);
+    const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+    const idVehicle = vehicles[0]?.idVehicle ?? 0;
+    const target = aTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt });
+    const last: readonly string[] = ['OTH-11', 'ENG-32'];
+    const ids = Object.values<Operation>(operations).map(({ id }) => id as OperationId);
+    for (const id of [...ids.filter((one) => !last.includes(one)), ...(last as OperationId[])])
+      for (const client of [new Client(local), world.as('dealer1')]) {
+        const { headers } = await client.call(id, exampleInput(id, target));
+        expect([id, headers.get('cache-control')]).toEqual([id, 'no-store']);
+      }
+  });
+
+  it('nobody of what operators see', async () => {
+    for (const path of ['/metrics', '/health/ready'])
+      expect((await get(path, OF_OPERATORS)).headers.get('cache-control')).toBe('no-store');
+  });
+});

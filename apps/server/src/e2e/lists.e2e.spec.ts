@@ -1,0 +1,185 @@
+import { isList, type Operation } from '@fairlot/contracts';
+import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aWorld,
+  pathOf,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aListedWorld, type Listed } from '../testing/a-listed-world.js';
+
+const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const LISTS = (Object.keys(operations) as OperationId[]).filter((id) => isList(ONES[id]));
+/** How a list is asked, of whatever it is. */
+const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'cursor', 'language'];
+
+type Row = Readonly<Record<string, unknown>>;
+let portal: TestPortal;
+let world: World;
+let asked: Listed['asked'];
+let filters: Listed['filters'];
+
+const rowsIn = (answer: unknown): readonly Row[] => {
+  if (Array.isArray(answer)) return answer as Row[];
+  const found = Object.values(answer as object).find(
+    (value) => Array.isArray(value) && value.length >= 0 && typeof value[0] !== 'string',
+  );
+  return (found ?? []) as Row[];
+};
+
+const page = async (id: OperationId, query: object = {}) => {
+  const { as, params, query: own } = asked[id]!;
+  const path = pathOf(ONES[id], params, { ...own, ...query });
+  const called = await as.raw(id, { path });
+  if (!called.ok) throw new Error(`${id} ${path}: ${JSON.stringify(called.problem)}`);
+  const rows = rowsIn(
+    'lotList' in Object(called.answer) ? (called.answer as Row)['lotList'] : called.answer,
+  );
+  return { rows, total: Number(called.headers.get('x-total-count')) };
+};
+
+const keyOf = (row: Row) =>
+  JSON.stringify(['idAuction', 'idLot', 'idOffer', 'idPurchase'].map((name) => row[name]));
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  ({ asked, filters } = await aListedWorld(world));
+}, 120_000);
+afterAll(() => portal.stop());
+
+describe('every list of the table', () => {
+  it.each(LISTS)('%s is asked alike: whole, page by page, in each of its orders', async (id) => {
+    expect([id, asked[id] !== undefined]).toEqual([id, true]);
+    const whole = await page(id);
+    expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
+    const fields = (
+      ONES[id].query!.shape['sortField'] as { unwrap(): { options: string[] } }
+    ).unwrap().options;
+    for (const sortField of fields) {
+      const values: Row[][] = [];
+      for (const sortOrder of ['asc', 'desc']) {
+        const all = await page(id, { sortField, sortOrder });
+        const pages: Row[] = [];
+        for (let offset = 0; offset < whole.total; offset += 1)
+          pages.push(...(await page(id, { sortField, sortOrder, limit: 1, offset })).rows);
+        expect([id, sortField, pages.map(keyOf)]).toEqual([id, sortField, all.rows.map(keyOf)]);
+        expect(new Set(pages.map(keyOf)).size).toBe(whole.total);
+        values.push([...all.rows]);
+      }
+      const known = (rows: Row[]) =>
+        rows.map((row) => row[sortField] ?? null).filter((one) => one !== null);
+      expect([id, sortField, known(values[1]!)]).toEqual([
+        id,
+        sortField,
+        known(values[0]!).toReversed(),
+      ]);
+    }
+    expect(await page(id, { offset: 100_000 })).toEqual({ rows: [], total: whole.total });
+  });
+
+  it.each(LISTS)('VAL %s refuses what is no page and no order of it', async (id) => {
+    const { as, params, query } = asked[id]!;
+    for (const [name, wrong] of [
+      ['limit', '0'],
+      ['limit', '1001'],
+      ['offset', '-1'],
+      ['offset', '100001'],
+      ['sortField', 'password'],
+      ['sortField', 'constructor'],
+      ['sortOrder', 'up'],
+    ] as const) {
+      const path = pathOf(ONES[id], params, { ...query, [name]: wrong });
+      const refused = await as.raw(id, { path });
+      const paths = refused.ok ? [] : refused.problem.fields?.map((field) => field.path);
+      expect([id, name, wrong, paths]).toEqual([id, name, wrong, [name]]);
+    }
+  });
+});
+
+describe('every filter of every list', () => {
+  const filtered = [...LISTS, 'ENG-15', 'ENG-22', 'OPEN-02'] as const;
+
+  it.each([...new Set(filtered)])('%s leaves out some rows and keeps others', async (id) => {
+    const mine = filters[id] ?? {};
+    const own = asked[id]?.query ?? {};
+    const names = Object.keys(ONES[id].query?.shape ?? {});
+    const declared = names.filter((name) => !ASKING.includes(name) && name !== 'groupCode');
+    expect([id, Object.keys(mine).toSorted()]).toEqual([id, declared.toSorted()]);
+    const all = (await page(id)).rows.length;
+    for (const [name, value] of Object.entries(mine)) {
+      const kept = (await page(id, { ...own, [name]: value })).rows.length;
+      expect([id, name, kept > 0, kept < all]).toEqual([id, name, true, true]);
+    }
+  });
+});
+
+describe('SEC-69 who sees a purchase', () => {
+  const ids = async (who: Client, query = {}) =>
+    (await who.ask('SEC-69', { query }))
+      .map(({ idPurchase }) => idPurchase)
+      .toSorted((a, b) => a - b);
+
+  it('ROL-043 the buyer his own, the seller what he sold, nobody else any', async () => {
+    const sold = await ids(world.as('auctioneer'));
+    expect(sold).toHaveLength(2);
+    expect(await ids(world.as('dealer1'))).toHaveLength(1);
+    expect(
+      [...(await ids(world.as('dealer1'))), ...(await ids(world.as('dealer2')))].toSorted(
+        (a, b) => a - b,
+      ),
+    ).toEqual(sold);
+    expect(await ids(world.as('admin'))).toEqual(sold);
+    expect(await ids(world.as('multi'))).toEqual(sold);
+    for (const who of ['dealer3', 'exhibitor', 'abroad'] as const)
+      expect([who, await ids(world.as(who))]).toEqual([who, []]);
+    const { idDealer } = world.people.dealer2;
+    const refused = await world
+      .as('dealer1')
+      .refusal('SEC-69', { query: { idUserDealer: idDealer } });
+    expect(refused.problem.code).toBe('FORBIDDEN');
+    expect(await ids(world.as('dealer2'), { idUserDealer: idDealer })).toHaveLength(1);
+  });
+
+  it('VAL-172 takes days and instants, a day to its last moment', async () => {
+    const { at } = (await world.as('dealer1').ask('SEC-69'))[0]!;
+    const owner = world.as('dealer1');
+    const day = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Rome' });
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const wall = new Date(at).toLocaleString('sv', { timeZone: 'Europe/Rome' }).replace(' ', 'T');
+    const [DAY_MS, found] = [86_400_000, 1];
+    for (const [query, count] of [
+      [{ fromDate: day(at), toDate: day(at) }, found],
+      [{ fromDate: day(at + DAY_MS) }, 0],
+      [{ toDate: day(at - DAY_MS) }, 0],
+      [{ fromDate: iso(at), toDate: iso(at + 1) }, found],
+      [{ toDate: iso(at) }, 0],
+      [{ fromDate: iso(at + 1) }, 0],
+      [{ fromDate: wall }, found],
+      [{ toDate: wall.slice(0, 16) }, 0],
+      [{ fromDate: `${iso(at).slice(0, 19)}+00:00` }, found],
+      [{ fromDate: '0001-01-01', toDate: '9999-12-30' }, found],
+    ] as const)
+      expect([query, await ids(owner, query)]).toEqual([
+        query,
+        expect.objectContaining({ length: count }),
+      ]);
+    for (const wrong of [
+      '2026-13-01',
+      '2026-02-30',
+      'x',
+      '22/11/2026',
+      '2026-03-29T02:30',
+      '0000-01-01',
+    ]) {
+      const refused = await owner.refusal('SEC-69', { query: { fromDate: wrong } });
+      expect([wrong, refused.problem.fields?.map(({ path }) => path)]).toEqual([
+        wrong,
+        ['fromDate'],
+      ]);
+    }
+  });
+});

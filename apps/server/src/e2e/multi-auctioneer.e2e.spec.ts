@@ -1,0 +1,83 @@
+import { Vehicle } from '@fairlot/vehicles-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDraft, aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let idOthers = 0;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const { partners } = portal.parts;
+  const known = await partners.template(world.templates.auctioneer);
+  const { id: _id, ...terms } = known!;
+  // The same owner's, which nobody linked to the multi-auctioneer.
+  idOthers = await partners.saveTemplate({ ...terms, name: 'Not linked' });
+});
+afterAll(() => portal.stop());
+
+const moved = async (idTemplate: number | null, state: Vehicle['state'] = 'PUBLISHED') => {
+  const idVehicle = world.freeVehicle();
+  await portal.parts.dataSource.manager.update(Vehicle, { idVehicle }, { idTemplate, state });
+  return idVehicle;
+};
+const publishing = (idVehicle: number) => ({
+  body: aDraft(world, { lots: [{ idVehicles: [idVehicle] }] }),
+});
+const faults = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
+  const { status, problem } = await world.as(who).refusal('SEC-42', publishing(idVehicle));
+  return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
+  const { vehicles } = await world
+    .as(who)
+    .ask('ENG-15', { query: { limit: 100, sortOrder: 'asc' } });
+  return vehicles.some((one) => one.idVehicle === idVehicle);
+};
+
+describe('ROL-037 what a multi-auctioneer publishes', () => {
+  it('ENG-16 from his own templates and the linked ones, each listed once', async () => {
+    const choices = await world.as('multi').ask('ENG-16', {});
+    expect(choices.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
+  });
+
+  it('ENG-16 who is no multi-auctioneer is listed no linked template', async () => {
+    const { people, templates } = world;
+    const link = { idDealer: people.loader.idDealer, idTemplate: templates.auctioneer };
+    await portal.parts.partners.link(link);
+    const choices = await world.as('loader').ask('ENG-16', {});
+    expect(choices.map(({ idTemplate }) => idTemplate)).toEqual([templates.loader]);
+  });
+
+  it.each([
+    ['of a linked template', (): number => world.templates.auctioneer, 'PUBLISHED'],
+    ['sent to him', (): number => world.templates.auctioneer, 'SENT_MULTI'],
+  ] as const)('a vehicle %s', async (_which, idTemplate, state) => {
+    const idVehicle = await moved(idTemplate(), state);
+    expect(await isOffered('multi', idVehicle)).toBe(true);
+    const { lots } = await world.as('multi').ask('SEC-42', publishing(idVehicle));
+    expect(lots.total).toBe(1);
+  });
+
+  it.each([
+    ['of another template of the same owner', (): number => idOthers, 'PUBLISHED'],
+    ['of no template', (): null => null, 'PUBLISHED'],
+    ['sent to another one', (): number => idOthers, 'SENT_MULTI'],
+  ] as const)('no vehicle %s', async (_which, idTemplate, state) => {
+    const idVehicle = await moved(idTemplate(), state);
+    expect(await isOffered('multi', idVehicle)).toBe(false);
+    expect(await faults('multi', idVehicle)).toEqual([400, 'lots.0.idVehicles.0 unknown']);
+    const { status } = await world.as('multi').refusal('SEC-22', { params: { id: idVehicle } });
+    expect(status).toBe(404);
+  });
+
+  it('while its owner puts up what he published, and not what he sent away', async () => {
+    const [kept, sent] = [await moved(idOthers), await moved(idOthers, 'SENT_MULTI')];
+    expect(await isOffered('auctioneer', kept)).toBe(true);
+    expect(await isOffered('auctioneer', sent)).toBe(false);
+    expect(await faults('auctioneer', sent)).toEqual([400, 'lots.0.idVehicles.0 vehicle_not_free']);
+    expect((await world.as('auctioneer').ask('SEC-22', { params: { id: sent } })).state).toBe(
+      'SENT_MULTI',
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { LANGUAGES } from '@fairlot/countries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { bidders: [] });
+});
+afterAll(() => portal.stop());
+
+const sha256 = (text: string | null) =>
+  createHash('sha256')
+    .update(text ?? '')
+    .digest('hex');
+const params = () => ({ id: idAuction });
+const read = (who: 'dealer1' | 'dealer2' | 'dealer3', language?: (typeof LANGUAGES)[number]) =>
+  world.as(who).ask('SEC-66', { params: params(), query: { language } });
+
+describe('SEC-65 SEC-66 the regulation of an auction', () => {
+  it('has text, version, hash and date in every language; its reader computes the hash', async () => {
+    const all = await Promise.all(LANGUAGES.map((language) => read('dealer1', language)));
+    expect(all.map(({ language }) => language)).toEqual([...LANGUAGES]);
+    for (const { text, hash, version, publishedAt } of all) {
+      expect(text).toMatch(/^[^<>]{100,}$/);
+      expect([hash, version]).toEqual([sha256(text), 1]);
+      expect(publishedAt).toBeLessThan(Date.now());
+    }
+    expect(await world.as('dealer1').ask('MOB-18', { params: params(), query: {} })).toEqual(
+      await read('dealer1'),
+    );
+  });
+
+  it('another version or text than the one pinned is not accepted', async () => {
+    const { hash } = await read('dealer1', 'it');
+    for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {
+      const { status, problem } = await world
+        .as('dealer1')
+        .refusal('SEC-65', { params: params(), body });
+      expect([status, problem.code, problem.facts]).toEqual([
+        ...[409, 'REGULATION_CHANGED', { version: 1 }],
+      ]);
+    }
+    const mobile = await world
+      .as('dealer1')
+      .refusal('MOB-19', { params: params(), body: { version: 2 } });
+    expect(mobile.problem.code).toBe('REGULATION_CHANGED');
+    expect(await read('dealer1')).toMatchObject({ accepted: false, acceptance: null });
+  });
+
+  it('what was read is kept, the first time, and for good', async () => {
+    const { hash } = await read('dealer1', 'it');
+    const before = Date.now();
+    const accepted = await world
+      .as('dealer1')
+      .ask('SEC-65', { params: params(), body: { version: 1, hash } });
+    expect(accepted.acceptance).toMatchObject({ version: 1, language: 'it', hash });
+    expect(accepted.acceptance?.acceptedAt).toBeGreaterThanOrEqual(before);
+    const again = { params: params(), body: { language: 'de' as const } };
+    await world.as('dealer1').ask('SEC-65', again);
+    expect((await read('dealer1', 'fr')).acceptance).toEqual(accepted.acceptance);
+  });
+
+  it('two at once leave one', async () => {
+    const accept = (language: 'es' | 'pl') =>
+      world.as('dealer2').ask('SEC-65', { params: params(), body: { language } });
+    const both = await Promise.all([accept('es'), accept('pl')]);
+    expect(both[0]!.acceptance).toEqual(both[1]!.acceptance);
+  });
+
+  it('an acceptance of before counts, with the hash that was pinned', async () => {
+    const { dataSource } = portal.parts;
+    await world.as('dealer3').ask('SEC-65', { params: params(), body: {} });
+    await dataSource.query(
+      'UPDATE regulation_acceptance SET language = NULL, text_hash = NULL WHERE id_dealer = $1',
+      [world.people.dealer3.idDealer],
+    );
+    const { hash } = await read('dealer3', 'en');
+    const { accepted, acceptance } = await read('dealer3');
+    expect(accepted).toBe(true);
+    expect(acceptance).toMatchObject({ language: null, hash });
+  });
+
+  it('a text that this portal was never told is not made up', async () => {
+    const { partners } = portal.parts;
+    const template = structuredClone((await partners.template(world.templates.auctioneer))!);
+    await partners.saveTemplate(Object.assign(template, { regulationHash: 'ab'.repeat(32) }));
+    const old = { id: await aRunningAuction(world, { bidders: [] }) };
+    const shown = await world.as('dealer1').ask('SEC-66', { params: old, query: {} });
+    expect(shown).toMatchObject({ text: null, language: null, hash: 'ab'.repeat(32) });
+    const body = { version: 1, hash: 'ab'.repeat(32) };
+    const refused = await world.as('dealer1').refusal('SEC-65', { params: old, body });
+    expect(refused.problem.code).toBe('REGULATION_CHANGED');
+    await world.as('dealer1').ask('SEC-65', { params: old, body: { version: 1 } });
+  });
+});

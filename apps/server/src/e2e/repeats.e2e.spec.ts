@@ -1,0 +1,204 @@
+import { takesKey, type Operation } from '@fairlot/contracts';
+import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  untilStatus,
+  type InputOf,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+
+const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => takesKey(ONES[id]));
+const HOUR_MS = 3_600_000;
+const because = { reason: 'for a test' };
+
+type Write = readonly [id: OperationId, who: Who, input: object];
+
+let portal: TestPortal;
+let world: World;
+let writes: readonly Write[];
+
+const later = (hours: number) => Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS;
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const startsAt = Date.now() + HOUR_MS;
+  const endsAt = Date.now() + 2 * HOUR_MS;
+  const scheduled = (lots = [{}]) => publish(world, { startsAt, endsAt, lots });
+  const two = [world.freeVehicle(), world.freeVehicle()];
+  const [edited, deleted, thinned] = [
+    await scheduled(),
+    await scheduled(),
+    await scheduled([{ idVehicles: two }]),
+  ];
+  const bidders = ['dealer1', 'dealer2'] as const;
+  const open = await aRunningAuction(world, {
+    bidders,
+    lots: Array.from({ length: 8 }, () => ({})),
+  });
+  const hidden = await aRunningAuction(world, { bidders, format: { kind: 'SEALED' } });
+  const unread = [
+    await aRunningAuction(world, { bidders: [] }),
+    await aRunningAuction(world, { bidders: [] }),
+  ];
+  const closing = await aRunningAuction(world, {
+    ...{ bidders, endsAt: Date.now() + 10_000 },
+    lots: Array.from({ length: 5 }, () => ({})),
+  });
+  const at = (idAuction: number, idLot: number) => ({ params: { idAuction, idLot } });
+  const of = (id: number) => ({ params: { id } });
+  const offered: number[] = [];
+  for (const idLot of [1, 2, 3, 4, 5]) {
+    const bid = { ...at(closing, idLot), body: { offer: 5_000 } };
+    offered.push((await world.as('dealer1').ask('SEC-59', bid)).idOffer!);
+  }
+  const bid = { ...at(open, 7), body: { offer: 5_000 } };
+  const { idOffer } = await world.as('dealer2').ask('SEC-59', bid);
+  await untilStatus(world, closing, 'CLD');
+  const owner = world.as('auctioneer');
+  await owner.ask('SEC-50', { ...of(closing), body: { idLots: [4, 5] } });
+  for (const idLot of [4, 5]) await owner.ask('ENG-12', at(closing, idLot));
+  const rating = {
+    ...of(closing),
+    body: { rating: 5, idAuctioneer: world.people.auctioneer.idDealer },
+  };
+  const file = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'note.pdf', {
+    type: 'application/pdf',
+  });
+  writes = [
+    ['SEC-42', 'auctioneer', { body: aDraft(world, { startsAt, endsAt }) }],
+    [
+      'SEC-43',
+      'auctioneer',
+      { body: { idAuction: edited, ...aDraft(world, { startsAt, endsAt }) } },
+    ],
+    ['SEC-74', 'auctioneer', { params: { idAuction: thinned, idLot: 1, idVehicle: two[0] } }],
+    ['SEC-70', 'auctioneer', of(deleted)],
+    ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: later(3), ...because } }],
+    ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...because } }],
+    ['ENG-04', 'auctioneer', { ...of(open), body: { idLots: [1] } }],
+    ['SEC-57', 'auctioneer', { ...of(open), body: { message: 'Welcome' } }],
+    ['SEC-55', 'auctioneer', { ...of(open), file }],
+    ['SEC-56', 'auctioneer', of(open)],
+    ['SEC-59', 'dealer1', { ...at(open, 2), body: { offer: 5_000 } }],
+    ['ENG-01', 'dealer1', { ...at(open, 3), body: { maximumMinor: 700_000 } }],
+    ['ENG-02', 'dealer1', { ...at(hidden, 1), body: { amountMinor: 700_000 } }],
+    ['MOB-20', 'dealer1', { ...at(open, 4), query: { offer: 5_000 } }],
+    ['SEC-62', 'dealer1', at(open, 1)],
+    ['MOB-17', 'dealer1', { ...at(open, 1), query: { endObservation: true } }],
+    ['SEC-63', 'dealer1', { ...of(open), body: { idLots: [1, 2] } }],
+    ['MOB-16', 'dealer1', { ...of(open), body: { idLots: [3] } }],
+    ['MOB-14', 'dealer1', { body: [{ idAuction: open, idLot: 4 }] }],
+    ['SEC-65', 'dealer1', of(unread[0] ?? 0)],
+    ['MOB-19', 'dealer1', of(unread[1] ?? 0)],
+    ['ENG-07', 'admin', { params: { idAuction: open, idLot: 7, idOffer }, body: because }],
+    ['ENG-06', 'auctioneer', { ...at(open, 5), body: because }],
+    ['ENG-20', 'auctioneer', { ...at(open, 6), body: because }],
+    [
+      'SEC-49',
+      'auctioneer',
+      { params: { idAuction: closing, idLot: 1, idOffer: offered[0] }, body: {} },
+    ],
+    ['SEC-51', 'auctioneer', { ...at(closing, 1), body: because }],
+    ['SEC-50', 'auctioneer', { ...of(closing), body: { idLots: [2] } }],
+    ['SEC-52', 'auctioneer', { ...of(closing), body: { idLots: [3], ...because } }],
+    ['ENG-05', 'auctioneer', { ...at(closing, 3), body: { endsAt: later(5), ...because } }],
+    ['ENG-12', 'auctioneer', at(closing, 2)],
+    ['SEC-72', 'dealer1', rating],
+    ['MOB-22', 'dealer1', rating],
+  ];
+}, 120_000);
+afterAll(() => portal.stop());
+
+/** How much of everything there is that a write could leave. */
+const left = async (): Promise<unknown> => {
+  const tables = ['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'];
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const rows: unknown[] = await portal.parts.dataSource.query(`SELECT ${counts.join()}`);
+  return rows[0];
+};
+
+const send = async (id: OperationId, who: Who, input: object, key: string) => {
+  const headers = { 'idempotency-key': key };
+  const called = await world.as(who).call(id, { ...input, headers } as InputOf<OperationId>);
+  const said: unknown = called.ok ? called.answer : called.problem.code;
+  return [
+    called.status,
+    JSON.parse(JSON.stringify(said, (name, value) => (name === 'serverNow' ? 0 : value))),
+  ];
+};
+
+describe('Idempotency-Key on every write of the table', () => {
+  it('is tried on each of them', () => {
+    expect(writes.map(([id]) => id).toSorted()).toEqual(WRITES.toSorted());
+  });
+
+  it('a repeat is answered as the first was, and done once', async () => {
+    for (const [id, who, input] of writes) {
+      const key = crypto.randomUUID();
+      const before = await left();
+      const first = await send(id, who, input, key);
+      expect([id, first]).toEqual([id, [ONES[id].status ?? 200, expect.anything()]]);
+      const after = await left();
+      expect([id, after]).not.toEqual([id, before]);
+      expect([id, await send(id, who, input, key)]).toEqual([id, first]);
+      expect([id, await left()]).toEqual([id, after]);
+    }
+  });
+
+  it('SEC-62 undoes nothing that was done since, and of two at once one is done', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: [], lots: [{}, {}] });
+    const observed = { params: { idAuction, idLot: 1 } };
+    const key = crypto.randomUUID();
+    const first = await send('SEC-62', 'dealer3', observed, key);
+    await world.as('dealer3').ask('SEC-62', { ...observed, query: { endObservation: true } });
+    expect(await send('SEC-62', 'dealer3', observed, key)).toEqual(first);
+    expect(await world.as('dealer3').ask('MOB-15', { params: { id: idAuction } })).toEqual([]);
+    const other = { params: { idAuction, idLot: 2 } };
+    expect(await send('SEC-62', 'dealer3', other, key)).toEqual([422, 'COMMAND_ID_REUSED']);
+    // An id is its user's own.
+    expect((await send('SEC-62', 'dealer2', other, key))[0]).toBe(200);
+    const twin = crypto.randomUUID();
+    const twins = await Promise.all(
+      Array.from({ length: 8 }, () => send('SEC-62', 'dealer3', other, twin)),
+    );
+    expect(new Set(twins.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+
+  it('SEC-62 SEC-72 a refusal is an outcome too', async () => {
+    const nowhere = { params: { idAuction: 999_999, idLot: 1 } };
+    const key = crypto.randomUUID();
+    expect(await send('SEC-62', 'dealer3', nowhere, key)).toEqual([404, 'NOT_FOUND']);
+    expect(await send('SEC-62', 'dealer3', nowhere, key)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('SEC-56 a repeat takes away no file that was attached since', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const params = { id: idAuction };
+    const owner = world.as('auctioneer');
+    const note = (text: string) =>
+      new File([`%PDF-1.4\n1 0 obj\n(${text})\nendobj\n%%EOF\n`], 'note.pdf');
+    const [put, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+    await send('SEC-55', 'auctioneer', { params, file: note('one') }, put);
+    await send('SEC-56', 'auctioneer', { params }, gone);
+    await owner.ask('SEC-55', { params, file: note('two') });
+    for (const [id, file, key] of [
+      ['SEC-56', undefined, gone],
+      ['SEC-55', note('one'), put],
+    ] as const) {
+      expect([
+        id,
+        (await send(id, 'auctioneer', { params, ...(file && { file }) }, key))[0],
+      ]).toEqual([id, 200]);
+      expect((await owner.ask('ENG-19', { params })).toString()).toContain('two');
+    }
+  });
+});

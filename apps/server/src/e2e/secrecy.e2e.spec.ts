@@ -1,0 +1,227 @@
+import { maySee, type Moment, type Secret, type Viewer } from '@fairlot/auction-rules';
+import { disclosuresOf, type Operation } from '@fairlot/contracts';
+import type { Receipt } from '@fairlot/contracts/auction';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aTarget,
+  aWorld,
+  exampleInput,
+  untilStatus,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { eventually } from '../testing/live-clients.js';
+
+const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+/** Whoever looks, and as whom: who reads the log does so as an engineer. */
+const READERS = {
+  ...{ dealer3: 'DEALER', visitor: 'DEALER', dealer1: 'BIDDER', dealer2: 'BIDDER' },
+  ...{ auctioneer: 'OWNER', multi: 'OWNER', centre: 'STAFF', admin: 'STAFF', engineer: 'STAFF' },
+} as const satisfies Partial<Record<Who, Viewer>>;
+type Reader = keyof typeof READERS;
+const readers = Object.keys(READERS) as Reader[];
+const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
+  const { method } = TABLE[id];
+  return method === 'GET' && !['MOB-20', 'OTH-10'].includes(id);
+});
+
+/** Amounts that nothing else in an answer looks like, as cents, as euros and as they are written. */
+const MARKS = {
+  RESERVE: [700_123],
+  /** The best one becomes the price, and public, by the close. */
+  SEALED_AMOUNT: [654_321, 765_432],
+  MAXIMUM: [812_347, 823_459],
+} as const satisfies Partial<Record<Secret, readonly number[]>>;
+const OWN: Partial<Record<Reader, readonly number[]>> = {
+  dealer1: [765_432, 654_321, 812_347],
+  dealer2: [823_459],
+};
+const stands = (minor: number) =>
+  new RegExp(`${Math.floor(minor / 100)}[.,]?${String(minor).slice(-2)}|${minor}`);
+
+/** An auction whose lot is in each moment; of open ones and of sealed ones. */
+type Shelf = { readonly idAuction: number; readonly moment: Moment; readonly sealed: boolean };
+const SHELVES: Shelf[] = [];
+let portal: TestPortal;
+let world: World;
+let hidden: number;
+
+const policy = {
+  unitMinor: 1,
+  increments: [{ belowMinor: null, stepMinor: 100 }],
+  softClose: null,
+};
+const reserveMinor = MARKS.RESERVE[0];
+/** A maximum that meets a reserve makes it the price, and public: the lot with one has no offer. */
+const lotsOf = (sealed: boolean) => (sealed ? [{ reserveMinor }] : [{}, { reserveMinor }]);
+const bidders = ['dealer1', 'dealer2'] as const;
+
+const seal = (who: 'dealer1' | 'dealer2', idAuction: number, amountMinor: number) =>
+  world.as(who).ask('ENG-02', {
+    params: { idAuction, idLot: 1 },
+    body: { amountMinor, confirmed: true },
+  });
+const bid = (who: 'dealer1' | 'dealer2', idAuction: number, maximumMinor: number) =>
+  world.as(who).ask('ENG-01', {
+    params: { idAuction, idLot: 1 },
+    body: { maximumMinor, confirmed: true },
+  });
+/** A receipt of dealer1's. */
+const offerOn = async ({ idAuction, sealed }: Shelf): Promise<Receipt> => {
+  if (!sealed) {
+    const { receipt } = await bid('dealer1', idAuction, MARKS.MAXIMUM[0]);
+    await bid('dealer2', idAuction, MARKS.MAXIMUM[1]);
+    return receipt;
+  }
+  await seal('dealer1', idAuction, MARKS.SEALED_AMOUNT[0]);
+  const { receipt } = await seal('dealer1', idAuction, MARKS.SEALED_AMOUNT[1]);
+  await seal('dealer2', idAuction, 776_543);
+  return receipt;
+};
+
+const inputs = new Map<number, Parameters<typeof exampleInput>[1]>();
+const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
+  const endsAt = Date.now() + (moment === 'OVER' ? 6_000 : 3_600_000);
+  const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
+  const idAuction = await aRunningAuction(world, {
+    ...{ policy, format, endsAt, bidders },
+    lots: lotsOf(sealed),
+  });
+  const shelf = { idAuction, moment, sealed };
+  const receipt = await offerOn(shelf);
+  const { vehicles } = await world.as('admin').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+  const about = { idAuction, idLot: 1, idOffer: 1, idVehicle: vehicles[0]!.idVehicle, receipt };
+  inputs.set(idAuction, aTarget(world, about));
+  SHELVES.push(shelf);
+  return shelf;
+};
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const [sealed, open] = [await shelve('OVER', true), await shelve('OVER', false)];
+  await shelve('RUNNING', false);
+  hidden = (await shelve('HIDDEN', true)).idAuction;
+  for (const { idAuction } of [sealed, open]) await untilStatus(world, idAuction, 'CLD');
+});
+afterAll(() => portal.stop());
+
+/** Files as text: nothing is hidden by being packed. */
+const inputOf = (id: OperationId, idAuction: number) => {
+  const input = exampleInput(id, inputs.get(idAuction)!);
+  return 'typeExport' in (input.query ?? {}) ? { ...input, query: { typeExport: 'CSV' } } : input;
+};
+
+const textOf = async (who: Reader, id: OperationId, idAuction: number): Promise<string> => {
+  const called = await world.as(who).call(id, inputOf(id, idAuction) as never);
+  if (!called.ok) return JSON.stringify(called.problem.code);
+  return Buffer.isBuffer(called.answer)
+    ? called.answer.toString('latin1')
+    : JSON.stringify(called.answer);
+};
+const viewerOf = (who: Reader, id: OperationId): Viewer =>
+  TABLE[id].tag === 'engineering' ? 'ENGINEER' : READERS[who];
+/** Whether any dealer but the reader's own is named, by id or by name. */
+const namesBidders = (who: Reader, text: string): boolean =>
+  bidders.some((bidder) => {
+    if (bidder === who) return false;
+    const { idDealer } = world.people[bidder];
+    return (
+      text.includes(`${bidder} srl`) ||
+      new RegExp(`"id(?:Dealer|Leader|Awarded)":${idDealer}\\b`).test(text)
+    );
+  });
+
+const seenIn = (who: Reader, text: string): Secret[] => [
+  ...(Object.keys(MARKS) as (keyof typeof MARKS)[]).filter((secret) =>
+    MARKS[secret].some((minor) => !OWN[who]?.includes(minor) && stands(minor).test(text)),
+  ),
+  ...(namesBidders(who, text) ? (['PARTY'] as const) : []),
+];
+
+describe('every read of the API, by role and moment', () => {
+  const shown = new Set<string>();
+
+  it.each(readers)('shows %s no more than the matrix says', async (who) => {
+    const told: string[] = [];
+    for (const { idAuction, moment, sealed } of SHELVES)
+      for (const id of READS) {
+        const viewer = viewerOf(who, id);
+        // What is another's own is not the viewer's.
+        const as = viewer === 'BIDDER' ? 'DEALER' : viewer;
+        for (const secret of seenIn(who, await textOf(who, id, idAuction))) {
+          shown.add(`${as} ${moment} ${secret}`);
+          if (!maySee(as, moment, secret))
+            told.push(`${id} ${sealed ? 'sealed' : 'open'} ${moment} ${secret}`);
+        }
+      }
+    expect(told).toEqual([]);
+  });
+
+  it('is written down by its row or the fields of its answer where staff are shown something', async () => {
+    const unsaid: string[] = [];
+    for (const { idAuction } of SHELVES)
+      for (const id of READS)
+        for (const secret of seenIn('admin', await textOf('admin', id, idAuction)))
+          if (!disclosuresOf(TABLE[id]).includes(secret)) unsaid.push(`${id} ${secret}`);
+    expect(unsaid).toEqual([]);
+  });
+
+  it('shows who may see it what the matrix allows, somewhere', () => {
+    for (const secret of ['RESERVE', 'SEALED_AMOUNT', 'MAXIMUM', 'PARTY'] as const)
+      for (const viewer of ['OWNER', 'STAFF', 'ENGINEER'] as const)
+        for (const moment of ['HIDDEN', 'RUNNING', 'OVER'] as const)
+          if (maySee(viewer, moment, secret))
+            expect([...shown]).toContain(`${viewer} ${moment} ${secret}`);
+  });
+});
+
+/** Without what is of the moment of asking. */
+const steady = (text: string): string => text.replaceAll(/"(?:serverNow|time)":\d+/g, '');
+const answersTo = async (who: Reader): Promise<Record<string, string>> => {
+  const answers: Record<string, string> = {};
+  for (const id of READS) answers[id] = steady(await textOf(who, id, hidden));
+  return answers;
+};
+
+describe('that another dealer has made a sealed offer', () => {
+  /** Who may not know it: nothing that he reads may change by it. */
+  const unknowing = readers.filter((who) => !maySee(READERS[who], 'HIDDEN', 'SEALED_OFFER'));
+  const innocent = ['dealer1', ...unknowing] as const;
+  const offers = async () =>
+    (await world.as('centre').ask('SEC-67', { params: { id: hidden } })).length;
+
+  it('changes no answer to who may not know it, whatever he asks', async () => {
+    const all = async () => {
+      const answers: Partial<Record<Reader, Record<string, string>>> = {};
+      for (const who of innocent) answers[who] = await answersTo(who);
+      return answers;
+    };
+    expect(innocent).toEqual(['dealer1', 'dealer3', 'visitor', 'auctioneer', 'multi']);
+    const before = await all();
+    const known = await offers();
+    await seal('dealer2', hidden, 787_878);
+    await eventually(async () => expect(await offers()).toBe(known + 1));
+    expect(await all()).toEqual(before);
+  });
+
+  it('is not told by the receipt and the answer of the next own offer', async () => {
+    const first = await seal('dealer1', hidden, 788_881);
+    const second = await seal('dealer1', hidden, 788_882);
+    await seal('dealer2', hidden, 799_999);
+    const third = await seal('dealer1', hidden, 788_883);
+    const told = ({ idOffer, receipt }: typeof first, before: typeof first) => ({
+      ...{ idOffer, position: receipt.position },
+      follows: receipt.previousHash === before.receipt.eventHash,
+    });
+    expect(told(third, second)).toEqual(told(second, first));
+    for (const { receipt } of [first, second, third]) {
+      const { valid } = await world.as('dealer1').ask('ENG-10', { body: receipt });
+      expect(valid).toBe(true);
+    }
+  });
+});

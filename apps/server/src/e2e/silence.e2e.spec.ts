@@ -1,0 +1,127 @@
+import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { eventually } from '../testing/live-clients.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  OF_OPERATORS,
+  PEOPLE,
+  usernameOf,
+  WHO,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let hidden: number;
+const NOBODY = 2_000_000_000;
+const SEALED = { format: { kind: 'SEALED' as const } };
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  hidden = await aRunningAuction(world, { ...SEALED, bidders: ['dealer1', 'dealer2'] });
+  for (const [who, amountMinor] of [
+    ['dealer1', 650_000],
+    ['dealer2', 760_000],
+  ] as const)
+    await world.as(who).ask('ENG-02', {
+      params: { idAuction: hidden, idLot: 1 },
+      body: { amountMinor, confirmed: true },
+    });
+  await eventually(async () => {
+    const offers = await world.as('admin').ask('SEC-67', { params: { id: hidden } });
+    expect(offers).toHaveLength(2);
+  });
+});
+afterAll(() => portal.stop());
+
+/** What the clock, leases, checkpoints and projections ask of the database by themselves. */
+const ROLES = /lease|checkpoint|_seen|advisory|sessions?\b|live_token|START_AUCTION/;
+type Query = (...given: unknown[]) => Promise<unknown>;
+let rows: { query: Query };
+beforeAll(() => {
+  rows = Object.getPrototypeOf(portal.parts.dataSource.createQueryRunner());
+});
+
+/** Every statement and every reading of the log while this runs. */
+const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
+  const work: string[] = [];
+  const { query } = rows;
+  rows.query = function (this: object, ...given) {
+    if (!ROLES.test(String(given[0]))) work.push(String(given[0]));
+    return query.apply(this, given);
+  };
+  const { store } = portal.parts;
+  const [readStream, findCommand] = [vi.spyOn(store, 'readStream'), vi.spyOn(store, 'findCommand')];
+  try {
+    await run();
+    const readings = [readStream, findCommand].map(({ mock }) => String(mock.calls.length));
+    return [...work.toSorted(), ...readings];
+  } finally {
+    rows.query = query;
+    readStream.mockRestore();
+    findCommand.mockRestore();
+  }
+};
+
+describe('what a dealer may not see answers as what is not there', () => {
+  const lot = (idAuction: number) => ({ params: { idAuction, idLot: 1 } });
+  const calls = {
+    'SEC-59': (id: number) => ({ ...lot(id), body: { offer: 5_000 } }),
+    'ENG-01': (id: number) => ({ ...lot(id), body: { maximumMinor: 600_000 } }),
+    'ENG-02': (id: number) => ({ ...lot(id), body: { amountMinor: 600_000 } }),
+    'SEC-73': lot,
+    'ENG-08': lot,
+    'ENG-09': lot,
+    'SEC-44': (id: number) => ({ params: { id } }),
+    'ENG-17': (id: number) => ({ params: { id } }),
+  } satisfies Partial<Record<OperationId, (id: number) => object>>;
+
+  it.each(Object.keys(calls) as (keyof typeof calls)[])(
+    '%s by the same statements and readings, so that no time tells them apart',
+    async (id) => {
+      const ask = async (idAuction: number) => {
+        const { status, problem } = await world
+          .as('foreigner')
+          .refusal(id, calls[id](idAuction) as never);
+        expect([status, problem.code]).toEqual([404, 'NOT_FOUND']);
+      };
+      for (const idAuction of [hidden, NOBODY]) await ask(idAuction);
+      expect(await workOf(() => ask(hidden))).toEqual(await workOf(() => ask(NOBODY)));
+    },
+  );
+});
+
+describe('/metrics', () => {
+  it('is for operators only', async () => {
+    const statusFor = async (headers: Readonly<Record<string, string>>) =>
+      (await fetch(`${portal.url}/metrics`, { headers })).status;
+    for (const who of ['dealer1', 'auctioneer', 'admin', 'engineer'] as const)
+      expect([who, await statusFor(world.as(who).credentials)]).toEqual([who, 401]);
+    expect(await statusFor({})).toBe(401);
+    expect(await statusFor(OF_OPERATORS)).toBe(200);
+  });
+
+  it('tells routes and words, and no id, amount, name or kind of offer', async () => {
+    const text = await (await fetch(`${portal.url}/metrics`, { headers: OF_OPERATORS })).text();
+    const labels = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    );
+    const routes = new Set(labels.flatMap(([name, value]) => (name === 'route' ? [value] : [])));
+    const known = new Set<string>(Object.values(operations).map(({ path }) => path));
+    expect([...routes].filter((route) => route.startsWith('/api/') && !known.has(route))).toEqual(
+      [],
+    );
+    expect([...routes].filter((route) => /agent|sealed-offer|\d{2,}/.test(route))).toEqual([]);
+    const others = labels.filter(
+      ([name]) => !['le', 'status', 'version', 'major', 'minor', 'patch'].includes(name),
+    );
+    const people = new Set([...WHO.map(usernameOf), ...Object.keys(PEOPLE)]);
+    expect(
+      others.filter(([, value]) => people.has(value) || /^\d+$|650.?000|760.?000/.test(value)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Disclosure } from '@fairlot/access-records';
+import { texts } from '@fairlot/content';
+import { toMarketTime, type IdMarket, type Language } from '@fairlot/countries';
+
+type Cell = string | number | null;
+type Reader = { readonly language: Language; readonly idMarket: IdMarket };
+
+const COLUMNS = [
+  'at',
+  'user',
+  'call',
+  'discloses',
+  'moments',
+  'auction',
+  'lots',
+  'dealers',
+  'asked',
+] as const;
+const SEPARATOR = ' | ';
+/** The first ones, and of how many. */
+const some = (ids: readonly number[], count: number): string =>
+  `${ids.join(SEPARATOR)}${count > ids.length ? ` … ${count}` : ''}`;
+
+/** Rows of ENG-33 as a table (ENG-34), times on the reader's market's clock. */
+export const disclosureTable = (rows: AsyncIterable<Disclosure>, reader: Reader) => {
+  const { language, idMarket } = reader;
+  const text = texts(language);
+  const cellsOf = (row: Disclosure): Readonly<Record<(typeof COLUMNS)[number], Cell>> => ({
+    at: toMarketTime(row.shownAt.getTime(), idMarket).replace('T', ' '),
+    user: row.idUser,
+    call: row.callId,
+    discloses: row.discloses.join(SEPARATOR),
+    moments: row.moments.join(SEPARATOR),
+    auction: row.idAuction,
+    lots: some(row.idLots, row.lotCount),
+    dealers: some(row.idDealers, row.dealerCount),
+    asked: row.asked,
+  });
+  return { head: COLUMNS.map((column) => text(`disclosure.${column}`)), rows: written(), idMarket };
+
+  async function* written(): AsyncGenerator<readonly Cell[]> {
+    for await (const row of rows) {
+      const cells = cellsOf(row);
+      yield COLUMNS.map((column) => cells[column]);
+    }
+  }
+};

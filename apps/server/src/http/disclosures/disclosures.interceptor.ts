@@ -1,0 +1,79 @@
+import { isKind } from '@fairlot/access-domain';
+import { operationIdOf, type PortalRequest } from '@fairlot/access-http';
+import { Disclosures } from '@fairlot/access-records';
+import { LotQueries } from '@fairlot/auction-read-model';
+import { disclosuresOf, type Disclosure, type Operation } from '@fairlot/contracts';
+import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { Unavailable } from '@fairlot/kernel';
+import {
+  Injectable,
+  Logger,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { mergeMap, type Observable } from 'rxjs';
+import { subjectsOf, type AskedInput } from './subjects-of.js';
+
+const RETRY_SECONDS = 1;
+const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+const DISCLOSING: ReadonlyMap<string, readonly Disclosure[]> = new Map(
+  Object.entries(TABLE).map(([id, operation]) => [id, disclosuresOf(operation)]),
+);
+
+/**
+ * Writes down what staff are shown of others, before they are shown it: what cannot be written down is
+ * not shown. Which calls, follows from what their answers tell. Dealers and owners, whose own these
+ * auctions are, cost nothing.
+ */
+@Injectable()
+export class DisclosuresInterceptor implements NestInterceptor {
+  private readonly logger = new Logger('disclosures');
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly disclosures: Disclosures,
+    private readonly lots: LotQueries,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const id = operationIdOf(this.reflector, context);
+    const request = context.switchToHttp().getRequest<PortalRequest>();
+    const discloses = id === undefined ? [] : (DISCLOSING.get(id) ?? []);
+    if (id === undefined || discloses.length === 0 || !isKind(request.caller ?? null, 'STAFF'))
+      return next.handle();
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        try {
+          await this.write(id, request, answer);
+        } catch (cause) {
+          if (answer instanceof StreamableFile) answer.getStream().destroy();
+          this.logger.error(`${id} was not shown: it could not be written down`, cause);
+          throw new Unavailable('STORE_UNAVAILABLE', RETRY_SECONDS, { cause });
+        }
+        return answer;
+      }),
+    );
+  }
+
+  private async write(id: OperationId, request: PortalRequest, answer: unknown): Promise<void> {
+    const { params, query } = request.input as AskedInput;
+    const { idUser, adminEnabledMarkets } = request.caller!;
+    const subjects = subjectsOf(TABLE[id], { params, query }, textOf(answer));
+    const { idAuction, idLots } = subjects;
+    const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
+    await this.disclosures.write({
+      ...{ ...subjects, idUser, callId: id, discloses: DISCLOSING.get(id) ?? [] },
+      moments: lots?.moments ?? [],
+      idMarkets: lots?.idMarkets ?? adminEnabledMarkets,
+      asked: JSON.stringify({ ...params, ...query }),
+    });
+  }
+}
+
+const textOf = (answer: unknown): string | null => {
+  if (answer instanceof StreamableFile) return null;
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+};

@@ -1,0 +1,49 @@
+import type { Operation } from '@fairlot/contracts';
+
+/** Whose data an answer was about: ids of what was asked and of what was answered, each once. */
+export type Subjects = {
+  readonly idAuction: number | null;
+  readonly idLots: readonly number[];
+  readonly idDealers: readonly number[];
+};
+
+export type AskedInput = {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Names of fields that hold ids of dealers other than the auction's owner. */
+const DEALERS = ['idDealer', 'idUserDealer', 'idLeader', 'idAwarded'];
+const FIELD = /"(idLot|idDealer|idLeader|idAwarded)":(\d+)/g;
+const NO_TEXT: readonly RegExpMatchArray[] = [];
+
+const numbers = (value: unknown): number[] =>
+  [value].flat().flatMap((one) => (Number.isSafeInteger(Number(one ?? NaN)) ? [Number(one)] : []));
+
+const auctionIn = ({ names }: Pick<Operation, 'names'>, asked: Record<string, unknown>) => {
+  const { idAuction, id, context, key } = asked;
+  if (idAuction !== undefined) return idAuction;
+  if (context === 'auction') return String(key).split('.')[0];
+  return names.includes('auction') ? id : undefined;
+};
+
+/**
+ * @param text the answer as JSON; null of a file, whose rows are told by what was asked
+ */
+export const subjectsOf = (
+  operation: Pick<Operation, 'names'>,
+  { params, query }: AskedInput,
+  text: string | null,
+): Subjects => {
+  const asked: Record<string, unknown> = { ...query, ...params };
+  const found = text === null ? NO_TEXT : [...text.matchAll(FIELD)];
+  const valuesOf = (fields: readonly string[]) => [
+    ...fields.flatMap((field) => numbers(asked[field])),
+    ...found.flatMap(([, field = '', id]) => (fields.includes(field) ? [Number(id)] : [])),
+  ];
+  return {
+    idAuction: numbers(auctionIn(operation, asked))[0] ?? null,
+    idLots: [...new Set([...numbers(asked['idLots']), ...valuesOf(['idLot'])])],
+    idDealers: [...new Set(valuesOf(DEALERS))],
+  };
+};

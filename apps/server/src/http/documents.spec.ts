@@ -1,0 +1,53 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, it } from 'vitest';
+import { parseSettings } from '../start/settings.js';
+import { documentsOf } from './documents.js';
+
+const { limits } = parseSettings({ DEMO: 'on' });
+const documents = documentsOf({ version: '1.2.3', publicUrl: 'https://portal.example', limits });
+
+/** A document of half a megabyte, read by every rule. */
+const PATIENCE = { timeout: 180_000 };
+
+const said = async (document: unknown): Promise<string[]> => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: {
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-parameter-examples': 'error',
+      // A sign-in leaves for elsewhere (302), and the portal is no licensed work.
+      ...{ 'operation-2xx-response': 'off', 'info-license': 'off' },
+    },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(
+    ({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`,
+  );
+};
+
+it.each(['openApi', 'asyncApi'] as const)(
+  'a linter finds nothing wrong with %s',
+  PATIENCE,
+  async (name) => {
+    expect(await said(documents[name])).toEqual([]);
+  },
+);
+
+it(
+  'a linter finds what is wrong: an example that its schema does not allow',
+  PATIENCE,
+  async () => {
+    const { examples, ...others } = documents.openApi.components;
+    const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
+    const wrong = { ...documents.openApi, components };
+    expect((await said(wrong))[0]).toContain('no-invalid-media-type-examples');
+  },
+);
+
+it('names where the portal is, its version and the limits that it is set up with', () => {
+  const { info, servers, paths } = documents.openApi;
+  expect([info.version, servers]).toMatchObject(['1.2.3', [{ url: 'https://portal.example' }]]);
+  expect(paths['/api/v1/secure/auction/{idAuction}/offer/{idLot}']).toMatchObject({
+    post: { 'x-rate-limit': { perUser: limits.perUser.offer } },
+  });
+});

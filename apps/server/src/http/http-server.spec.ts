@@ -1,0 +1,64 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpAdapter, PATIENCE } from './http-server.js';
+
+const HERE = { trustedProxies: [], publicUrl: 'http://portal.test' };
+const SHORT = { headersMs: 150, requestMs: 300, checkEveryMs: 20 };
+const TRICKLE_MS = 20;
+const HEAD = 'POST /echo HTTP/1.1\r\nhost: portal.test\r\ncontent-type: application/json\r\n';
+
+let server: FastifyInstance;
+beforeAll(async () => {
+  server = httpAdapter(HERE, SHORT).getInstance<FastifyInstance>();
+  server.post('/echo', ({ body }) => body);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+/** What the server says until it closes the connection, which goes on being talked to. */
+const trickled = (opening: string, drop: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { port } = server.server.address() as AddressInfo;
+    const socket: Socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.write(opening);
+    const dripping = setInterval(() => socket.write(drop), TRICKLE_MS);
+    socket.on('data', (chunk: Buffer) => (said += String(chunk)));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve(said);
+    });
+  });
+
+describe('a client that never comes to an end', () => {
+  it.each([
+    ['body', `${HEAD}content-length: 1000\r\n\r\n{`, ' '],
+    ['body in chunks', `${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
+    ['head', HEAD, 'x-more: 1\r\n'],
+    ['first line', 'POST', ' '],
+  ])('with its %s is told so, and closed', async (_part, opening, drop) => {
+    // What writes on while it is told so may see the end of its connection first.
+    expect(await trickled(opening, drop)).toMatch(/^(?:$|HTTP\/1\.1 40[08] )/);
+  });
+
+  it('does not keep the others from being answered', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"here":true}',
+    });
+    expect(await answer.json()).toEqual({ here: true });
+  });
+});
+
+it('has a minute at most, and looks often enough to mean it', () => {
+  const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
+  expect([http.headersTimeout, http.requestTimeout]).toEqual([
+    PATIENCE.headersMs,
+    PATIENCE.requestMs,
+  ]);
+  expect(PATIENCE.requestMs + PATIENCE.checkEveryMs).toBeLessThan(90_000);
+});

@@ -1,0 +1,59 @@
+import { RateLimits } from '@fairlot/access-http';
+import { NO_LIMITS } from '@fairlot/access-http/testing';
+import { problemBody } from '@fairlot/contracts/problem';
+import type { FastifyInstance } from 'fastify';
+import { expect, it } from 'vitest';
+import { httpAdapter } from './http-server.js';
+import { limitAddresses } from './limit-addresses.js';
+
+const BURST = 3;
+
+const aServer = (trustedProxies: readonly string[]) => {
+  const server: FastifyInstance = httpAdapter({
+    trustedProxies,
+    publicUrl: 'http://portal.test',
+  }).getInstance();
+  const perAddress = { perSecond: 0.01, burst: BURST };
+  limitAddresses(server, new RateLimits({ ...NO_LIMITS, perAddress }));
+  server.get('/page', () => 'a page');
+  const ask = (remoteAddress: string, forwarded?: string) =>
+    server.inject({
+      url: '/page',
+      remoteAddress,
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    });
+  const statuses = async (asked: readonly (readonly [string, string?])[]) => {
+    const answers = [];
+    for (const [remote, forwarded] of asked) answers.push(await ask(remote, forwarded));
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  return { ask, statuses };
+};
+const times = <One>(count: number, one: (n: number) => One): One[] =>
+  Array.from({ length: count }, (_, n) => one(n));
+
+it('an address past its limit is answered 429 with Retry-After, in its language; others are served', async () => {
+  const { ask, statuses } = aServer([]);
+  expect(await statuses(times(BURST, () => ['10.0.0.1']))).toEqual([200, 200, 200]);
+  const refused = await ask('10.0.0.1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(90);
+  expect(problemBody.parse(refused.json()).code).toBe('TOO_MANY_REQUESTS');
+  expect(await statuses([['10.0.0.2']])).toEqual([200]);
+});
+
+it('a forwarded address is not believed: writing another one each time changes nothing', async () => {
+  const { statuses } = aServer([]);
+  const asked = times(5, (n) => ['10.0.0.1', `203.0.113.${n}`] as const);
+  expect(await statuses(asked)).toEqual([200, 200, 200, 429, 429]);
+});
+
+it('behind a trusted proxy each client counts, by the last address that the proxy wrote', async () => {
+  const { statuses } = aServer(['10.0.0.0/24']);
+  const one = times(4, (n) => ['10.0.0.1', `198.51.100.${n}, 203.0.113.1`] as const);
+  expect(await statuses(one)).toEqual([200, 200, 200, 429]);
+  expect(await statuses([['10.0.0.1', '203.0.113.2']])).toEqual([200]);
+  // Not through the proxy: nobody speaks for it.
+  const past = times(4, (n) => ['192.0.2.1', `203.0.113.${n + 10}`] as const);
+  expect(await statuses(past)).toEqual([200, 200, 200, 429]);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { SeenPositions } from './seen-positions.js';
+
+describe('what a session was told', () => {
+  it('is the highest position of each stream, until rows show it', () => {
+    const seen = new SeenPositions();
+    seen.told('one', 'lot-1.1', 5);
+    seen.told('one', 'lot-1.1', 4);
+    seen.told('one', 'lot-1.2', 1);
+    expect(seen.of('one')).toEqual([
+      ['lot-1.1', 5],
+      ['lot-1.2', 1],
+    ]);
+    seen.shown('one', 'lot-1.1', 4);
+    expect(seen.of('one')).toHaveLength(2);
+    seen.shown('one', 'lot-1.1', 5);
+    seen.shown('one', 'lot-1.2', 1);
+    expect([seen.of('one'), seen.of('two'), seen.size]).toEqual([[], [], 0]);
+  });
+
+  it('is bounded, in streams and in sessions: the oldest goes', () => {
+    const seen = new SeenPositions();
+    for (let lot = 1; lot <= 30; lot += 1) seen.told('one', `lot-1.${lot}`, 1);
+    expect(seen.of('one').map(([stream]) => stream)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `lot-1.${index + 11}`),
+    );
+    for (let session = 0; session < 10_100; session += 1) seen.told(`s${session}`, 'lot-1.1', 1);
+    expect([seen.size, seen.of('one'), seen.of('s10099').length]).toEqual([10_000, [], 1]);
+  });
+});

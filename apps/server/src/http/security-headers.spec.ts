@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { newNonce, pagePolicy, securityHeaders } from './security-headers.js';
+
+it('asks no browser to insist on TLS where there is none', () => {
+  const insists = (publicUrl: string) => 'strict-transport-security' in securityHeaders(publicUrl);
+  expect(['http://localhost:3000', 'https://portal.test'].map(insists)).toEqual([false, true]);
+});
+
+it('names the host of sockets, without TLS too', () => {
+  const csp = (publicUrl: string) => pagePolicy({ publicUrl, styles: {}, trustedTypes: [] });
+  expect(csp('http://portal.test:3000')).toContain("connect-src 'self' ws://portal.test:3000;");
+  expect(csp('https://portal.test')).toContain("connect-src 'self' wss://portal.test;");
+});
+
+it('never gives a nonce twice', () => {
+  const nonces = Array.from({ length: 1_000 }, newNonce);
+  expect(new Set(nonces).size).toBe(1_000);
+  for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{24}$/);
+});

@@ -1,0 +1,16 @@
+import { problemBody, problemOf } from '@fairlot/access-http';
+import { languageOf } from '@fairlot/content';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What is refused outside of every operation, answered as inside of one. */
+export const sendProblem = (
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply => {
+  const problem = problemOf(error);
+  if (problem.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(problem.retryAfterSeconds));
+  const body = problemBody(problem, languageOf(headers['accept-language']));
+  return reply.code(problem.status).header('cache-control', 'no-store').send(body);
+};

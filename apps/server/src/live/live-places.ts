@@ -1,0 +1,71 @@
+import { addressKey } from '@fairlot/access-records';
+import type { RateLimits } from '@fairlot/access-http';
+import type { LiveDoor, LiveIdentity } from '@fairlot/live-bus-port';
+
+/** Live connections of both carriers that may be open at once. */
+export type LivePlaces = {
+  readonly perUser: number;
+  readonly perDealer: number;
+  readonly perAddress: number;
+};
+
+/** A person has a few windows and devices, a dealer a room of people, an address a company. */
+export const LIVE_PLACES: LivePlaces = { perUser: 20, perDealer: 100, perAddress: 1_000 };
+
+/** Counts what is open under each name; a name with nothing open is forgotten. */
+class Places {
+  private readonly taken = new Map<string, number>();
+
+  constructor(private readonly max: number) {}
+
+  isFull(name: string): boolean {
+    return (this.taken.get(name) ?? 0) >= this.max;
+  }
+
+  /** Takes one; the answer gives it back, once. */
+  take(name: string): () => void {
+    this.taken.set(name, (this.taken.get(name) ?? 0) + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      const left = (this.taken.get(name) ?? 1) - 1;
+      if (left === 0) this.taken.delete(name);
+      else this.taken.set(name, left);
+    };
+  }
+}
+
+/** Who may open one more live connection, by address before its token is looked at, then by whom it names. */
+export class LivePlacesDoor implements LiveDoor {
+  private readonly addresses: Places;
+  private readonly users: Places;
+  private readonly dealers: Places;
+
+  constructor(
+    { perAddress, perUser, perDealer }: LivePlaces,
+    private readonly limits: Pick<RateLimits, 'mayConnect' | 'hold'>,
+  ) {
+    this.addresses = new Places(perAddress);
+    this.users = new Places(perUser);
+    this.dealers = new Places(perDealer);
+  }
+
+  fromAddress(address: string): (() => void) | null {
+    const name = addressKey(address);
+    if (this.addresses.isFull(name) || !this.limits.mayConnect(address)) return null;
+    return this.addresses.take(name);
+  }
+
+  async forIdentity({ idUser, idDealer }: LiveIdentity): Promise<(() => void) | null> {
+    const [user, dealer] = [String(idUser), idDealer === null ? null : String(idDealer)];
+    if (this.users.isFull(user) || (dealer !== null && this.dealers.isFull(dealer))) {
+      await this.limits.hold();
+      return null;
+    }
+    const leave = [this.users.take(user), ...(dealer === null ? [] : [this.dealers.take(dealer)])];
+    return () => {
+      for (const each of leave) each();
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrations } from '../core/schema.js';
+import { LeaseLost, RowLease } from './row-lease.js';
+
+const WITHIN = { timeout: 2_000, interval: 100 };
+const [EARLY, LATE] = ['00000000000000000001.0000000000', '00000000000000000002.0000000000'];
+
+describe('a lease', () => {
+  let database: TestDatabase;
+  let leases: RowLease[];
+  const aLease = () => {
+    const lease = new RowLease(database.connection, 'clock');
+    leases.push(lease);
+    return lease;
+  };
+  const checkpoints = async (): Promise<unknown[]> => {
+    const client = new Client(database.connection);
+    await client.connect();
+    const { rows } = await client.query<{ at: string }>('SELECT at FROM checkpoint');
+    await client.end();
+    return rows.map(({ at }) => at);
+  };
+  beforeEach(async () => {
+    database = await aDatabase(migrations);
+    leases = [];
+  });
+  afterEach(async () => {
+    await Promise.all(leases.map((lease) => lease.release()));
+    await database.drop();
+  });
+
+  it('R6 goes to another process within two seconds of its holder being stopped', async () => {
+    const [stopped, other] = [aLease(), aLease()];
+    expect(await stopped.hold()).toBe(true);
+    expect(await other.hold()).toBe(false);
+    await stopped.saveCheckpoint('relay', EARLY);
+    await vi.waitFor(async () => expect(await other.hold()).toBe(true), WITHIN);
+    expect(stopped.isHeld).toBe(false);
+    await expect(stopped.saveCheckpoint('relay', LATE)).rejects.toThrow(LeaseLost);
+    expect(await checkpoints()).toEqual([EARLY]);
+    expect(await stopped.hold()).toBe(false);
+    await other.saveCheckpoint('relay', LATE);
+    expect(await checkpoints()).toEqual([LATE]);
+  });
+
+  it('tells who takes it how long nobody had it, and nothing to who renews it in time', async () => {
+    const [first, second] = [aLease(), aLease()];
+    await first.hold();
+    expect(first.lapsedMs).toBe(0);
+    await first.hold();
+    expect(first.lapsedMs).toBe(0);
+    await first.release();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await second.hold();
+    expect(second.lapsedMs).toBeGreaterThanOrEqual(400);
+    expect(second.lapsedMs).toBeLessThan(30_000);
+    await second.hold();
+    expect(second.lapsedMs).toBe(0);
+    leases = [second];
+  });
+
+  it('stays with whoever renews it, and is free at once when it is given back', async () => {
+    const [holder, other] = [aLease(), aLease()];
+    await holder.hold();
+    const since = performance.now();
+    const renewed = setInterval(() => void holder.hold(), 300);
+    await vi.waitFor(async () => {
+      expect(await other.hold()).toBe(false);
+      expect(performance.now() - since).toBeGreaterThan(1_500);
+    }, WITHIN);
+    clearInterval(renewed);
+    await holder.release();
+    expect(await other.hold()).toBe(true);
+    leases = [other];
+  });
+
+  it('is held by one of many that ask at once', async () => {
+    const held = await Promise.all([aLease(), aLease(), aLease()].map((lease) => lease.hold()));
+    expect(held.filter(Boolean)).toHaveLength(1);
+  });
+});

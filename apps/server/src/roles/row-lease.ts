@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { Lease } from '@fairlot/auction-application';
+import type { PostgresConnection } from '@fairlot/database';
+import type { LogPosition } from '@fairlot/event-store-port';
+import { Pool } from 'pg';
+
+/** With the time that others look in between, a holder is replaced within two seconds. */
+const HELD_MS = 1_200;
+/** What the database does not say in this time, it does not say in time. */
+const ANSWER_MS = 800;
+
+/** Taken when nobody's is left, by the database's clock; a new holder gets a new epoch. */
+const HOLD = `
+  WITH before AS (SELECT expires_at FROM lease WHERE name = $1 AND isfinite(expires_at))
+  INSERT INTO lease AS l (name, holder, epoch, expires_at)
+  VALUES ($1, $2, 1, clock_timestamp() + $3 * interval '1 ms')
+  ON CONFLICT (name) DO UPDATE SET
+    holder = excluded.holder,
+    epoch = l.epoch + (l.holder <> excluded.holder)::int,
+    expires_at = clock_timestamp() + $3 * interval '1 ms'
+  WHERE l.holder = excluded.holder OR l.expires_at < clock_timestamp()
+  RETURNING epoch, coalesce(
+    (SELECT extract(epoch FROM clock_timestamp() - expires_at) * 1000 FROM before), 0
+  )::float8 AS lapsed_ms`;
+
+/** The row of the lease is locked until the commit, so no other holder comes in between. */
+const SAVE = `
+  WITH held AS (SELECT 1 FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE)
+  INSERT INTO checkpoint (name, at) SELECT $4, $5 FROM held
+  ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`;
+
+/** Another process holds the lease by now: what this one still wanted to write is refused. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/**
+ * One holder over all processes: a row with an expiry and an epoch. A holder that stops answering,
+ * or is stopped itself, is replaced, and what it writes afterwards is refused by its epoch.
+ */
+export class RowLease extends Lease {
+  private readonly holder = randomUUID();
+  private readonly pool: Pool;
+  private lapsed = 0;
+  private held: { readonly epoch: string; readonly untilMs: number } | null = null;
+
+  constructor(
+    connection: PostgresConnection,
+    private readonly leased: string,
+  ) {
+    super();
+    const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
+    this.pool = new Pool({ ...connection, ...limits, max: 1, application_name: 'fairlot lease' });
+    this.pool.on('error', () => {});
+  }
+
+  get isHeld(): boolean {
+    return this.held !== null && performance.now() < this.held.untilMs;
+  }
+
+  get lapsedMs(): number {
+    return this.lapsed;
+  }
+
+  async hold(): Promise<boolean> {
+    // From before the question: what is over here is over there later.
+    const untilMs = performance.now() + HELD_MS;
+    const values = [this.leased, this.holder, HELD_MS];
+    const { rows } = await this.pool.query<{ epoch: string; lapsed_ms: number }>(HOLD, values);
+    const [row] = rows;
+    this.held = row === undefined ? null : { epoch: row.epoch, untilMs };
+    this.lapsed = Math.max(0, row?.lapsed_ms ?? 0);
+    return this.isHeld;
+  }
+
+  /** Saves how far the holder has come. @throws LeaseLost and saves nothing when it is no more. */
+  async saveCheckpoint(name: string, at: LogPosition): Promise<void> {
+    const values = [this.leased, this.holder, this.held?.epoch ?? null, name, at];
+    const { rowCount } = await this.pool.query(SAVE, values);
+    if (rowCount === 0) throw new LeaseLost(`the lease ${this.leased} has another holder`);
+  }
+
+  async release(): Promise<void> {
+    const wasHeld = this.held !== null;
+    this.held = null;
+    const values = [this.leased, this.holder];
+    // The instant stays: it tells whoever is next since when nobody was there.
+    const give = `UPDATE lease SET expires_at = clock_timestamp() WHERE name = $1 AND holder = $2`;
+    // Where the database is away, it expires by itself.
+    if (wasHeld) await this.pool.query(give, values).catch(() => null);
+    await this.pool.end();
+  }
+}

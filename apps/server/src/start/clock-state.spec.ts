@@ -1,0 +1,16 @@
+import { SteadyClock } from '@fairlot/kernel';
+import { expect, it } from 'vitest';
+import { clockState } from './health-checks.js';
+
+it.each([
+  [0, 'up'],
+  [250, 'up'],
+  [251, 'degraded'],
+  [-5_000, 'degraded'],
+])('R11 a clock of the system that was set by %i ms is %s', (offMs, state) => {
+  const time = { wall: 1_700_000_000_000 };
+  const clock = new SteadyClock({ wall: () => time.wall, monotonic: () => 0 });
+  time.wall += offMs;
+  const serverNow = 1_700_000_000_000;
+  expect(clockState(true, clock)).toEqual({ state, here: true, serverNow, offMs });
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { CommitHealth } from './commit-health.js';
+
+const aHealth = () => {
+  const clock = { at: 1_000, now: () => clock.at };
+  const health = new CommitHealth(clock);
+  const told: string[] = [];
+  const engine = health.beside({
+    committed: () => void told.push('committed'),
+    commitFailed: () => void told.push('failed'),
+  });
+  const commit = () => engine.committed?.({ units: 1, events: 1, commitMs: 1 });
+  const fail = () => engine.commitFailed?.(1);
+  return { clock, health, told, commit, fail };
+};
+const writes = async () => {};
+const full = () => Promise.reject(new Error('No space left on device'));
+
+it('is down as soon as a commit failed, and up with the next one that did not', async () => {
+  const { clock, health, told, commit, fail } = aHealth();
+  commit();
+  expect(await health.state(writes)).toMatchObject({ state: 'up', lastCommitAt: 1_000 });
+  clock.at = 2_000;
+  fail();
+  clock.at = 3_000;
+  fail();
+  expect(await health.state(writes)).toEqual({
+    state: 'down',
+    ...{ failedCommits: 2, failingSinceAt: 2_000, lastCommitAt: 1_000 },
+  });
+  commit();
+  expect(await health.state(full)).toMatchObject({ state: 'up', failedCommits: 2 });
+  expect(told).toEqual(['committed', 'failed', 'failed', 'committed']);
+});
+
+it('lets offers try again when a while later the database takes a write, and not before', async () => {
+  const { clock, health, fail } = aHealth();
+  fail();
+  clock.at += 9_999;
+  expect((await health.state(writes)).state).toBe('down');
+  clock.at += 1;
+  expect((await health.state(full)).state).toBe('down');
+  expect(await health.state(writes)).toMatchObject({ state: 'degraded', failingSinceAt: 1_000 });
+});

@@ -1,0 +1,71 @@
+import { aDatabase } from '@fairlot/database/testing';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import {
+  byToken,
+  endsCleanly,
+  OF_OPERATORS,
+  OPERATORS_TOKEN,
+  Processes,
+} from '../testing/index.js';
+
+/** Two seeds' worth of work, on cores that other tests share. */
+const SEEDED_MS = 180_000;
+const BACK = { timeout: 30_000, interval: 100 };
+
+const processes = new Processes();
+afterAll(() => processes.leave());
+
+describe('a portal on an external database', () => {
+  it(
+    'is seeded once when two processes meet it new at the same moment',
+    async () => {
+      const database = await aDatabase();
+      const { host, user, database: name } = database.connection;
+      const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+      const both = await Promise.all(
+        [1, 2].map(() =>
+          processes.start({ DATABASE_URL, DEMO: 'on', DATA_DIR: processes.aDataDir() }),
+        ),
+      );
+      await Promise.all(both.map((portal) => portal.serves()));
+      expect(both.map((portal) => portal.said().err)).toEqual(['', '']);
+      // Only the one that seeded knows the password, and both tell the truth about it.
+      const told = both.map((portal) => / with the password (\S+)$/m.exec(portal.said().out)?.[1]);
+      const [password = '', ...others] = told.filter((word) => word !== undefined);
+      expect(others).toEqual([]);
+      await vi.waitFor(async () => {
+        for (const { url } of both) expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+      }, BACK);
+      const dealers = await Promise.all(both.map(({ url }) => byToken(url, 'dealer7', password)));
+      const names = await Promise.all(
+        dealers.map(async (dealer) =>
+          (await dealer.ask('SEC-54')).map(({ auctionName }) => auctionName),
+        ),
+      );
+      expect(names[0]!.length).toBeGreaterThan(0);
+      expect(names[0]).toEqual([...new Set(names[1])]);
+      await Promise.all(both.map((portal) => endsCleanly(portal, 'SIGTERM')));
+      await database.drop();
+    },
+    SEEDED_MS,
+  );
+
+  it('serves the api alone when it is told so', async () => {
+    const database = await aDatabase();
+    const { host, user, database: name } = database.connection;
+    const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+    const portal = await processes.start({
+      ...{ DATABASE_URL, FAIRLOT_ROLES: 'api', DATA_DIR: processes.aDataDir() },
+      OPERATORS_TOKEN,
+    });
+    await portal.serves();
+    const ready = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+    expect(await ready.json()).toMatchObject({
+      state: 'up',
+      parts: { database: { state: 'up' }, relay: { here: false }, live: { here: false } },
+    });
+    expect(portal.pids()).toHaveLength(1);
+    await endsCleanly(portal, 'SIGTERM');
+    await database.drop();
+  });
+});

@@ -1,0 +1,68 @@
+import { LIMITS, type LimitSettings, type Rate } from '@fairlot/access-http';
+import proxyAddr from '@fastify/proxy-addr';
+import { z } from 'zod';
+import { LIVE_PLACES, type LivePlaces } from '../live/live-places.js';
+
+const written = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
+
+/** `10/50`: ten a second in the long run, fifty at once. */
+const rate = (usual: Rate) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(?:\.\d{1,3})?\/\d{1,6}$/, 'so many a second / so many at once, such as 10/50')
+    .default(written(usual))
+    .transform((text): Rate => {
+      const [perSecond = 0, burst = 0] = text.split('/').map(Number);
+      return { perSecond, burst };
+    })
+    .refine(({ perSecond, burst }) => perSecond > 0 && burst > 0, 'both above 0');
+
+const count = (usual: number) => z.coerce.number().int().min(1).max(100_000).default(usual);
+
+/** Addresses, networks and `loopback`, `linklocal`, `uniquelocal`: never everybody. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine((addresses) => {
+    try {
+      proxyAddr.compile(addresses);
+      return !addresses.some((address) => address.endsWith('/0'));
+    } catch {
+      return false;
+    }
+  }, 'addresses or networks of proxies, such as 10.0.0.0/8, loopback');
+
+const { perUser } = LIMITS;
+export const limitEnvironment = {
+  TRUST_PROXY: proxies.optional(),
+  RATE_READ: rate(perUser.read),
+  RATE_HEAVY: rate(perUser.heavy),
+  RATE_OFFER: rate(perUser.offer),
+  RATE_CHANGE: rate(perUser.change),
+  RATE_SIGN_IN: rate(perUser['sign-in']),
+  RATE_ADDRESS: rate(LIMITS.perAddress),
+  RATE_DEALER_TIMES: count(LIMITS.dealerTimes),
+  LIVE_PER_USER: count(LIVE_PLACES.perUser),
+  LIVE_PER_DEALER: count(LIVE_PLACES.perDealer),
+  LIVE_PER_ADDRESS: count(LIVE_PLACES.perAddress),
+};
+type Parsed = z.infer<z.ZodObject<typeof limitEnvironment>>;
+
+export const limitsOf = (data: Parsed): LimitSettings => ({
+  ...LIMITS,
+  perUser: {
+    read: data.RATE_READ,
+    heavy: data.RATE_HEAVY,
+    offer: data.RATE_OFFER,
+    change: data.RATE_CHANGE,
+    'sign-in': data.RATE_SIGN_IN,
+  },
+  dealerTimes: data.RATE_DEALER_TIMES,
+  perAddress: data.RATE_ADDRESS,
+});
+
+export const livePlacesOf = (data: Parsed): LivePlaces => ({
+  perUser: data.LIVE_PER_USER,
+  perDealer: data.LIVE_PER_DEALER,
+  perAddress: data.LIVE_PER_ADDRESS,
+});

@@ -1,0 +1,40 @@
+import { aUnit, MemoryEventStore } from '@fairlot/event-store-testing';
+import type { LogPosition } from '@fairlot/event-store-port';
+import { expect, it } from 'vitest';
+import { LogProgress } from './log-progress.js';
+
+const event = (decidedAt: number) => ({
+  ...{ type: 'A', version: 1, data: '{}', salt: null, hash: 'h' },
+  metadata: JSON.stringify({ decidedAt }),
+});
+
+it('is not filled before everything is published that was there at the start, and tells the lag', async () => {
+  const store = new MemoryEventStore();
+  const append = (expected: number, decidedAt: number) =>
+    store.append([aUnit({ stream: 'shelf-1', expected, events: [event(decidedAt)] })]);
+  const log = async () => (await store.readLog({ after: null, limit: 10 })).map(({ at }) => at);
+  await append(0, 1_000);
+  await append(1, 2_000);
+  const [first = '', second = ''] = await log();
+  let at: LogPosition | null = null;
+  const clock = { now: () => 10_000 };
+  const progress = new LogProgress({ store, clock, publishedTo: async () => at });
+  await progress.begin();
+  expect(await progress.look()).toEqual({ lagMs: 9_000, filled: false });
+  at = first;
+  expect(await progress.look()).toEqual({ lagMs: 8_000, filled: false });
+  await append(2, 9_500);
+  at = second;
+  expect(await progress.look()).toEqual({ lagMs: 500, filled: true });
+  at = (await log()).at(-1) ?? null;
+  expect(await progress.look()).toEqual({ lagMs: 0, filled: true });
+});
+
+it('of an empty log is filled as soon as it has begun', async () => {
+  const progress = new LogProgress({
+    ...{ store: new MemoryEventStore(), clock: { now: () => 1 }, publishedTo: async () => null },
+  });
+  expect(await progress.look()).toEqual({ lagMs: 0, filled: false });
+  await progress.begin();
+  expect(await progress.look()).toEqual({ lagMs: 0, filled: true });
+});

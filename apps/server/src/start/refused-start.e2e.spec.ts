@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:net';
+import { freePort } from '@fairlot/testing';
+import { afterAll, describe, it } from 'vitest';
+import { Processes } from '../testing/index.js';
+
+const processes = new Processes();
+afterAll(() => processes.leave());
+
+/** Somebody else on a port. */
+const occupied = (port: number): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(port, () => resolve(server));
+  });
+
+describe('a start that cannot be', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['MQTT_PORT', '70000'],
+    ['FAIRLOT_ROLES', 'api,cook'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DEMO', 'maybe'],
+    ['DEMO_PASSWORD', 'short'],
+    ['PUBLIC_URL', 'portal'],
+  ])('names %s when it is %s', (key, value) =>
+    processes.refuse({ [key]: value }, new RegExp(`^fairlot: ${key}: .+\n$`)),
+  );
+
+  it('names what is missing of an issuer where there is no demonstration to bring one', () =>
+    processes.refuse(
+      { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' },
+      /^fairlot: OIDC_ISSUER, OIDC_CLIENT_SECRET: .+\n$/,
+    ));
+
+  it.each(['PORT', 'MQTT_PORT'])('says that %s is taken', async (key) => {
+    const port = await freePort();
+    const other = await occupied(port);
+    await processes.refuse(
+      { [key]: String(port) },
+      new RegExp(`^fairlot: ${key}: port ${port} is taken .+\n$`),
+    );
+    other.close();
+  });
+});
+
+it('refuses a Node that is too old for it', () => {
+  const versions = '{ ...process.versions, node: "20.20.2" }';
+  const older = `Object.defineProperty(process, "versions", { value: ${versions} })`;
+  return processes.refuse(
+    { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` },
+    /^fairlot: Node 22 or newer is needed, this is 20\.20\.2\..+\n$/,
+  );
+});

@@ -1,0 +1,20 @@
+import type { StoredEventView } from '@fairlot/contracts/engineering';
+import { vi } from 'vitest';
+import { SOON } from './an-auction.js';
+import type { Client, InputOf } from './client.js';
+
+/**
+ * The events that ENG-13 finds, once one of them stands at this position of its stream: a transaction
+ * that is older and still open, of any database of the cluster, keeps what is newer out of the log.
+ */
+export const eventsLogged = (
+  client: Client,
+  query: InputOf<'ENG-13'>['query'],
+  position: number | null,
+): Promise<readonly StoredEventView[]> =>
+  vi.waitFor(async () => {
+    const { events } = await client.ask('ENG-13', { query });
+    if (!events.some((event) => event.position === position))
+      throw new Error(`position ${position} is not logged`);
+    return events;
+  }, SOON);

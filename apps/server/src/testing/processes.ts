@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { aProcess, areGone, type PortalProcess } from './a-process.js';
+
+/** Portals in processes of their own, and their data directories: for one spec file. */
+export class Processes {
+  private readonly folders: string[] = [];
+  private readonly portals: PortalProcess[] = [];
+
+  aDataDir(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'fairlot-start-'));
+    this.folders.push(folder);
+    return folder;
+  }
+
+  async start(env: Readonly<Record<string, string>>): Promise<PortalProcess> {
+    const portal = await aProcess(env);
+    this.portals.push(portal);
+    return portal;
+  }
+
+  /** One ends by itself with code 1 and one line that starts so, leaving no process. */
+  async refuse(env: Readonly<Record<string, string>>, line: RegExp): Promise<void> {
+    const portal = await this.start({ DATA_DIR: this.aDataDir(), ...env });
+    expect([await portal.ended(), portal.said()]).toEqual([
+      1,
+      { out: '', err: expect.stringMatching(line) },
+    ]);
+    expect(portal.said().err.trimEnd()).not.toContain('\n');
+  }
+
+  /** Ends whatever is left, and removes the folders. */
+  async leave(): Promise<void> {
+    await Promise.all(this.portals.map((portal) => portal.killAll()));
+    for (const folder of this.folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends cleanly, and everything below it. */
+export const endsCleanly = async (
+  portal: PortalProcess,
+  signal: 'SIGINT' | 'SIGTERM',
+): Promise<void> => {
+  const all = portal.pids();
+  portal.signal(signal);
+  expect([await portal.ended(), portal.said().err]).toEqual([0, '']);
+  await areGone(all);
+};

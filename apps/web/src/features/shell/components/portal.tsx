@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+const StrangersBanner = lazy(async () => ({
+  default: (await import('./strangers-banner.js')).StrangersBanner,
+}));
+
+/** Said by the page itself: see the portal's `OPEN_TO_STRANGERS`. */
+const isOpenToStrangers = () =>
+  document.querySelector('meta[name=fairlot-open-to-strangers]') !== null;
+
+/** What stands around every page, whoever reads it. */
+export const Portal = () => (
+  <>
+    {isOpenToStrangers() && (
+      <Suspense>
+        <StrangersBanner />
+      </Suspense>
+    )}
+    <Outlet />
+  </>
+);

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { lotTopic } from '@fairlot/contracts/live';
+import { assert, asyncProperty, constantFrom, double, record } from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { lineActor } from './line-actor.js';
+import type { CarrierServer } from './live-carrier.contract.js';
+import { connectionState, liveConnectionMachine } from './live-connection.machine.js';
+
+/** How a server dies: its system ends the connection, resets it, or nothing is ever heard again. */
+type Death = { readonly afterShare: number; readonly how: 'ends' | 'resets' | 'falls silent' };
+
+const RUNS = process.env['FAIRLOT_TEST'] === 'full' ? 400 : 40;
+const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
+/** Much less than any limit of the machine: what was cut has to be noticed by itself. */
+const NOTICED = { timeout: 4_000 };
+
+/** Hands on what both sides say, until the server has said so many bytes in its first connection. */
+const dyingAfter = async (port: number, how: Death['how'], bytes: number) => {
+  const all = new Set<Socket>();
+  const counted = { said: 0, connections: 0 };
+  const kept = (socket: Socket) => {
+    all.add(socket.setNoDelay());
+    return socket.on('error', () => {});
+  };
+  const proxy = createServer((from) => {
+    const client = kept(from);
+    const server = kept(connect(port, '127.0.0.1'));
+    let left = counted.connections++ === 0 ? bytes : Infinity;
+    let isSilent = false;
+    client.on('data', (said) => isSilent || server.write(said));
+    client.on('close', () => server.destroy());
+    server.on('close', () => isSilent || client.end());
+    server.on('data', (said) => {
+      if (isSilent) return;
+      counted.said += said.length;
+      client.write(said.subarray(0, left));
+      left -= said.length;
+      if (left > 0) return;
+      if (how === 'ends') client.end();
+      else if (how === 'resets') client.resetAndDestroy();
+      else isSilent = true;
+    });
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const stop = () => {
+    for (const socket of all) socket.destroy();
+    proxy.close();
+  };
+  return { origin, counted, stop };
+};
+
+/** The machine over a carrier; it gives up early only what nobody ends. */
+const connection = (server: CarrierServer, origin: string, how: Death['how']) =>
+  createActor(
+    liveConnectionMachine.provide({
+      actors: {
+        catchUp: fromPromise(() => Promise.resolve()),
+        line: lineActor({
+          open: (listener) => server.open(listener, origin),
+          listener: { message() {}, presence() {} },
+          begin: (carrier) => carrier.watch([lotTopic(1, 1)]),
+        }),
+      },
+      delays: { backoff: 1, ...(how === 'falls silent' && { openingMax: 150 }) },
+    }),
+    { input: { now: () => 0 } },
+  ).start();
+
+/** A client whose server dies at any byte of the opening comes back as soon as the server does. */
+export const dyingServerContract = (name: string, start: () => Promise<CarrierServer>) =>
+  describe(`${name} on a server that dies`, () => {
+    let server: CarrierServer;
+    beforeEach(async () => {
+      vi.stubGlobal('window', new EventTarget());
+      server = await start();
+    });
+    afterEach(async () => {
+      await server.stop();
+      vi.unstubAllGlobals();
+    });
+
+    /** How much the server says until the client is live, and how often the client came. */
+    const lived = async (how: Death['how'], bytes: number) => {
+      const { origin, counted, stop } = await dyingAfter(server.port, how, bytes);
+      const actor = connection(server, origin, how);
+      try {
+        const comes = bytes === Infinity ? 1 : 2;
+        await waitFor(
+          actor,
+          (at) => connectionState(at) === 'live' && counted.connections >= comes,
+          NOTICED,
+        ).catch(() => {
+          throw new Error(`stuck in ${JSON.stringify(actor.getSnapshot().value)}`);
+        });
+        return counted.said;
+      } finally {
+        actor.stop();
+        stop();
+      }
+    };
+
+    it('is live again whatever was the last byte that it heard', { timeout: 120_000 }, async () => {
+      const whole = await lived('ends', Infinity);
+      expect(whole).toBeGreaterThan(100);
+      const death = record<Death>({
+        afterShare: double({ min: 0, max: 1, noNaN: true }),
+        how: constantFrom('ends', 'resets', 'falls silent'),
+      });
+      const survives = async ({ afterShare, how }: Death) => {
+        await lived(how, Math.floor(afterShare * (whole - 1)));
+      };
+      await assert(asyncProperty(death, survives), { seed: SEED, numRuns: RUNS });
+    });
+  });

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { FairQueue } from './fair-queue.js';
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const aQueue = (over: object = {}) => {
+  const queue = new FairQueue({ atOnce: 2, atOncePerKey: 1, waitMs: 60_000, ...over });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (key: string, name: string) =>
+    queue.run(key, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settled();
+  };
+  return { ask, begun, end };
+};
+
+describe('a fair queue', () => {
+  it('lets who asks once in before the tenth of who asks ten times', async () => {
+    const { ask, begun, end } = aQueue({ atOnce: 1 });
+    const flood = Array.from({ length: 10 }, (_, n) => ask('flood', `flood ${n}`));
+    const other = ask('other', 'other');
+    await settled();
+    expect(begun).toEqual(['flood 0']);
+    await end('flood 0');
+    expect(begun).toEqual(['flood 0', 'other']);
+    await end('other');
+    expect(await other).toBe('other');
+    for (let n = 1; n < 10; n += 1) await end(`flood ${n}`);
+    expect(await Promise.all(flood)).toHaveLength(10);
+  });
+
+  it('leaves a place for others, however much one key asks', async () => {
+    const { ask, begun, end } = aQueue();
+    void ask('flood', 'flood 0');
+    void ask('flood', 'flood 1');
+    void ask('other', 'other');
+    await settled();
+    expect(begun).toEqual(['flood 0', 'other']);
+    await end('flood 0');
+    expect(begun).toEqual(['flood 0', 'other', 'flood 1']);
+  });
+
+  it('takes turns between keys that wait', async () => {
+    const { ask, begun, end } = aQueue({ atOnce: 1, atOncePerKey: 2 });
+    for (const name of ['a 1', 'a 2', 'a 3', 'b 1', 'b 2']) void ask(name[0]!, name);
+    for (let n = 0; n < 5; n += 1) {
+      await settled();
+      await end(begun[n]!);
+    }
+    expect(begun).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'a 3']);
+  });
+
+  it('refuses what one key has too much of, and what waited too long', async () => {
+    const { ask, begun, end } = aQueue({ waitMs: 5 });
+    const first = ask('a', 'first');
+    const late = ask('a', 'late');
+    await expect(late).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 1 });
+    await end('first');
+    expect([await first, begun]).toEqual(['first', ['first']]);
+
+    const full = aQueue();
+    void full.ask('a', 'work');
+    for (let n = 0; n < 50; n += 1) void full.ask('a', `waits ${n}`);
+    await expect(full.ask('a', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  it('goes on after work that failed', async () => {
+    const queue = new FairQueue({ atOnce: 1, atOncePerKey: 1, waitMs: 60_000 });
+    const failing = queue.run('a', () => Promise.reject(new Error('broken')));
+    const after = queue.run('a', () => Promise.resolve('done'));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await after).toBe('done');
+  });
+});

@@ -1,0 +1,94 @@
+import type { Caller } from '@fairlot/access-domain';
+import { addressKey } from '@fairlot/access-records';
+import type { RateClass } from '@fairlot/contracts';
+import { tooManyRequests } from '@fairlot/contracts/refused';
+import type { LimitSettings } from './limit-settings.js';
+import { TokenBuckets, type Rate } from './token-buckets.js';
+
+const ADDRESSES_MAX = 50_000;
+const USERS_MAX = 10_000;
+/** Refusals held back at once; more are answered as they come. */
+const HELD_MAX = 5_000;
+
+export type Asking = {
+  /** Null for a visitor. */
+  readonly caller: Pick<Caller, 'idUser' | 'idDealer'> | null;
+  readonly address: string;
+};
+
+/** The buckets of a class: of each user, and of each dealer or address of visitors. */
+type Buckets = { readonly users: TokenBuckets; readonly groups: TokenBuckets };
+
+const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
+  perSecond: perSecond * factor,
+  burst: burst * factor,
+});
+
+/** How often who may ask: by user, by dealer and by address. */
+export class RateLimits {
+  private readonly byClass: ReadonlyMap<RateClass, Buckets>;
+  private readonly addresses: TokenBuckets;
+  private held = 0;
+
+  constructor(private readonly settings: LimitSettings) {
+    const { perUser, dealerTimes, perAddress } = settings;
+    const bucketsOf = (rate: Rate): Buckets => ({
+      users: new TokenBuckets({ rate, keysMax: USERS_MAX }),
+      groups: new TokenBuckets({ rate: times(rate, dealerTimes), keysMax: USERS_MAX }),
+    });
+    const classes = Object.entries(perUser) as [RateClass, Rate][];
+    this.byClass = new Map(classes.map(([name, rate]) => [name, bucketsOf(rate)]));
+    this.addresses = new TokenBuckets({ rate: perAddress, keysMax: ADDRESSES_MAX });
+  }
+
+  /** Any request of an address, before anything is looked up. @throws Refused TOO_MANY_REQUESTS */
+  async knock(address: string): Promise<void> {
+    await this.take([[this.addresses, addressKey(address)]]);
+  }
+
+  /** Whether an address may open one more connection now: the same count, without an answer. */
+  mayConnect(address: string): boolean {
+    const key = addressKey(address);
+    if (this.addresses.waitMs(key) > 0) return false;
+    this.addresses.take(key);
+    return true;
+  }
+
+  /** A call of this class. @throws Refused TOO_MANY_REQUESTS */
+  async ask(rateClass: RateClass, { caller, address }: Asking): Promise<void> {
+    const buckets = this.byClass.get(rateClass);
+    if (buckets === undefined) return;
+    const { users, groups } = buckets;
+    if (caller === null) return this.take([[groups, `address ${addressKey(address)}`]]);
+    const group = groupOf(caller);
+    return this.take([
+      [users, String(caller.idUser)],
+      [groups, group],
+    ]);
+  }
+
+  /** All of them or none: what is refused by one costs the others nothing. */
+  private async take(from: readonly (readonly [TokenBuckets, string])[]): Promise<void> {
+    const waitMs = Math.max(...from.map(([buckets, key]) => buckets.waitMs(key)));
+    if (waitMs === 0) {
+      for (const [buckets, key] of from) buckets.take(key);
+      return;
+    }
+    await this.hold();
+    throw tooManyRequests(Math.max(1, Math.ceil((waitMs - this.settings.holdMs) / 1_000)));
+  }
+
+  /** Before any refusal for too much: who asks on without waiting asks once a second and place. */
+  async hold(): Promise<void> {
+    if (this.held >= HELD_MAX) return;
+    this.held += 1;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setTimeout(resolve, this.settings.holdMs).unref();
+    await promise;
+    this.held -= 1;
+  }
+}
+
+/** Whose share a call is of: his dealer's, or of staff his own. */
+export const groupOf = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>): string =>
+  idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;

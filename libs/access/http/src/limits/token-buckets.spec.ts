@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { TokenBuckets } from './token-buckets.js';
+
+const bucketsOf = (keysMax = 100) => {
+  const clock = { now: 5_000 };
+  const rate = { perSecond: 2, burst: 3 };
+  const buckets = new TokenBuckets({ rate, keysMax, now: () => clock.now });
+  const takes = (key: string): boolean => {
+    if (buckets.waitMs(key) > 0) return false;
+    buckets.take(key);
+    return true;
+  };
+  return { buckets, clock, takes };
+};
+
+describe('token buckets', () => {
+  it('give a burst at once, then so many a second, and say when the next one is there', () => {
+    const { buckets, clock, takes } = bucketsOf();
+    expect([1, 2, 3, 4].map(() => takes('a'))).toEqual([true, true, true, false]);
+    expect(buckets.waitMs('a')).toBe(500);
+    clock.now += 499;
+    expect([buckets.waitMs('a'), takes('a')]).toEqual([1, false]);
+    clock.now += 1;
+    expect([takes('a'), takes('a')]).toEqual([true, false]);
+  });
+
+  it('save up no more than a burst, however long it was quiet', () => {
+    const { clock, takes } = bucketsOf();
+    takes('a');
+    clock.now += 3_600_000;
+    expect([1, 2, 3, 4].map(() => takes('a'))).toEqual([true, true, true, false]);
+  });
+
+  it('are one for each key', () => {
+    const { takes } = bucketsOf();
+    for (let n = 0; n < 4; n += 1) takes('a');
+    expect([takes('a'), takes('b')]).toEqual([false, true]);
+  });
+
+  it('of however many addresses keep only the newest, and still refuse who floods now', () => {
+    const { buckets, takes } = bucketsOf(1_000);
+    for (let n = 0; n < 20_000; n += 1) buckets.take(`address ${n}`);
+    expect(Reflect.get(buckets, 'fullAt')).toHaveProperty('size', 1_000);
+    for (let n = 0; n < 3; n += 1) takes('flood');
+    expect(takes('flood')).toBe(false);
+  });
+});

@@ -1,0 +1,11 @@
+import { LIMITS, type LimitSettings } from '../limits/limit-settings.js';
+
+const OFTEN = { perSecond: 1e6, burst: 1e6 };
+
+/** A test asks as often as it likes, from one address; a refusal is answered at once. */
+export const NO_LIMITS: LimitSettings = {
+  ...LIMITS,
+  perUser: { read: OFTEN, heavy: OFTEN, offer: OFTEN, change: OFTEN, 'sign-in': OFTEN },
+  perAddress: OFTEN,
+  holdMs: 0,
+};

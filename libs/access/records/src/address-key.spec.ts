@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { addressKey } from './address-key.js';
+
+it.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4'],
+  ['', ''],
+])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));

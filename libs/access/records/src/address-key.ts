@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** Who has one IPv6 address has 2^64 of them: they count as one. */
+const NETWORK_GROUPS = 4;
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** What an address is counted under: itself, or of IPv6 its network. */
+export const addressKey = (address: string): string => {
+  const [, mapped] = MAPPED.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [before = '', after] = address.split('%', 1)[0]!.split('::');
+  const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: GROUPS - head!.length - tail!.length }, () => '0');
+  const groups = after === undefined ? head! : [...head!, ...zeros, ...tail!];
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};

@@ -1,0 +1,23 @@
+import { atLeast, below, defineTable, equals, overlaps, plainText, where } from '@fairlot/records';
+import { z } from 'zod';
+import { Disclosure } from './disclosure.entity.js';
+
+const hasOne = (field: string) => where(z.int(), `t.${field} @> ARRAY[:value::int]`);
+
+/** Newest first is the order of the key: rows come in the order of their numbers. */
+export const disclosureTable = defineTable(Disclosure, {
+  name: 'disclosure',
+  key: 'idDisclosure',
+  cache: null,
+  filter: {
+    idMarkets: overlaps('idMarkets', plainText),
+    idUser: equals('idUser', z.int()),
+    idAuction: equals('idAuction', z.int()),
+    idDealer: hasOne('idDealers'),
+    callId: equals('callId', plainText),
+    moment: where(plainText, 't.moments @> ARRAY[:value::text]'),
+    from: atLeast('shownAt', z.date()),
+    to: below('shownAt', z.date()),
+  },
+  sort: ['idDisclosure'],
+});

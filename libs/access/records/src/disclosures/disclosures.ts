@@ -1,0 +1,64 @@
+import { Notifications } from '@fairlot/database';
+import { Records, type FilterOf, type RecordPage } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { disclosureTable } from './disclosure-table.js';
+import type { Disclosure } from './disclosure.entity.js';
+
+/** Ids of one row; the counts know them all. */
+const IDS_MAX = 100;
+/** Characters of what was asked. */
+const ASKED_MAX = 2_000;
+
+export type NewDisclosure = Omit<
+  Disclosure,
+  'idDisclosure' | 'shownAt' | 'lotCount' | 'dealerCount'
+>;
+export type DisclosureFilter = FilterOf<typeof disclosureTable>;
+type Page = { readonly cursor?: string | undefined; readonly limit: number };
+
+/**
+ * Who of staff was shown what of whom (ENG-33). Rows are only ever added: the table itself refuses to
+ * change one, or to lose one before two years. What is older goes with the rows that come.
+ */
+@Injectable()
+export class Disclosures {
+  private readonly records: Records<Disclosure, DisclosureFilter, 'idDisclosure'>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    notifications: Notifications,
+  ) {
+    this.records = new Records(disclosureTable, { dataSource, notifications });
+  }
+
+  async write(shown: NewDisclosure): Promise<void> {
+    const { idUser, callId, discloses, moments, idMarkets, idAuction, idLots, idDealers } = shown;
+    await this.dataSource.query(ADD, [
+      ...[idUser, callId, discloses, moments, idMarkets, idAuction],
+      ...[idLots.slice(0, IDS_MAX), idLots.length, idDealers.slice(0, IDS_MAX), idDealers.length],
+      shown.asked.slice(0, ASKED_MAX),
+    ]);
+  }
+
+  /** Newest first. @throws InvalidCursor */
+  list(filter: DisclosureFilter, { cursor, limit }: Page): Promise<RecordPage<Disclosure>> {
+    const count = cursor === undefined ? ('bounded' as const) : ('none' as const);
+    return this.records.list({ filter, sort: 'idDisclosure', order: 'desc', cursor, limit, count });
+  }
+
+  export(filter: DisclosureFilter): AsyncGenerator<Disclosure, void, undefined> {
+    return this.records.export({ filter, sort: 'idDisclosure', order: 'desc' });
+  }
+}
+
+/** Two old rows go for each that comes, so that they become fewer and no job has to be run. */
+const ADD = `WITH gone AS (
+    DELETE FROM disclosure WHERE id_disclosure IN (
+      SELECT id_disclosure FROM (
+        SELECT id_disclosure, shown_at FROM disclosure ORDER BY id_disclosure LIMIT 2
+        FOR UPDATE SKIP LOCKED) oldest
+      WHERE shown_at < now() - interval '2 years'))
+  INSERT INTO disclosure (id_user, call_id, discloses, moments, id_markets, id_auction,
+    id_lots, lot_count, id_dealers, dealer_count, asked)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;

@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { wholeNumber } from './whole-number.js';
+
+/**
+ * A regulation in one language. Never changed: another text is another version. Auctions pin it by
+ * version and `hash`.
+ */
+@Entity('regulation')
+export class Regulation {
+  /** SHA-256 of the text in the language that binds, hex; the same for all its languages. */
+  @PrimaryColumn('text')
+  hash!: string;
+
+  @PrimaryColumn('int')
+  version!: number;
+
+  @PrimaryColumn('text')
+  language!: string;
+
+  /** Plain text: no markup, no control characters. */
+  @Column('text')
+  text!: string;
+
+  /** SHA-256 of `text` in UTF-8, hex. */
+  @Column('text', { name: 'text_hash' })
+  textHash!: string;
+
+  @Column('bigint', { name: 'published_at', transformer: wholeNumber })
+  publishedAt!: number;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { assert } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Regulation } from './entities/regulation.entity.js';
+
+export type PublishedRegulation = Pick<Regulation, 'version' | 'publishedAt'> & {
+  /** By language. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Of these: the one whose text names the regulation. */
+  readonly bindingLanguage: string;
+};
+type Pinned = Pick<Regulation, 'version' | 'hash'>;
+
+/** SHA-256 of a regulation's text as it is answered, hex. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const isPlain = (text: string): boolean => !/[<>]|(?!\n)\p{Cc}/u.test(text);
+
+/** The texts that dealers accept (SEC-65, SEC-66), each version in its languages. */
+@Injectable()
+export class Regulations {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What is published stands: publishing it again changes nothing. */
+  async publish({ texts, bindingLanguage, ...version }: PublishedRegulation): Promise<void> {
+    const binding = texts.get(bindingLanguage);
+    assert(binding !== undefined, 'a regulation has a text that binds');
+    const hash = hashOf(binding);
+    const rows = [...texts].map(([language, text]) => {
+      assert(isPlain(text), `the regulation in ${language} is plain text`);
+      return { ...version, hash, language, text, textHash: hashOf(text) };
+    });
+    await this.all.createQueryBuilder().insert().values(rows).orIgnore().execute();
+  }
+
+  /** In every language; none when this portal was never told the text. */
+  languagesOf({ version, hash }: Pinned): Promise<readonly Regulation[]> {
+    return this.all.findBy({ version, hash });
+  }
+
+  private get all() {
+    return this.dataSource.getRepository(Regulation);
+  }
+}

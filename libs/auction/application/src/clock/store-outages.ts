@@ -1,0 +1,24 @@
+import type { Outage } from '@fairlot/auction-domain';
+
+/**
+ * When this process could not write to the store. Of several outages the newest counts: a lot is closed
+ * soon after its end, and what came before has been judged. It is one entry, however many offers fail.
+ */
+export class StoreOutages {
+  #newest: Outage | null = null;
+
+  get newest(): Outage | null {
+    return this.#newest;
+  }
+
+  /** What overlaps or touches the newest one makes that longer. */
+  was({ fromAt, untilAt }: Outage): void {
+    const before = this.#newest;
+    const isSame = before !== null && fromAt <= before.untilAt && untilAt >= before.fromAt;
+    if (!isSame && before !== null && untilAt < before.fromAt) return;
+    this.#newest = {
+      fromAt: isSame ? Math.min(fromAt, before.fromAt) : fromAt,
+      untilAt: isSame ? Math.max(untilAt, before.untilAt) : untilAt,
+    };
+  }
+}

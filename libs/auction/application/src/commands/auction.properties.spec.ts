@@ -1,0 +1,39 @@
+import { REFUSAL_CODES } from '@fairlot/auction-domain';
+import { eventDefinitions } from '@fairlot/auction-event-schema';
+import { liveAuction, liveLot } from '@fairlot/contracts/live';
+import { expect, inject, it } from 'vitest';
+import { playAuction } from '../testing/played-auction.js';
+
+const RUNS = inject('full') ? 3_000 : 300;
+const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
+/** Of the runs, in which each thing that can happen must. */
+const LEAST_PERCENT = 1;
+
+/** Everything that an auction can come to, by those who define it. */
+const TO_REACH = [
+  ...REFUSAL_CODES.map((code) => `code ${code}`),
+  ...Object.keys(eventDefinitions).map((type) => `event ${type}`),
+  ...liveAuction.shape.status.options.map((status) => `auction ${status}`),
+  ...liveLot.shape.status.options.map((status) => `lot ${status}`),
+  ...liveLot.shape.awardStatus.unwrap().options.map((status) => `award ${status}`),
+];
+
+it(`I1 to I6, I12 hold in ${RUNS} auctions that go on as they stand, and every code, status and event is met`, async () => {
+  const runs = new Map(TO_REACH.map((what) => [what, 0]));
+  const offers: number[] = [];
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
+    const played = await playAuction(seed);
+    expect(played.broken, `FAIRLOT_SEED=${seed}`).toEqual([]);
+    for (const what of played.reached) runs.set(what, (runs.get(what) ?? 0) + 1);
+    offers.push(played.offers);
+  }
+  const percent = (count: number) => `${((100 * count) / RUNS).toFixed(1)} %`.padStart(8);
+  const table = [...runs].toSorted(([, one], [, other]) => one - other);
+  const lines = table.map(([what, count]) => `${percent(count)}  ${what}`);
+  const median = offers.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)];
+  process.stdout.write(`${lines.join('\n')}\n${median} open offers in the median run\n`);
+  // A new code or event needs a move in `testing/moves.ts` that comes to it.
+  const seldom = table.filter(([, count]) => count < (RUNS * LEAST_PERCENT) / 100);
+  expect(seldom, 'in fewer than 1 % of the runs').toEqual([]);
+  expect(median).toBeGreaterThanOrEqual(5);
+}, 600_000);

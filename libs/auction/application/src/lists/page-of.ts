@@ -1,0 +1,24 @@
+import type { Listed } from '@fairlot/auction-read-model';
+
+type Value = string | number | null;
+type Asked<Field> = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly sortField: Field;
+  readonly sortOrder: 'asc' | 'desc';
+};
+
+const inOrder = (a: Value, b: Value, sign: 1 | -1): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return sign * (typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b));
+};
+
+/** A page of rows that are all at hand: nulls last, rows alike in the order in which they come. */
+export const pageOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
+  rows: readonly Row[],
+  { limit, offset, sortField, sortOrder }: Asked<Field>,
+): Listed<Row> => {
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  const sorted = rows.toSorted((a, b) => inOrder(a[sortField], b[sortField], sign));
+  return { rows: sorted.slice(offset, offset + limit), total: rows.length };
+};

@@ -1,0 +1,61 @@
+import { AwardLotCommand, CloseDueLotsCommand, NotAwardCommand } from '../commands/index.js';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { describe, expect, it } from 'vitest';
+import { accepted, aLot, anAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
+import { LotLog } from './lot-log.js';
+
+it('ENG-08 tells at once of what another process has written', async () => {
+  const log = new MemoryEventLog();
+  const writer = anAuctionWorld(new MemoryEventStore(log));
+  const idAuction = await writer.publish([aLot(1)]);
+  await writer.run(idAuction);
+  const lot = { idAuction, idLot: 1 };
+  const other = new MemoryEventStore(log);
+  const reader = anAuctionWorld(other, {}, idsFrom(100));
+  const lots = new LotLog(reader.states, other, reader.clock);
+  expect(await lots.after(lot, 1)).toEqual({ outcome: 'nothing', position: 1 });
+  for (const [n, position] of [2, 3].entries()) {
+    accepted(await writer.bid(lot, 7 + n, 5_000 + 100 * n));
+    const told = await lots.after(lot, position - 1);
+    expect(told).toMatchObject({ outcome: 'events', events: [{ position }] });
+    expect(await lots.after(lot, position)).toEqual({ outcome: 'nothing', position });
+  }
+});
+
+describe('ENG-08 what an award has decided since', () => {
+  const closed = async (offers: number) => {
+    const world = anAuctionWorld(new MemoryEventStore());
+    const idAuction = await world.publish([aLot(1)]);
+    await world.run(idAuction);
+    const lot = { idAuction, idLot: 1 };
+    for (let n = 0; n < offers; n += 1)
+      accepted(await world.bid(lot, 7 + (n % 2), 5_000 + 100 * n));
+    world.clock.at += 60 * MINUTE;
+    const close = { idAuction, closeDrainMs: 0 };
+    accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
+    const refuse = { idAuction, idLots: null, reason: 'too little' };
+    accepted(await world.notAward.execute(new NotAwardCommand(world.header(), refuse)));
+    return { world, lot, log: new LotLog(world.states, world.store, world.clock) };
+  };
+
+  it('is known by the last of the missing events, and by none before it', async () => {
+    const { lot, log } = await closed(2);
+    expect(await log.after(lot, 1)).toMatchObject({
+      outcome: 'events',
+      events: [
+        { type: 'OfferAccepted', state: { awardStatus: null } },
+        { type: 'OfferAccepted', state: { awardStatus: null } },
+        { type: 'LotClosed', state: { awardStatus: 'NAW' } },
+      ],
+    });
+  });
+
+  it('is known by the snapshot that stands for too many', async () => {
+    const { world, lot, log } = await closed(501);
+    const snapshot = () => log.after(lot, 1);
+    expect(await snapshot()).toMatchObject({ outcome: 'snapshot', state: { awardStatus: 'NAW' } });
+    const award = { lot, idOffer: 501, reason: null };
+    accepted(await world.award.execute(new AwardLotCommand(world.header(), award)));
+    expect(await snapshot()).toMatchObject({ state: { status: 'AWA', awardStatus: 'AWA' } });
+  });
+});

@@ -1,0 +1,120 @@
+import { LotQueries, type LotRecord } from '@fairlot/auction-read-model';
+import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
+import { publicBoard } from '@fairlot/contracts/auction';
+import { vehicleViewOf } from '@fairlot/vehicles-application';
+import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+/** A lot as everybody sees it, written once for all who ask. */
+export type LotText = Pick<LotRecord, 'idLot' | 'minimumNextMinor'> & {
+  /** JSON of an object that is not closed yet; null when its contract does not know it. */
+  readonly open: string | null;
+  readonly leftOut: readonly LeftOutRow[];
+};
+type KeptLot = LotText & {
+  readonly lot: LotRecord;
+  /** Of its row and of the rows of its vehicles. */
+  readonly version: string;
+};
+type Board = ReadonlyMap<number, KeptLot>;
+
+/** Lots of all kept boards together: some 2 kB each. */
+const LOTS_MAX = 50_000;
+
+/**
+ * The boards of auctions in memory, as text. What is asked of the database is the version of each
+ * row, and then only the rows that are not kept as they are: so a board is never behind its rows,
+ * whoever wrote them, and after a rebuild it is made of the new ones.
+ */
+@Injectable()
+export class LotTexts {
+  private readonly boards = new LRUCache<number, Board>({
+    maxSize: LOTS_MAX,
+    sizeCalculation: (board) => Math.max(1, board.size),
+  });
+  private readonly under = new Map<number, Promise<readonly LotText[]>>();
+  private readonly next = new Map<number, Promise<readonly LotText[]>>();
+
+  constructor(
+    private readonly lots: LotQueries,
+    private readonly vehicles: VehicleRegistry,
+  ) {}
+
+  /** Lots in the order of their ids. Who asks while one look is under way shares the next one. */
+  of(idAuction: number): Promise<readonly LotText[]> {
+    const current = this.under.get(idAuction);
+    if (current === undefined) return this.begin(idAuction);
+    const waiting = this.next.get(idAuction);
+    if (waiting !== undefined) return waiting;
+    const after = current
+      .catch(() => [])
+      .then(() => {
+        this.next.delete(idAuction);
+        return this.begin(idAuction);
+      });
+    this.next.set(idAuction, after);
+    return after;
+  }
+
+  private begin(idAuction: number): Promise<readonly LotText[]> {
+    const look = this.look(idAuction).finally(() => {
+      if (this.under.get(idAuction) === look) this.under.delete(idAuction);
+    });
+    this.under.set(idAuction, look);
+    return look;
+  }
+
+  private async look(idAuction: number): Promise<readonly LotText[]> {
+    const kept: Board = this.boards.get(idAuction) ?? new Map<number, KeptLot>();
+    const rows = await this.lots.rowVersions(idAuction);
+    const changed = [...rows].flatMap(([idLot, row]) =>
+      kept.get(idLot)?.version.startsWith(`${row} `) ? [] : [idLot],
+    );
+    const records = new Map([...kept].map(([idLot, { lot }]): [number, LotRecord] => [idLot, lot]));
+    if (changed.length > 0) {
+      const { lots } = await this.lots.lots(idAuction, { idLots: changed });
+      for (const lot of lots) records.set(lot.idLot, lot);
+    }
+    const lots = [...rows.keys()].flatMap((idLot) => records.get(idLot) ?? []);
+    const ofVehicles = await this.vehicles.rowVersions(lots.flatMap((lot) => lot.idVehicles));
+    const versionOf = ({ idLot, idVehicles }: LotRecord): string =>
+      `${rows.get(idLot)} ${idVehicles.map((id) => ofVehicles.get(id) ?? '').join()}`;
+    const board = await this.written(kept, lots, versionOf);
+    this.boards.set(idAuction, board);
+    return [...board.values()];
+  }
+
+  private async written(
+    kept: Board,
+    lots: readonly LotRecord[],
+    versionOf: (lot: LotRecord) => string,
+  ): Promise<Board> {
+    const stale = lots.filter((lot) => kept.get(lot.idLot)?.version !== versionOf(lot));
+    const vehicles = await this.vehicles.byIds(stale.flatMap(({ idVehicles }) => idVehicles));
+    const made = new Map(
+      stale.map((lot): [number, KeptLot] => {
+        const ofLot = lot.idVehicles.flatMap((id) => vehicles.get(id) ?? []);
+        return [lot.idLot, { lot, version: versionOf(lot), ...textOf(lot, ofLot) }];
+      }),
+    );
+    return new Map(
+      lots.flatMap(({ idLot }): [number, KeptLot][] => {
+        const one = made.get(idLot) ?? kept.get(idLot);
+        return one === undefined ? [] : [[idLot, one]];
+      }),
+    );
+  }
+}
+
+const textOf = (
+  { idVehicles: _ids, ...shown }: LotRecord,
+  vehicles: readonly Vehicle[],
+): LotText => {
+  const lotList = [{ ...shown, vehicles: vehicles.map(vehicleViewOf) }];
+  const { answered, leftOut } = parseAnswer(publicBoard, { lotList });
+  const [lot] = answered.lotList;
+  const open = lot === undefined ? null : JSON.stringify(lot).slice(0, -1);
+  const { idLot, minimumNextMinor } = shown;
+  return { idLot, minimumNextMinor, open, leftOut };
+};

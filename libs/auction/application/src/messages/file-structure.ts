@@ -1,0 +1,80 @@
+/** More pixels than any camera makes: whoever opens a larger picture runs out of memory. */
+const PIXELS_MAX = 100_000_000;
+/** Where readers look for the end of a PDF, and browsers for what a file without a type may be. */
+const EDGE_BYTES = 1_024;
+
+const isShown = (width: number, height: number): boolean =>
+  width > 0 && height > 0 && width * height <= PIXELS_MAX;
+
+/** Every chunk in its place, from the one that says the size to the one that ends the file. */
+const isPng = (file: Buffer): boolean => {
+  for (let at = 8; at + 12 <= file.length;) {
+    const type = file.toString('latin1', at + 4, at + 8);
+    const next = at + 12 + file.readUInt32BE(at);
+    if (at === 8) {
+      if (type !== 'IHDR' || next > file.length) return false;
+      if (!isShown(file.readUInt32BE(at + 8), file.readUInt32BE(at + 12))) return false;
+    }
+    if (type === 'IEND') return next === file.length;
+    at = next;
+  }
+  return false;
+};
+
+/** A frame that says the size: SOF0 to SOF15 but for the tables among them (DHT, JPG, DAC). */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Segment by segment up to the scan, a frame of a size before it, and the end of the image after it. */
+const isJpeg = (file: Buffer): boolean => {
+  let hasFrame = false;
+  for (let at = 2; at + 4 <= file.length && file[at] === 0xff;) {
+    const marker = file.readUInt8(at + 1);
+    if (marker === 0xda) return hasFrame && file.lastIndexOf('\xff\xd9', undefined, 'latin1') > at;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrame(marker)) {
+      if (at + 9 > file.length) return false;
+      hasFrame = isShown(file.readUInt16BE(at + 7), file.readUInt16BE(at + 5));
+      if (!hasFrame) return false;
+    }
+    at += 2 + file.readUInt16BE(at + 2);
+  }
+  return false;
+};
+
+/** What starts a program when the document is opened, or carries another file in it. */
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
+
+const isPdf = (file: Buffer): boolean => {
+  const text = file.toString('latin1');
+  return (
+    /^%PDF-\d\.\d/.test(text) &&
+    /\d \d+ obj\b/.test(text) &&
+    text.slice(-EDGE_BYTES).includes('%%EOF') &&
+    !ACTIVE.test(text)
+  );
+};
+
+const STRUCTURES: Readonly<Record<string, (file: Buffer) => boolean>> = {
+  pdf: isPdf,
+  jpg: isJpeg,
+  png: isPng,
+};
+
+/** What a browser that guesses would run. */
+const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
+
+/**
+ * Whether the whole file is of the kind that its first bytes say: no stump, no other file behind
+ * those bytes, no picture that fills a memory, nothing that runs.
+ */
+export const isSound = (suffix: string, file: Buffer): boolean => {
+  const edges = [file.subarray(0, EDGE_BYTES), file.subarray(-EDGE_BYTES)];
+  return (
+    (STRUCTURES[suffix]?.(file) ?? false) &&
+    !edges.some((edge) => MARKUP.test(edge.toString('latin1')))
+  );
+};

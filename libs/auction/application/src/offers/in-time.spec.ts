@@ -1,0 +1,29 @@
+import { FaultyStore } from '@fairlot/event-sourcing-engine/testing';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { inTime } from './in-time.js';
+
+afterEach(() => void vi.useRealTimers());
+
+it('ERR-027 an offer on a database that hangs is answered after three seconds: not now', async () => {
+  const store = new FaultyStore(new MemoryEventStore());
+  const world = anAuctionWorld(store);
+  const idAuction = await world.publish([aLot(1)]);
+  await world.run(idAuction);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  store.beforeAppend = () => new Promise<void>(() => {});
+  const offer = inTime(world.bid({ idAuction, idLot: 1 }, 7, 5_000)).catch(
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await offer).toMatchObject({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 });
+});
+
+it('leaves no timer behind an answer in time', async () => {
+  vi.useFakeTimers();
+  expect(await inTime(Promise.resolve('answer'))).toBe('answer');
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,95 @@
+import { chainHash, NO_HASH, type EventMetadata } from '@fairlot/event-sourcing-declaration';
+import { receiptHashes, type Receipt } from '@fairlot/event-sourcing-engine';
+import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { assert } from '@fairlot/kernel';
+import { beforeAll, expect, it } from 'vitest';
+import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { ReceiptCheck } from './receipt-check.js';
+
+const LOT = { idAuction: 1, idLot: 1 };
+const signer = aSigner();
+const keys = {
+  all: () => Promise.resolve([signer]),
+  blinded: (hash: string) => signer.blinded(hash),
+};
+const log = new MemoryEventLog();
+/** The same history as it was written before events had salts. */
+const old = new MemoryEventLog();
+let given: Receipt;
+
+const checkIn = (wanted: MemoryEventLog, receipt: Receipt) =>
+  new ReceiptCheck(keys, new MemoryEventStore(wanted)).check({
+    ...receipt,
+    path: [...receipt.path],
+  });
+
+beforeAll(async () => {
+  const world = anAuctionWorld(new MemoryEventStore(log));
+  await world.run(await world.publish([aLot(1)]));
+  await world.bid(LOT, 7, 9_000, { kind: 'AGENT' });
+  const placed = await world.bid(LOT, 8, 6_000);
+  assert(placed.outcome === 'accepted' && placed.receipt !== null, 'it was accepted');
+  given = placed.receipt;
+  for (const [commandId, events] of log.commands) {
+    for (const { at: _, ...event } of events) {
+      const { stream, position: expected } = event;
+      const previous = old.streams.get(stream)?.at(-1)?.hash ?? NO_HASH;
+      const unsalted = { ...event, salt: null };
+      const hash = chainHash(previous, unsalted);
+      old.write({ commandId, writes: [{ stream, expected, events: [{ ...unsalted, hash }] }] });
+    }
+  }
+});
+
+it('ENG-10 a receipt of now is in the log that it was given on, and in no other', async () => {
+  expect((await checkIn(log, given)).valid).toBe(true);
+  expect(await checkIn(old, given)).toEqual({
+    valid: false,
+    checks: { signature: true, path: true, event: false },
+  });
+});
+
+it('ENG-10 a receipt that was given before events had salts still verifies, and so does one given again', async () => {
+  const { stream, position, commandId, ingressAt, decidedAt } = given;
+  const [before, event] = old.streams.get(stream)!.slice(position! - 1);
+  const body = { stream, position, commandId, ingressAt, decidedAt };
+  const [first, again] = [undefined, keys.blinded].map(
+    (blinded) =>
+      signer.sign([{ ...body, ...receiptHashes(event!, before!, blinded && { blinded }) }])[0]!,
+  );
+  expect(first!.eventHash).toBe(event!.hash);
+  expect((await checkIn(old, first!)).valid).toBe(true);
+  expect((await checkIn(old, again!)).valid).toBe(true);
+  expect(JSON.stringify(again)).not.toContain(event!.hash);
+  expect(JSON.stringify(again)).not.toContain(before!.hash);
+});
+
+it('ENG-10 whoever makes up a receipt is not told whether its event is in the log', async () => {
+  const event = log.streams.get(given.stream)![3]!;
+  const { commandId } = JSON.parse(event.metadata) as EventMetadata;
+  expect([event.hash, commandId]).toEqual([given.eventHash, given.commandId]);
+  const signature = given.signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  const unsigned = { ...given, signature };
+  expect(await checkIn(log, unsigned)).toEqual({
+    valid: false,
+    checks: { signature: false, path: true, event: false },
+  });
+});
+
+it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
+  ['another command', () => ({ commandId: 'another' })],
+  ['an earlier arrival', ({ ingressAt }) => ({ ingressAt: ingressAt - 1 })],
+  ['an earlier decision', ({ decidedAt }) => ({ decidedAt: decidedAt - 1 })],
+  ['another place', ({ position }) => ({ position: position! - 1 })],
+  ['a place that is not there yet', ({ position }) => ({ position: position! + 1 })],
+])('ENG-10 a receipt of %s is in no log, though it was signed', async (_what, change) => {
+  const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = given;
+  const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
+  const [same, other] = [body, { ...body, ...change(given) }].map((one) => signer.sign([one])[0]!);
+  expect((await checkIn(log, same!)).valid).toBe(true);
+  expect(await checkIn(log, other!)).toEqual({
+    valid: false,
+    checks: { signature: true, path: true, event: false },
+  });
+});

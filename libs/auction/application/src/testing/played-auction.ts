@@ -1,0 +1,129 @@
+import { DEFAULT_POLICY, lotStream, type Policy } from '@fairlot/auction-domain';
+import { verifyReceipt } from '@fairlot/event-sourcing-engine';
+import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { CreateAuctionCommand, type LotResult } from '../commands/index.js';
+import { accepted, aLot, anAuctionWorld, MINUTE } from './auction-world.js';
+import { brokenIn, brokenListings } from './log-invariants.js';
+import { MOVES } from './moves.js';
+import { Play, type Move, type Sight } from './play.js';
+import { seededRandom, type SeededRandom } from './seeded-random.js';
+
+/** Moves of one run: most auctions have been awarded or deleted by then. */
+const MOVES_MAX = 70;
+
+export type Played = {
+  /** Codes, statuses and event types that the run came to. */
+  readonly reached: ReadonlySet<string>;
+  /** Open ones. */
+  readonly offers: number;
+  /** What breaks an invariant, in words. */
+  readonly broken: readonly string[];
+};
+
+const aPolicy = (random: SeededRandom): Policy => ({
+  ...DEFAULT_POLICY,
+  softClose: random.pick([
+    null,
+    { scope: 'LOT', windowMs: 2 * MINUTE, addMs: 3 * MINUTE, maxCount: 3, hardStopMs: 9 * MINUTE },
+    { scope: 'AUCTION', windowMs: MINUTE, addMs: 2 * MINUTE, maxCount: 5, hardStopMs: 9 * MINUTE },
+  ]),
+});
+
+const publish = async (random: SeededRandom): Promise<Play> => {
+  const log = new MemoryEventLog();
+  const world = anAuctionWorld(new MemoryEventStore(log));
+  const kind = random.chance(0.25) ? ('SEALED' as const) : ('ASCENDING' as const);
+  const auction = { ...world.draft(aPolicy(random)), format: { kind } };
+  const lots = [
+    aLot(1, { clickAndBuyMinor: kind === 'SEALED' ? null : 9_000_00 }),
+    aLot(2, { idVehicles: [2, 4], reserveMinor: 7_050_00 }),
+    aLot(3, { endsAt: world.clock.at + 30 * MINUTE }),
+  ];
+  const data = { idOwnerDealer: 900, auction, lots };
+  const created = await world.create.execute(new CreateAuctionCommand(world.header(), data));
+  return new Play(world, log, random, accepted(created).idAuction);
+};
+
+const chosen = (sight: Sight): Move => {
+  const weights = MOVES.map(({ weight }) => weight(sight));
+  let left = (sight.play.random.below(1_000) / 1_000) * weights.reduce((sum, one) => sum + one, 0);
+  return MOVES.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? (MOVES[0] as Move);
+};
+
+/** Null once there is nothing to play with any more. */
+const look = async (play: Play): Promise<Sight | null> => {
+  const { states } = play.world;
+  const auction = await states.auction(play.idAuction);
+  if (auction.status === null) return null;
+  const idLots = [...auction.lots.keys()] as [number];
+  const key = { idAuction: play.idAuction, idLot: play.random.pick(idLots) };
+  const [lot, award] = await Promise.all([states.lot(key), states.award(key)]);
+  return lot.status === null ? null : { play, auction, key, lot, award };
+};
+
+const statusesOf = ({ auction, lot, award }: Sight): string[] => [
+  `auction ${auction.status}`,
+  `lot ${lot.status}`,
+  ...(award.status === null ? [] : [`award ${award.status}`]),
+];
+
+/** Of the command itself, or of one of the lots that it was about. */
+const codesOf = ({ sent }: Play): string[] =>
+  sent.flatMap(({ outcome }) => {
+    if (outcome.outcome === 'refused') return [`code ${outcome.refusal.code}`];
+    const lots = Array.isArray(outcome.answer) ? (outcome.answer as LotResult[]) : [];
+    return lots.flatMap(({ refusal }) => (refusal === null ? [] : [`code ${refusal.code}`]));
+  });
+
+/** I12, and that who is refused has changed nothing. */
+const brokenReceipts = ({ log, sent }: Play): string[] => {
+  const keys = [aSigner().publicKeyPem];
+  const seen = new Set<string>();
+  return sent.flatMap(({ commandId, outcome }) => {
+    const isRepeat = seen.has(commandId);
+    seen.add(commandId);
+    const [first] = isRepeat ? [] : (log.commands.get(commandId) ?? []);
+    const receipt = outcome.outcome === 'accepted' ? outcome.receipt : null;
+    if (first === undefined && receipt === null) return [];
+    const isOfFirst = first !== undefined && receipt?.eventHash === first.hash;
+    return isOfFirst && verifyReceipt(receipt, keys) ? [] : [`I12 ${commandId}`];
+  });
+};
+
+/** The auction's own note of its lots, against their streams. */
+const brokenNotes = async ({ world, idAuction }: Play): Promise<string[]> => {
+  const auction = await world.states.auction(idAuction);
+  if (auction.status === null) return [];
+  const lots = [...auction.lots.values()].map(async ({ idLot, status, awardStatus }) => {
+    const key = { idAuction, idLot };
+    const [lot, award] = await Promise.all([world.states.lot(key), world.states.award(key)]);
+    const isSame = lot.status === status && award.status === awardStatus;
+    return isSame ? [] : [`${lotStream(key)} is noted as ${status}/${awardStatus}`];
+  });
+  return (await Promise.all(lots)).flat();
+};
+
+/** One auction from its publication on; the same for the same seed. */
+export const playAuction = async (seed: number): Promise<Played> => {
+  const play = await publish(seededRandom(seed));
+  const reached = new Set<string>();
+  for (let move = 0; move < MOVES_MAX; move += 1) {
+    const sight = await look(play);
+    if (sight === null) break;
+    for (const status of statusesOf(sight)) reached.add(status);
+    await chosen(sight).make(sight);
+  }
+  const { events, streams } = play.log;
+  for (const { type } of events) reached.add(`event ${type}`);
+  for (const code of codesOf(play)) reached.add(code);
+  const broken = [...streams].flatMap(([stream, stored]) =>
+    brokenIn(
+      stream,
+      stored.map(({ at: _at, ...event }) => event),
+    ),
+  );
+  broken.push(...brokenListings(streams), ...brokenReceipts(play), ...(await brokenNotes(play)));
+  const offers = events.filter(({ type }) => type === 'OfferAccepted').length;
+  return { reached, offers, broken };
+};

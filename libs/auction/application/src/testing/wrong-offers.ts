@@ -1,0 +1,68 @@
+import { lotDecider, lotStream, OFFERS_MAX, type Bidder } from '@fairlot/auction-domain';
+import { encode } from '@fairlot/auction-event-schema';
+import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
+import type { PlaceOfferData } from '../commands/index.js';
+import { place, soundOffer, type Sight } from './play.js';
+
+/** Spoils a sound offer in one way; null where the lot stands so that it cannot be. */
+type Fault = (sight: Sight, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
+
+const bidder =
+  (changes: (sound: PlaceOfferData) => Partial<Bidder>): Fault =>
+  (_sight, sound) => ({ bidder: { ...sound.bidder, ...changes(sound) } });
+
+const FAULTS: readonly Fault[] = [
+  bidder(() => ({ visible: false })),
+  bidder(() => ({ enabled: false })),
+  bidder(() => ({ regulationAccepted: false })),
+  bidder(() => ({ readOnly: true })),
+  bidder(() => ({ mayOffer: false })),
+  bidder(({ amountMinor }) => ({ userLimitMinor: amountMinor - 1 })),
+  bidder(() => ({ relatedToSeller: true })),
+  bidder(({ amountMinor }) => ({ creditMinor: amountMinor, exposureMinor: 1 })),
+  (_sight, { kind }) => ({ kind: kind === 'SEALED' ? 'OFFER' : 'SEALED' }),
+  (_sight, { amountMinor }) => ({ amountMinor: amountMinor + 1 }),
+  () => ({ currency: 'USD' }),
+  ({ lot: { terms } }) => ({ amountMinor: terms.basePriceMinor - terms.policy.unitMinor }),
+  ({ lot }) => lot.standing && { amountMinor: lot.standing.priceMinor },
+  // Sealed: the dealer's own offer again.
+  ({ lot: { terms } }, { kind, amountMinor }) =>
+    kind === 'SEALED' && amountMinor > terms.basePriceMinor
+      ? { amountMinor: amountMinor - terms.policy.unitMinor }
+      : null,
+  ({ lot: { terms } }, { amountMinor }) =>
+    terms.clickAndBuyMinor === null || terms.clickAndBuyMinor < amountMinor
+      ? null
+      : { amountMinor: terms.clickAndBuyMinor },
+  (_sight, { amountMinor }) => ({ amountMinor: amountMinor * 2, confirmed: false }),
+  ({ lot }) => (lot.standing === null ? null : { ifPosition: lot.pricePosition - 1 }),
+];
+
+export const offerWrongly = async (sight: Sight): Promise<void> => {
+  const sound = soundOffer(sight);
+  const fault = FAULTS[sight.play.random.below(FAULTS.length)];
+  await place(sight, { ...sound, ...fault?.(sight, sound) });
+};
+
+/**
+ * Another engine's: the last offer that the lot takes, with the number which says that so many have
+ * been made. The next one finds it full.
+ */
+export const offerToTheFull = async (sight: Sight): Promise<void> => {
+  const { play, key, lot } = sight;
+  const sound = soundOffer(sight);
+  const offer = { ...sound, type: 'PlaceOffer', ingressAt: play.now } as const;
+  const decision = lotDecider.decide(offer, { ...lot, lastIdOffer: OFFERS_MAX - 1 });
+  const [event] = decision.outcome === 'accepted' ? decision.events : [];
+  if (event === undefined) return;
+  const stream = lotStream(key);
+  const stored = play.log.streams.get(stream) ?? [];
+  const { commandId, actor, ingressAt } = play.world.header(1, `full ${stream} ${stored.length}`);
+  const fact = { commandId, fingerprint: 'f'.repeat(32), actor, ingressAt, decidedAt: ingressAt };
+  const written = { ...encode(event), metadata: JSON.stringify(fact), salt: 'f'.repeat(32) };
+  const at = { stream, position: stored.length };
+  const hash = chainHash(stored.at(-1)?.hash ?? NO_HASH, { ...written, ...at });
+  const writes = [{ stream, expected: stored.length, events: [{ ...written, hash }] }];
+  await play.world.store.append([{ commandId, writes }]);
+  await place(sight, soundOffer(sight));
+};

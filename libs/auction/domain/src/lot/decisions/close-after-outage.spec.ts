@@ -1,0 +1,75 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import { lotDecider } from '../lot.decider.js';
+import type { LotEvent } from '../lot.events.js';
+import {
+  after,
+  aPolicy,
+  ENDS_AT,
+  MINUTE,
+  offer,
+  sealed,
+  SOFT_CLOSE,
+  started,
+} from '../testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const closing = (fromAt: number, untilAt: number, now = Math.max(ENDS_AT, untilAt)) =>
+  ({ type: 'CloseLot', outage: { fromAt, untilAt }, now }) as const;
+const technical = (now: number): LotEvent => ({
+  type: 'LotExtended',
+  data: { endsAt: now + 5 * MINUTE, reason: 'TECHNICAL', note: null },
+});
+const closed: LotEvent = expect.objectContaining({ type: 'LotClosed' });
+
+describe('an outage in the last minute does not cost bidders the lot', () => {
+  const open = after(started(), offer(1, 5_000));
+  const hidden = after(started({ format: { kind: 'SEALED' } }), sealed(1, 5_000));
+
+  it.each([
+    ['began a millisecond before the end', ENDS_AT - 1, ENDS_AT + 5_000],
+    ['ended with less than a minute left', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE + 1],
+  ])('it %s: the lot, sealed or not, gets time', (_when, fromAt, untilAt) => {
+    for (const history of [open, hidden])
+      given(...history)
+        .when(closing(fromAt, untilAt))
+        .then(technical(Math.max(ENDS_AT, untilAt)));
+  });
+
+  it.each([
+    ['began at the end', ENDS_AT, ENDS_AT + 5_000],
+    ['left a minute to come back', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE],
+  ])('it %s: the lot closes', (_when, fromAt, untilAt) =>
+    given(...open)
+      .when(closing(fromAt, untilAt))
+      .then(closed),
+  );
+
+  it('each outage once: the new end lies after it', () => {
+    const outage = [ENDS_AT - 1, ENDS_AT + 5_000] as const;
+    const extended = after(open, closing(...outage));
+    given(...extended)
+      .when(closing(...outage, ENDS_AT + 5_000 + 5 * MINUTE))
+      .then(closed);
+  });
+
+  it('the stop of the soft close moves along with the time that is given back', () => {
+    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+    const extended = after(started({ policy }), closing(ENDS_AT - 1, ENDS_AT + 1_000));
+    const end = ENDS_AT + 1_000 + 5 * MINUTE;
+    given(...extended)
+      .when(offer(1, 5_000, { ingressAt: end - 1 }))
+      .then(expect.objectContaining({ type: 'OfferAccepted' }), {
+        type: 'LotExtended',
+        data: { endsAt: end + MINUTE, reason: 'SOFT_CLOSE', note: null },
+      });
+  });
+
+  it('a last call that it fell into is taken back', () => {
+    const now = ENDS_AT - 30 * MINUTE;
+    const hammer = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
+    given(...after(open, hammer))
+      .when(closing(now + 10_000, now + 20_000, now + 30_000))
+      .then({ type: 'LastCallCancelled', data: { cause: 'OUTAGE' } });
+  });
+});

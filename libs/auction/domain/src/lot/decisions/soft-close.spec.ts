@@ -1,0 +1,264 @@
+import { seeded, specify } from '@fairlot/testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LotCommand } from '../lot.commands.js';
+import { lotDecider } from '../lot.decider.js';
+import type { ExtensionReason } from '../../status.js';
+import type { LotEvent } from '../lot.events.js';
+import type { Lot } from '../lot.state.js';
+import {
+  after,
+  agent,
+  aPolicy,
+  ENDS_AT,
+  lotAfter,
+  MINUTE,
+  offer,
+  SOFT_CLOSE,
+  started,
+} from '../testing/lot-builders.js';
+
+const { given } = specify(lotDecider);
+const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
+const { windowMs, addMs } = SOFT_CLOSE;
+const INSIDE = { ingressAt: ENDS_AT - 1 };
+const accepted: LotEvent = expect.objectContaining({ type: 'OfferAccepted' });
+const extended = (endsAt: number, reason: ExtensionReason, note: string | null = null) =>
+  ({ type: 'LotExtended', data: { endsAt, reason, note } }) satisfies LotEvent;
+
+describe('soft close (domain section 6)', () => {
+  const at = (ingressAt: number) => ({ ingressAt });
+
+  it('extends on an offer in the first millisecond of the window', () => {
+    const ingressAt = ENDS_AT - windowMs;
+    given(...soft)
+      .when(offer(1, 5_000, at(ingressAt)))
+      .then(accepted, extended(ingressAt + addMs, 'SOFT_CLOSE'));
+  });
+
+  it('does not extend one millisecond before the window', () =>
+    given(...soft)
+      .when(offer(1, 5_000, at(ENDS_AT - windowMs - 1)))
+      .then(accepted));
+
+  it('extends on an offer one millisecond before the end', () =>
+    given(...soft)
+      .when(offer(1, 5_000, at(ENDS_AT - 1)))
+      .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
+
+  it('does not extend when neither price nor leader changed', () =>
+    given(...after(soft, agent(1, 6_000)))
+      .when(agent(1, 7_000, at(ENDS_AT - 1)))
+      .then(accepted));
+
+  it('extends when a defended leader only pays more', () =>
+    given(...after(soft, agent(1, 6_000)))
+      .when(agent(2, 5_500, at(ENDS_AT - 1)))
+      .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
+
+  it('a refused offer never extends', () => {
+    const history = after(soft, offer(1, 5_000));
+    given(...history)
+      .when(offer(2, 5_000, at(ENDS_AT - 1)))
+      .thenRefused('BELOW_MIN_NEXT');
+    expect(lotAfter(history).endsAt).toBe(ENDS_AT);
+  });
+
+  it('cannot be used up by many offers in one window: twenty cost one period', () => {
+    const policy = aPolicy({
+      softClose: { ...SOFT_CLOSE, windowMs: addMs, maxCount: 20, hardStopMs: 60 * MINUTE },
+    });
+    let history = started({ policy });
+    for (let each = 0; each < 20; each += 1) {
+      const ingressAt = ENDS_AT - 10_000 + each * 500;
+      history = after(history, offer(each % 2, 5_000 + each * 100, at(ingressAt)));
+    }
+    const end = lotAfter(history).endsAt;
+    given(...history)
+      .when(offer(7, 9_000, at(end - 1)))
+      .then(accepted, extended(end - 1 + addMs, 'SOFT_CLOSE'));
+  });
+
+  it("a leader's own raise moves the price and never the end", () =>
+    given(...after(soft, offer(1, 5_000)))
+      .when(offer(1, 5_100, at(ENDS_AT - 1)))
+      .then(accepted));
+
+  it('ends after maxCount periods, each as long as an extension, from the published end on', () => {
+    const stopsAt = ENDS_AT + SOFT_CLOSE.maxCount * addMs;
+    let history = soft;
+    for (let each = 0; each < 9; each += 1) {
+      const ingressAt = lotAfter(history).endsAt - 1;
+      history = after(history, offer(each % 2, 5_000 + each * 100, at(ingressAt)));
+    }
+    expect(lotAfter(history).endsAt).toBe(stopsAt);
+    given(...history)
+      .when(offer(7, 9_000, at(stopsAt - 1)))
+      .then(accepted);
+  });
+
+  it('stops at the hard stop after the published end', () => {
+    const short = started({
+      policy: aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } }),
+    });
+    given(...short)
+      .when(offer(1, 5_000, at(ENDS_AT - 1)))
+      .then(accepted, extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
+  });
+
+  it('leaves the whole window to the others, also where the policy adds less than it', () => {
+    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, addMs: 1_000 } });
+    given(...started({ policy }))
+      .when(offer(1, 5_000, at(ENDS_AT - 1)))
+      .then(accepted, extended(ENDS_AT - 1 + windowMs, 'SOFT_CLOSE'));
+  });
+
+  it('counts the hard stop from the published end, not from the extended one', () => {
+    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
+    const once = after(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
+    const end = lotAfter(once).endsAt;
+    const twice = after(once, offer(2, 5_100, at(end - 1)));
+    expect(lotAfter(twice).endsAt).toBe(ENDS_AT + 4 * MINUTE);
+    given(...twice)
+      .when(offer(1, 5_200, at(ENDS_AT + 4 * MINUTE - 1)))
+      .then(accepted);
+  });
+
+  it("counts the hard stop and the number anew from an owner's end", () => {
+    const newEnd = ENDS_AT + 30 * MINUTE;
+    const lot = lotAfter(
+      soft,
+      offer(1, 5_000, at(ENDS_AT - 1)),
+      { type: 'ExtendLot', endsAt: newEnd, note: 'demand', now: ENDS_AT },
+      offer(2, 5_100, at(newEnd - 1)),
+    );
+    expect(lot.ownerEndsAt).toBe(newEnd);
+    expect(lot.endsAt).toBe(newEnd - 1 + addMs);
+  });
+
+  it('sealed lots never extend', () => {
+    const sealedSoft = started({
+      format: { kind: 'SEALED' },
+      policy: aPolicy({ softClose: SOFT_CLOSE }),
+    });
+    given(...sealedSoft)
+      .when(offer(1, 5_000, { kind: 'SEALED', ingressAt: ENDS_AT - 1 }))
+      .then(expect.objectContaining({ type: 'SealedOfferAccepted' }));
+  });
+
+  it('follows another lot of its auction forwards only', () => {
+    given(...soft)
+      .when({ type: 'FollowExtension', endsAt: ENDS_AT + 1, ...INSIDE })
+      .then(extended(ENDS_AT + 1, 'SOFT_CLOSE'));
+    given(...soft)
+      .when({ type: 'FollowExtension', endsAt: ENDS_AT, ...INSIDE })
+      .thenNothing();
+  });
+
+  it('follows another lot to its own stop and not past it', () => {
+    const short = started({
+      policy: aPolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE } }),
+    });
+    const followed = after(short, {
+      type: 'FollowExtension',
+      endsAt: ENDS_AT + 2 * MINUTE,
+      ...INSIDE,
+    });
+    expect(lotAfter(followed).endsAt).toBe(ENDS_AT + MINUTE);
+    given(...followed)
+      .when({ type: 'FollowExtension', endsAt: ENDS_AT + 3 * MINUTE, ...INSIDE })
+      .thenNothing();
+  });
+
+  it('an outage takes nothing from the way to the stop', () => {
+    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+    const late = after(started({ policy }), { type: 'CloseLot', now: ENDS_AT + 5 * MINUTE });
+    const end = lotAfter(late).endsAt;
+    given(...late)
+      .when(offer(1, 5_000, at(end - 1)))
+      .then(accepted, extended(end + MINUTE, 'SOFT_CLOSE'));
+  });
+});
+
+const policies = fc.record({
+  scope: fc.constant('AUCTION' as const),
+  windowMs: fc.integer({ min: 1, max: 3 * MINUTE }),
+  addMs: fc.integer({ min: 1, max: 3 * MINUTE }),
+  maxCount: fc.integer({ min: 1, max: 6 }),
+  hardStopMs: fc.integer({ min: 0, max: 12 * MINUTE }),
+});
+/** Many of them in the last moments, of two dealers, raising by few steps. */
+const bids = fc.record({
+  type: fc.constant('bid' as const),
+  dealer: fc.integer({ min: 1, max: 2 }),
+  isAgent: fc.boolean(),
+  steps: fc.integer({ min: 0, max: 6 }),
+  beforeEndMs: fc.oneof(
+    fc.integer({ min: 1, max: 9_000 }),
+    fc.integer({ min: 1, max: 4 * MINUTE }),
+  ),
+});
+const moves = fc.oneof(
+  { weight: 12, arbitrary: bids },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('follow' as const), byMs: fc.nat(20 * MINUTE) }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('late' as const) }) },
+);
+type Move = typeof moves extends fc.Arbitrary<infer One> ? One : never;
+
+const commandOf = (move: Move, { endsAt, standing }: Lot): LotCommand => {
+  if (move.type === 'follow')
+    return { type: 'FollowExtension', endsAt: endsAt + move.byMs, ingressAt: endsAt - 1 };
+  // So late that the bidders get time instead of a close.
+  if (move.type === 'late') return { type: 'CloseLot', now: endsAt + 3 * MINUTE };
+  const price = Math.round((standing?.priceMinor ?? 4_900_00) / 100);
+  const kind = move.isAgent ? 'AGENT' : 'OFFER';
+  const ingressAt = endsAt - move.beforeEndMs;
+  return offer(move.dealer, price + move.steps * 100, { kind, ingressAt });
+};
+
+describe('whatever the offers', () => {
+  const runs = fc.record({ softClose: policies, run: fc.array(moves, { maxLength: 40 }) });
+  /** Plays a run, with the stop counted here from the policy alone. */
+  const judged = (judge: (step: { move: Move; before: Lot; lot: Lot; stop: number }) => void) =>
+    seeded(runs, ({ softClose, run }) => {
+      const longestMs = softClose.maxCount * Math.max(softClose.windowMs, softClose.addMs);
+      let stop = ENDS_AT + Math.min(softClose.hardStopMs, longestMs);
+      let lot = lotAfter(started({ policy: aPolicy({ softClose }) }));
+      for (const move of run) {
+        const before = lot;
+        const decision = lotDecider.decide(commandOf(move, lot), lot);
+        if (decision.outcome === 'refused') continue;
+        for (const event of decision.events) lot = lotDecider.evolve(lot, event) as Lot;
+        if (move.type === 'late') stop += lot.endsAt - before.endsAt;
+        judge({ move, before, lot, stop });
+      }
+    });
+
+  it('who lost the lead or the price has the window to answer, unless the stop is reached', () => {
+    let extensions = 0;
+    judged(({ move, before, lot, stop }) => {
+      if (move.type !== 'bid' || before.standing?.idLeader === move.dealer) return;
+      const { standing: was } = before;
+      const moved =
+        was?.idLeader !== lot.standing?.idLeader || was?.priceMinor !== lot.standing?.priceMinor;
+      if (!moved) return;
+      const left = lot.endsAt - before.endsAt + move.beforeEndMs;
+      const { softClose } = lot.terms.policy;
+      if (lot.endsAt < stop) expect(left).toBeGreaterThanOrEqual(softClose?.windowMs ?? Infinity);
+      if (lot.endsAt > before.endsAt) extensions += 1;
+    });
+    expect(extensions).toBeGreaterThan(100);
+  });
+
+  it('nothing ends after the stop', () =>
+    judged(({ lot, stop }) => expect(lot.endsAt).toBeLessThanOrEqual(stop)));
+
+  it('no raise of who leads moves the end', () =>
+    judged(({ move, before, lot }) => {
+      if (move.type === 'bid' && before.standing?.idLeader === move.dealer)
+        expect(lot.endsAt).toBe(before.endsAt);
+    }));
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { effectiveEnd } from './rules/time.js';
+import { MINUTE } from './testing/lot-builders.js';
+import { everyStep } from './testing/played-lots.js';
+
+describe('the time of a lot, over the same generated runs', () => {
+  it("ENG-20 a last call: before the end, in nobody's last minute, a sealed lot by staff only", () =>
+    everyStep(({ command, before, after: lot }, history) => {
+      if (command.type !== 'CloseLotEarly') return;
+      const last = history.findLast(({ type }) => type === 'OfferAccepted');
+      const offeredAt = last?.type === 'OfferAccepted' ? last.data.offeredAt : null;
+      expect([lot.status, lot.endsAt]).toEqual(['RUN', before.endsAt]);
+      expect(before.lastCall).toBe(null);
+      expect(lot.lastCall?.closesAt).toBe(command.now + 30_000);
+      expect(lot.lastCall?.closesAt).toBeLessThan(before.endsAt);
+      if (offeredAt !== null) expect(command.now - offeredAt).toBeGreaterThanOrEqual(MINUTE);
+      if (before.terms.format.kind === 'SEALED') expect(command.byStaff).toBe(true);
+    }));
+
+  it('ENG-20 closes nobody out: who offered in time on an open lot ended the call', () =>
+    everyStep(({ command, before, after: lot, events }) => {
+      const { lastCall } = before;
+      if (lastCall === null) return;
+      const closed = events.find(({ type }) => type === 'LotClosed');
+      if (closed !== undefined && command.type === 'CloseLot')
+        expect(command.now).toBeGreaterThanOrEqual(lastCall.closesAt);
+      if (command.type !== 'PlaceOffer') return;
+      expect(command.ingressAt).toBeLessThan(lastCall.closesAt);
+      const hides = before.terms.format.kind === 'SEALED';
+      expect(lot.lastCall).toEqual(hides ? lastCall : null);
+    }));
+
+  it('no last call outlives what it was of: a pause, an end, a reopening', () =>
+    everyStep(({ after: lot }) => {
+      if (lot.status !== 'RUN' || lot.paused) expect(lot.lastCall).toBe(null);
+    }));
+
+  it('from its end on nothing but the clock changes a lot that runs', () =>
+    everyStep(({ command, before }) => {
+      if (before.status !== 'RUN' || before.paused) return;
+      const ofOwner = ['ExtendLot', 'PauseLot', 'WithdrawLot', 'CloseLotEarly'];
+      if (!ofOwner.includes(command.type) || !('now' in command)) return;
+      expect(command.now).toBeLessThan(effectiveEnd(before));
+    }));
+
+  it('what was left when a lot was paused is left when it resumes', () => {
+    let resumed = 0;
+    everyStep(({ command, before, after: lot }) => {
+      if (command.type !== 'ResumeLot') return;
+      resumed += 1;
+      expect(lot.endsAt - command.now).toBeGreaterThanOrEqual(before.leftMs ?? Infinity);
+    });
+    expect(resumed).toBeGreaterThan(20);
+  });
+
+  it('the generator closes lots early', () => {
+    const seen = { calls: 0, closed: 0, answered: 0 };
+    everyStep(({ command, events }) => {
+      if (command.type === 'CloseLotEarly') seen.calls += 1;
+      for (const { type, data } of events) {
+        if (type === 'LotClosed' && data.reason !== null) seen.closed += 1;
+        if (type === 'LastCallCancelled' && data.cause === 'OFFER') seen.answered += 1;
+      }
+    });
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
+  });
+});

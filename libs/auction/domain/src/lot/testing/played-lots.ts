@@ -1,0 +1,240 @@
+import { seeded } from '@fairlot/testing';
+import * as fc from 'fast-check';
+import { rulesOf } from '../../format/rules-of.js';
+import type { LotCommand } from '../lot.commands.js';
+import { lotDecider } from '../lot.decider.js';
+import type { LotEvent, LotTerms } from '../lot.events.js';
+import type { Lot, Offer } from '../lot.state.js';
+import { effectiveEnd } from '../rules/time.js';
+import {
+  aBidder,
+  aPolicy,
+  ENDS_AT,
+  MINUTE,
+  scheduled,
+  SOFT_CLOSE,
+  someTerms,
+  STARTS_AT,
+} from './lot-builders.js';
+
+const COMMANDS_MAX = 100;
+/** Amounts crowd on few values and dealers are few, so that ties and self-outbidding abound. */
+const UNIT = 50_00;
+const BASE = 1_000_00;
+
+const terms = fc.record({
+  reserve: fc.option(fc.integer({ min: 0, max: 30 })),
+  clickAndBuy: fc.option(fc.integer({ min: 31, max: 200 })),
+  sealed: fc.constantFrom(true, false, false, false),
+  softClose: fc.option(
+    fc.constantFrom(
+      SOFT_CLOSE,
+      { ...SOFT_CLOSE, hardStopMs: 2 * MINUTE },
+      { ...SOFT_CLOSE, addMs: MINUTE, maxCount: 2 },
+    ),
+  ),
+  increments: fc.constantFrom(
+    [{ belowMinor: null, stepMinor: 100_00 }],
+    [
+      { belowMinor: 1_500_00, stepMinor: 50_00 },
+      { belowMinor: 2_000_00, stepMinor: 120_00 },
+      { belowMinor: null, stepMinor: 200_00 },
+    ],
+  ),
+});
+
+const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increments }): LotTerms =>
+  someTerms({
+    basePriceMinor: BASE,
+    // Off the grid on purpose, so that rounding onto it is tried.
+    reserveMinor: reserve === null ? null : BASE + reserve * UNIT + 10_00,
+    clickAndBuyMinor: sealed || clickAndBuy === null ? null : BASE + clickAndBuy * UNIT,
+    format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
+    policy: aPolicy({ unitMinor: UNIT, increments, softClose }),
+  }),
+);
+
+/** When a command comes: soon after the one before, about the end as it stands then, or anywhere. */
+type When = { readonly later: number } | { readonly beside: number } | { readonly at: number };
+const when: fc.Arbitrary<When> = fc.oneof(
+  { weight: 60, arbitrary: fc.integer({ min: 0, max: 2 * MINUTE }).map((later) => ({ later })) },
+  // The very millisecond of an end, and its neighbours.
+  { weight: 1, arbitrary: fc.integer({ min: -2, max: 1 }).map((beside) => ({ beside })) },
+  { weight: 1, arbitrary: fc.integer({ min: -MINUTE, max: 1 }).map((beside) => ({ beside })) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: -MINUTE, max: 75 * MINUTE }).map((ms) => ({ at: STARTS_AT + ms })),
+  },
+);
+const dealer = fc.integer({ min: 1, max: 4 });
+
+/** A command as the lot stands when its turn comes. */
+type Intent = { readonly when: When; readonly command: (lot: Lot, now: number) => LotCommand };
+const intent = <Choice>(
+  choices: fc.Arbitrary<Choice>,
+  command: (choice: Choice, lot: Lot, now: number) => LotCommand,
+): fc.Arbitrary<Intent> =>
+  fc.record({ when, choice: choices }).map(({ when: at, choice }) => ({
+    when: at,
+    command: (lot, now) => command(choice, lot, now),
+  }));
+
+/** Mostly at what the lot asks for or a little above it; sometimes too low, or of a wrong kind. */
+const bids = intent(
+  fc.record({
+    kind: fc.constantFrom('OFFER', 'AGENT', 'AGENT', 'SEALED'),
+    fits: fc.integer({ min: 0, max: 15 }),
+    above: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 0, max: 8 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -3, max: 40 }) },
+    ),
+    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD'),
+    id: dealer,
+    confirmed: fc.constantFrom(true, true, true, false),
+    ifPosition: fc.option(fc.nat(40), { nil: null, freq: 12 }),
+  }),
+  ({ kind: wanted, fits, above, id, ...offer }, lot, ingressAt) => {
+    const isSealed = lot.terms.format.kind === 'SEALED';
+    const open = wanted === 'SEALED' ? 'OFFER' : wanted;
+    const kind = fits === 0 ? wanted : isSealed ? 'SEALED' : open;
+    const rules = rulesOf(lot.terms.format);
+    const own = isSealed ? rules.boundMinor(lot, id) : 0;
+    const amountMinor = Math.max(own, rules.leastMinor(lot, { kind, idDealer: id })) + above * UNIT;
+    return { type: 'PlaceOffer', ...offer, kind, amountMinor, bidder: aBidder(id), ingressAt };
+  },
+);
+
+const reason = 'because';
+const minutes = fc.integer({ min: -10, max: 30 });
+const inMinutes = (now: number, count: number) =>
+  Math.floor(now / MINUTE) * MINUTE + count * MINUTE;
+const reopening = intent(minutes, (count, { endsAt }, now) => ({
+  type: 'ReopenLot',
+  endsAt: inMinutes(Math.max(now, endsAt), count),
+  reason,
+  now,
+}));
+const buying = intent(
+  fc.record({ named: fc.nat(3), id: dealer, confirmed: fc.boolean() }),
+  ({ named, id, confirmed }, { terms: { clickAndBuyMinor } }, ingressAt) => ({
+    type: 'BuyNow',
+    amountMinor: named === 0 ? 1_00 : (clickAndBuyMinor ?? 0),
+    ifPosition: null,
+    bidder: aBidder(id),
+    confirmed,
+    ingressAt,
+  }),
+);
+const awarding = intent(fc.constant(null), () => ({
+  type: 'MarkAwarded',
+  idOffer: 1,
+  idDealer: 1,
+  priceMinor: BASE,
+}));
+const reverting = intent(fc.constant(null), (_, _lot, now) => ({
+  type: 'MarkAwardReverted',
+  reason,
+  now,
+}));
+const pausing = intent(fc.constant(null), (_, _lot, now) => ({ type: 'PauseLot', reason, now }));
+const resuming = intent(fc.constant(null), (_, _lot, now) => ({ type: 'ResumeLot', now }));
+const closing = intent(fc.nat(4 * MINUTE), (late, lot) => ({
+  type: 'CloseLot',
+  now: effectiveEnd(lot) + late,
+}));
+const hammering = intent(fc.boolean(), (byStaff, _lot, now) => ({
+  type: 'CloseLotEarly',
+  ...{ reason, byStaff, now },
+}));
+const rare: fc.Arbitrary<Intent> = fc.oneof(
+  { weight: 3, arbitrary: buying },
+  { weight: 3, arbitrary: awarding },
+  { weight: 3, arbitrary: reverting },
+  { weight: 4, arbitrary: reopening },
+  intent(fc.nat(30), (back, { lastIdOffer }) => ({
+    type: 'VoidOffer',
+    idOffer: Math.max(1, lastIdOffer - back),
+    reason,
+    byStaff: true,
+  })),
+  intent(minutes, (count, { endsAt }, now) => ({
+    type: 'ExtendLot',
+    endsAt: inMinutes(endsAt, count),
+    note: reason,
+    now,
+  })),
+  intent(minutes, (count, { endsAt }, ingressAt) => ({
+    type: 'FollowExtension',
+    endsAt: endsAt + count * MINUTE,
+    ingressAt,
+  })),
+  { weight: 2, arbitrary: pausing },
+  { weight: 2, arbitrary: resuming },
+  { weight: 2, arbitrary: closing },
+  { weight: 3, arbitrary: hammering },
+);
+
+export const script = fc.record({
+  terms: lotTerms,
+  intents: fc.array(fc.oneof({ weight: 9, arbitrary: bids }, { weight: 1, arbitrary: rare }), {
+    maxLength: COMMANDS_MAX,
+    size: 'max',
+  }),
+});
+export type Script = { readonly terms: LotTerms; readonly intents: readonly Intent[] };
+
+/** One accepted command: the lot before and after it. */
+export type Step = {
+  readonly command: LotCommand;
+  readonly before: Lot;
+  readonly after: Lot;
+  readonly events: readonly LotEvent[];
+};
+
+/** Time goes on, but for commands that were stamped anywhere. */
+const instantOf = (at: When, now: number, lot: Lot): number => {
+  if ('at' in at) return at.at;
+  return Math.max(now, 'later' in at ? now + at.later : effectiveEnd(lot) + at.beside);
+};
+
+/** What the lot took, one command after the other. */
+export const play = ({ terms: given, intents }: Script): readonly Step[] => {
+  const start: LotEvent = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
+  let lot = [scheduled(given), start].reduce(
+    (state, event) => lotDecider.evolve(state, event),
+    lotDecider.initial,
+  );
+  let now = STARTS_AT;
+  const steps: Step[] = [];
+  for (const { when: at, command: commandFor } of intents) {
+    if (lot.status === null) break;
+    const before: Lot = lot;
+    const instant = instantOf(at, now, before);
+    if (!('at' in at)) now = instant;
+    const command = commandFor(before, instant);
+    const decision = lotDecider.decide(command, before);
+    if (decision.outcome === 'refused') continue;
+    for (const event of decision.events) lot = lotDecider.evolve(lot, event);
+    if (lot.status !== null) steps.push({ command, before, after: lot, events: decision.events });
+  }
+  return steps;
+};
+
+export const offersIn = (events: readonly LotEvent[]): Offer[] => {
+  let standing: Offer[] = [];
+  for (const { type, data } of events) {
+    if (type === 'OfferAccepted') standing.push(data);
+    if (type === 'SealedOfferAccepted') standing.push({ ...data, kind: 'SEALED' });
+    if (type === 'OfferVoided') standing = standing.filter((one) => one.idOffer !== data.idOffer);
+  }
+  return standing;
+};
+
+export const everyStep = (judge: (step: Step, history: readonly LotEvent[]) => void) =>
+  seeded(script, (given) => {
+    const history: LotEvent[] = [];
+    for (const step of play(given)) {
+      history.push(...step.events);
+      judge(step, history);
+    }
+  });

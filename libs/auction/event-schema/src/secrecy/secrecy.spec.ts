@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { maySee, MOMENTS, SECRETS, VIEWERS } from '@fairlot/auction-rules';
+import * as fc from 'fast-check';
+import { format } from 'oxfmt';
+import { describe, expect, it } from 'vitest';
+import { eventDefinitions } from '../event-definitions.js';
+import { mayCheckHash, redact, shownData, shownMetadata } from './shown-data.js';
+import { secrecyPage } from './secrecy-page.js';
+
+type Golden = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
+const golden = (folder: URL): Golden[] =>
+  readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+
+/** Every type in every version that was ever stored. */
+const stored = [
+  ...golden(new URL('../../fixtures/', import.meta.url)),
+  ...golden(new URL('../../../../vehicles/event-schema/fixtures/', import.meta.url)),
+];
+
+const amount = fc.integer({ min: 100_000_000, max: 999_999_999 });
+const SECRET_AMOUNTS = ['amountMinor', 'leaderMaxMinor', 'priceMinor', 'reserveMinor'] as const;
+
+/** An event of any type and version with amounts that stand nowhere else in it. */
+const anEvent = fc
+  .record({
+    event: fc.constantFrom(...stored),
+    kind: fc.constantFrom('OFFER', 'AGENT'),
+    amounts: fc.uniqueArray(amount, { minLength: 5, maxLength: 5 }),
+  })
+  .map(({ event, kind, amounts }) => {
+    const data: Record<string, unknown> = { ...event.data };
+    for (const [n, field] of SECRET_AMOUNTS.entries()) if (field in data) data[field] = amounts[n];
+    if (event.type === 'OfferAccepted') data['kind'] = kind;
+    if ('bound' in data) data['bound'] = [{ idOffer: 1, idDealer: 7, amountMinor: amounts[4] }];
+    return { type: event.type, data };
+  });
+const viewer = fc.constantFrom(...VIEWERS);
+const moment = fc.constantFrom(...MOMENTS);
+type Shown = Readonly<Record<string, unknown>>;
+
+const holds = (told: (event: { type: string; data: Shown }, shown: Shown) => void, who = viewer) =>
+  fc.assert(
+    fc.property(anEvent, who, moment, (event, by, when) => {
+      told(event, shownData(by, when, event));
+    }),
+    { numRuns: 1_000 },
+  );
+
+describe('what of an event is shown, over every type, version, viewer and moment', () => {
+  it('knows every type that there is', () => {
+    expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(Object.keys(eventDefinitions)));
+  });
+
+  it('is never more than the event holds', () =>
+    holds((event, shown) => {
+      expect(event.data).toMatchObject(shown);
+    }));
+
+  it('I11 has no amount of a hidden lot for anybody but its bidder', () =>
+    fc.assert(
+      fc.property(anEvent, fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'), (event, by) => {
+        if (event.type === 'OfferAccepted' || event.type === 'OfferVoided') return;
+        const text = JSON.stringify(shownData(by, 'HIDDEN', event));
+        for (const field of ['amountMinor', 'priceMinor'] as const)
+          if (field in event.data) expect(text).not.toContain(String(event.data[field]));
+        expect(text).not.toContain('bound');
+      }),
+      { numRuns: 1_000 },
+    ));
+
+  it('has no maximum of a running lot for dealers, managers and engineers', () =>
+    fc.assert(
+      fc.property(
+        anEvent,
+        fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'),
+        fc.constantFrom('HIDDEN', 'RUNNING'),
+        (event, by, when) => {
+          const { kind, amountMinor, priceMinor } = event.data;
+          const text = JSON.stringify(shownData(by, when, event));
+          expect(text).not.toContain('leaderMaxMinor');
+          const isMaximum = kind === 'AGENT' || Number(amountMinor) > Number(priceMinor);
+          if (event.type === 'OfferAccepted' && isMaximum)
+            expect(text).not.toContain(String(amountMinor));
+        },
+      ),
+      { numRuns: 1_000 },
+    ));
+
+  it('has the reserve, and which dealer it was, for no other dealer', () =>
+    holds((_event, shown) => {
+      expect(shown).not.toHaveProperty('reserveMinor');
+      expect(shown).not.toHaveProperty('idDealer');
+      expect(shown).not.toHaveProperty('idLeader');
+    }, fc.constant('DEALER')));
+
+  it('only ever becomes more as a lot goes on to its close', () => {
+    for (const by of VIEWERS)
+      for (const secret of SECRETS)
+        for (const before of ['HIDDEN', 'RUNNING'] as const)
+          if (maySee(by, before, secret))
+            expect([by, secret, maySee(by, 'OVER', secret)]).toEqual([by, secret, true]);
+  });
+
+  it('depends on no moment for who follows the bus, and is what leaves the log', () =>
+    fc.assert(
+      fc.property(anEvent, moment, (event, when) => {
+        const left = redact(event as never);
+        expect(left).toEqual({ type: event.type, data: shownData('FOLLOWER', when, event) });
+        expect(JSON.stringify(left)).not.toContain('leaderMaxMinor');
+        if (event.type === 'SealedOfferAccepted')
+          expect(left.data).not.toHaveProperty('amountMinor');
+      }),
+      { numRuns: 1_000 },
+    ));
+
+  it('leaves out a field that nobody has said anything about', () =>
+    holds((event) => {
+      const data = { ...event.data, whatIsThis: 1 };
+      expect(shownData('ENGINEER', 'RUNNING', { ...event, data })).not.toHaveProperty('whatIsThis');
+      expect(shownData('FOLLOWER', 'OVER', { ...event, data })).not.toHaveProperty('whatIsThis');
+    }));
+});
+
+it('a hash without a salt is shown when the state is, and a salt to nobody', () => {
+  const metadata = { commandId: 'c', fingerprint: 'f', stateHash: 's', actor: { idUser: 1 } };
+  expect(mayCheckHash('ENGINEER', 'RUNNING', null)).toBe(false);
+  expect(mayCheckHash('ENGINEER', 'RUNNING', 'ab')).toBe(true);
+  expect(mayCheckHash('ENGINEER', 'HIDDEN', 'ab')).toBe(false);
+  expect(mayCheckHash('ENGINEER', 'OVER', null)).toBe(true);
+  expect(shownMetadata(metadata, true)).toEqual(metadata);
+  expect(shownMetadata(metadata, false)).toEqual({ commandId: 'c', actor: { idUser: 1 } });
+  for (const by of VIEWERS)
+    for (const when of MOMENTS) expect(maySee(by, when, 'SALT')).toBe(false);
+});
+
+it('the page of the documents is the matrix that decides', async () => {
+  const file = new URL('../../../../../docs/SECRECY.md', import.meta.url).pathname;
+  const { code } = await format(file, secrecyPage());
+  await expect(code).toMatchFileSnapshot(file);
+});

@@ -1,0 +1,163 @@
+import type { OfferAccepted } from '@fairlot/auction-domain';
+import type { Secret } from '@fairlot/auction-rules';
+import type { AuctionContextEvent } from '../auction-context-event.js';
+
+/** What a field tells that is not everybody's; null when it tells no secret. */
+type FieldSecret<Data> = Secret | null | ((data: Data) => Secret | null);
+type FieldsOf<Data> = { readonly [Field in keyof Data]-?: FieldSecret<Data> };
+type SecretsOf<Event extends AuctionContextEvent> = {
+  readonly [Type in Event['type']]: FieldsOf<Extract<Event, { type: Type }>['data']>;
+};
+
+const WHEN = { startsAt: null, endsAt: null } as const;
+const LOT_TERMS = {
+  ...WHEN,
+  idVehicles: null,
+  basePriceMinor: null,
+  reserveMinor: 'RESERVE',
+  clickAndBuyMinor: null,
+  currency: null,
+  format: null,
+  policy: null,
+  policyHash: null,
+} as const;
+const AUCTION_TERMS = {
+  ...WHEN,
+  name: null,
+  auctionType: null,
+  idTemplate: null,
+  idMarkets: null,
+  format: null,
+  policy: null,
+  policyHash: null,
+  regulation: null,
+  idLots: null,
+} as const;
+const EXTENDED = { endsAt: null, reason: null, note: null } as const;
+const WINNER = { idOffer: 'RESULT', idDealer: 'PARTY', priceMinor: 'RESULT' } as const;
+const PLACE = { idAuction: null, idLot: null } as const;
+const REASON = { reason: null } as const;
+
+/** An offer up to the price is public by the price; above it, or of an agent, it is a maximum. */
+const amountOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
+  kind === 'OFFER' && amountMinor <= priceMinor ? null : 'MAXIMUM';
+
+/** Every field of every event: a new one does not compile until it is said what it tells. */
+const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
+  LotScheduled: { ...LOT_TERMS, ...PLACE, idSellerDealers: null },
+  LotRescheduled: { ...LOT_TERMS, idSellerDealers: null },
+  LotStarted: { endsAt: null },
+  OfferAccepted: {
+    idOffer: null,
+    idDealer: 'PARTY',
+    offeredAt: null,
+    kind: null,
+    amountMinor: amountOf,
+    currency: null,
+    idLeader: 'PARTY',
+    idLeadingOffer: null,
+    leaderMaxMinor: 'LEADER_MAXIMUM',
+    priceMinor: null,
+    reserveMet: null,
+    exposureMinor: 'EXPOSURE',
+  },
+  SealedOfferAccepted: {
+    idOffer: 'SEALED_OFFER',
+    idDealer: 'PARTY',
+    amountMinor: 'SEALED_AMOUNT',
+    currency: null,
+    exposureMinor: 'EXPOSURE',
+  },
+  OfferVoided: {
+    idOffer: 'SEALED_OFFER',
+    idDealer: 'PARTY',
+    reason: null,
+    idLeader: 'PARTY',
+    idLeadingOffer: null,
+    leaderMaxMinor: 'LEADER_MAXIMUM',
+    priceMinor: null,
+    reserveMet: 'RESULT',
+    bound: 'RESULT',
+  },
+  LotExtended: EXTENDED,
+  LotPaused: { reason: null, pausedAt: null },
+  LotResumed: { endsAt: null },
+  LastCallStarted: { closesAt: null, reason: null },
+  LastCallCancelled: { cause: null },
+  LotClosed: {
+    closedAt: null,
+    awardStatus: null,
+    reserveMet: 'RESULT',
+    bound: 'RESULT',
+    reason: null,
+  },
+  LotSold: { ...WINNER, exposureMinor: 'EXPOSURE' },
+  LotAwarded: WINNER,
+  LotAwardReverted: { reason: null, revertedAt: null },
+  LotReopened: { endsAt: null, reason: null },
+  LotWithdrawn: REASON,
+  AwardOpened: {
+    ...PLACE,
+    idVehicles: null,
+    currency: null,
+    reserveMet: 'RESULT',
+    bound: 'RESULT',
+    bindsUntilAt: null,
+  },
+  OfferAwarded: {
+    idOffer: 'RESULT',
+    idDealer: 'PARTY',
+    amountMinor: 'RESULT',
+    channel: null,
+    reason: null,
+  },
+  AwardRefused: REASON,
+  AwardReverted: REASON,
+  AwardDropped: {},
+  AwardSettled: { idPurchase: null },
+  AuctionPublished: { ...AUCTION_TERMS, idAuction: null, idOwnerDealer: null },
+  AuctionEdited: AUCTION_TERMS,
+  AuctionStarted: {},
+  AuctionExtended: EXTENDED,
+  AuctionMessageSet: { message: null },
+  AuctionFileMessageSet: { file: null },
+  AuctionLotsChanged: { lots: null },
+  AuctionClosed: {},
+  AuctionReopened: { endsAt: null },
+  AuctionAwarded: {},
+  AuctionAwardReverted: {},
+  AuctionDeleted: {},
+  VehicleListed: PLACE,
+  VehicleUnlisted: { ...PLACE, free: null },
+  VehicleAwarded: PLACE,
+  VehicleAwardReverted: PLACE,
+};
+
+/** As text and data come out of the log: of any version, and of a type that may be unknown. */
+export type LoggedData = {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+const byType: Readonly<Record<string, Readonly<Record<string, unknown>>>> = SECRETS_IN;
+
+/** Fields that older versions had, which told nothing either. */
+const FORMER: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
+
+/** What a field of an event tells; one that nobody declared is taken for the state itself. */
+export const secretIn = ({ type, data }: LoggedData, field: string): Secret | null => {
+  const declared = byType[type]?.[field];
+  if (declared === undefined) return FORMER.has(field) ? null : 'STATE';
+  return (typeof declared === 'function' ? declared(data) : declared) as Secret | null;
+};
+
+/** Each event with secrets, and which of its fields tell which. */
+export const declaredSecrets = (): (readonly [type: string, fields: string])[] =>
+  Object.entries(byType).flatMap(([type, fields]) => {
+    const named = Object.entries(fields).flatMap(([field, secret]) =>
+      secret === null
+        ? []
+        : [`${field}: ${typeof secret === 'string' ? secret : 'MAXIMUM above the price'}`],
+    );
+    return named.length === 0 ? [] : [[type, named.join(', ')] as const];
+  });

@@ -1,0 +1,39 @@
+import { maySee, type Moment, type Viewer } from '@fairlot/auction-rules';
+import type { AuctionContextEvent, PublicEvent } from '../auction-context-event.js';
+import { secretIn, type LoggedData } from './secrets-in.js';
+
+/** What of an event's data its viewer may see now: the other fields are left out. */
+export const shownData = (
+  viewer: Viewer,
+  moment: Moment,
+  event: LoggedData,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(event.data).filter(([field]) => {
+      const secret = secretIn(event, field);
+      return secret === null || maySee(viewer, moment, secret);
+    }),
+  );
+
+/** Made of all that a command or a state holds. */
+const HASHED: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);
+
+/** Whether the hashes of an event may be seen; those without a salt are as good as the state. */
+export const mayCheckHash = (viewer: Viewer, moment: Moment, salt: string | null): boolean =>
+  maySee(viewer, moment, salt === null ? 'STATE' : 'SALTED_HASH');
+
+/** The same of the metadata: who and when is no secret of the lot, its hashes are. */
+export const shownMetadata = (
+  metadata: Readonly<Record<string, unknown>>,
+  showsHashes: boolean,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(metadata).filter(([field]) => showsHashes || !HASHED.has(field)),
+  );
+
+/** Takes away what must not leave the log, whatever becomes of the lot (I11). */
+export const redact = (event: AuctionContextEvent): PublicEvent => {
+  const data = shownData('FOLLOWER', 'OVER', event);
+  const isWhole = Object.keys(data).length === Object.keys(event.data).length;
+  return (isWhole ? event : { type: event.type, data }) as PublicEvent;
+};

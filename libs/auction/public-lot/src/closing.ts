@@ -1,0 +1,33 @@
+import type { PublicLotEvent } from '@fairlot/auction-domain';
+import type { PublicLot } from '@fairlot/contracts/live';
+import type { Happened } from './happened.js';
+
+/** When and how a lot stopped taking offers. */
+export type Closing = {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly how: NonNullable<PublicLot['closing']>;
+  /** As its auctioneer gave it; why it was withdrawn is told to who offered on it, and not to all. */
+  readonly reason: string | null;
+};
+
+/** Null while it takes offers, or may. A void or a reverted sale leaves it as it was. */
+export const closingAfter = (
+  before: Closing | null,
+  { event, ingressAt }: Happened<PublicLotEvent>,
+): Closing | null => {
+  switch (event.type) {
+    case 'LotClosed': {
+      const { closedAt: at, reason } = event.data;
+      return { at, how: reason === null ? 'TIME' : 'EARLY', reason };
+    }
+    case 'LotSold':
+      return { at: ingressAt, how: 'CLICK_AND_BUY', reason: null };
+    case 'LotWithdrawn':
+      return { at: ingressAt, how: 'WITHDRAWN', reason: event.data.reason };
+    case 'LotReopened':
+      return null;
+    default:
+      return before;
+  }
+};

@@ -1,0 +1,17 @@
+import { maySee, MOMENTS, type Moment, type Secret, type Viewer } from '@fairlot/auction-rules';
+import { HIDDEN } from './lot-sql.js';
+
+/** What `momentOf` says of the same lot, from a table under the alias `lot`. */
+export const MOMENT = `CASE WHEN lot.status IN ('CLD', 'AWA') THEN 'OVER'
+  WHEN ${HIDDEN} THEN 'HIDDEN' ELSE 'RUNNING' END`;
+
+/**
+ * `maySee` as a condition on the lot under the alias `lot`: the matrix of who may see what, projected
+ * to rows. A query decides nothing about secrets by itself.
+ */
+export const maySeeSql = (viewer: Viewer, secret: Secret): string => {
+  const moments = MOMENTS.filter((moment: Moment) => maySee(viewer, moment, secret));
+  if (moments.length === MOMENTS.length) return 'true';
+  if (moments.length === 0) return 'false';
+  return `(${MOMENT} IN (${moments.map((moment) => `'${moment}'`).join(', ')}))`;
+};

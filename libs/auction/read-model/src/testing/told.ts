@@ -1,0 +1,37 @@
+/** An event as the oracle reads it: untyped, so that it shares nothing with the reducers. */
+export type Told = {
+  readonly stream: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: number;
+};
+
+export const last = (events: readonly Told[], ...types: string[]) =>
+  events.findLast(({ type }) => types.includes(type));
+export const all = (events: readonly Told[], ...types: string[]) =>
+  events.filter(({ type }) => types.includes(type));
+export const lastWith = (events: readonly Told[], field: string) =>
+  events.findLast(({ data }) => field in data)?.data[field];
+
+const ENDS: Readonly<Record<string, string>> = {
+  LotClosed: 'TIME',
+  LotSold: 'CLICK_AND_BUY',
+  LotWithdrawn: 'WITHDRAWN',
+};
+
+/** When and how a lot closed, by the newest event after which nobody could offer. */
+export const closingIn = (events: readonly Told[]) => {
+  const end = events.findLast(({ type }) => type in ENDS);
+  if (end === undefined) return { closedAt: null, closing: null };
+  const { closedAt = end.at, reason } = end.data;
+  const isEarly = end.type === 'LotClosed' && reason !== null;
+  return { closedAt, closing: isEarly ? 'EARLY' : ENDS[end.type] };
+};
+
+/** The click-and-buy, unless it was reverted; version 1 of the revert, without a time, left it. */
+export const saleIn = (events: readonly Told[]) => {
+  const sold = events.findLastIndex(({ type }) => type === 'LotSold');
+  const later = events.slice(sold + 1);
+  const isGone = later.some(({ data }) => data['revertedAt'] !== undefined);
+  return isGone ? undefined : events[sold]?.data;
+};

@@ -1,0 +1,52 @@
+import { isKind } from '@fairlot/access-domain';
+import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { disclosuresOf, telling } from './disclosure.js';
+import type { Operation } from './operation.js';
+import { operations, type OperationId } from './operations.js';
+
+const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+const ids = Object.keys(operations) as OperationId[];
+
+it('what a field tells is found however deep it stands, each once', () => {
+  const lot = z.object({ reserve: telling(z.int(), 'RESERVE').nullable(), own: z.int() });
+  const answer = z.object({
+    lots: z.array(lot.extend({ by: telling(z.int(), 'PARTY', 'RESERVE') })),
+  });
+  expect(disclosuresOf({ answer })).toEqual(['PARTY', 'RESERVE']);
+  expect(disclosuresOf({ answer: lot.pick({ own: true }) })).toEqual([]);
+  expect(disclosuresOf({ answer: 'text/csv', discloses: ['PARTY'] })).toEqual(['PARTY']);
+});
+
+/** A field of these names tells something of somebody else, wherever a new call shows it. */
+const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
+/** The reader's own dealer, and whose template it is, which every list of templates says. */
+const OWN = ['SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'];
+
+it('every call of staff that shows who bids, or a reserve, says so in its row or its fields', () => {
+  const silent = ids.filter((id) => {
+    const { answer, callers: kinds } = TABLE[id];
+    const isStaffs = [callers.admin, callers.centre].some((one) =>
+      kinds.some((kind) => isKind(one, kind)),
+    );
+    if (!isStaffs || typeof answer === 'string' || OWN.includes(id)) return false;
+    return (
+      TELLS.test(JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' }))) &&
+      disclosuresOf(TABLE[id]).length === 0
+    );
+  });
+  expect(silent).toEqual([]);
+});
+
+it('says it of a file in its row', () => {
+  const files = ids.filter((id) => {
+    const { answer, callers: kinds } = TABLE[id];
+    const isFile = typeof answer === 'string' && answer !== '' && answer !== 'text/html';
+    return isFile && kinds.some((kind) => isKind(callers.admin, kind));
+  });
+  expect(files.filter((id) => disclosuresOf(TABLE[id]).length === 0).toSorted()).toEqual([
+    'ENG-19',
+    'ENG-31',
+  ]);
+});

@@ -1,0 +1,93 @@
+/**
+ * What who runs the portal asks a process: no call of a user, so no row of the operation table.
+ * Each address may ask as often as for any other file; 429 is answered as everywhere.
+ */
+type Json = Record<string, unknown>;
+
+const PART = {
+  type: 'object',
+  properties: { state: { enum: ['up', 'degraded', 'down'] } },
+  required: ['state'],
+};
+const readiness = (description: string) => ({
+  description,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          state: { enum: ['up', 'degraded', 'down'] },
+          parts: { type: 'object', additionalProperties: PART },
+        },
+        required: ['state'],
+      },
+    },
+  },
+});
+const refused = (code: string, schema: string) => ({
+  description: `\`${code}\``,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+const ANY_REQUEST = { '429': refused('TOO_MANY_REQUESTS', 'RefusedTooManyRequests') };
+
+export const OPERATING: Readonly<Record<string, Json>> = {
+  '/health/live': {
+    get: {
+      operationId: 'processLives',
+      tags: ['operating'],
+      summary: 'The process runs',
+      description:
+        'Answers while the process runs, to anybody. It looks at no part of the portal: ask `processReady` whether it serves.',
+      security: [],
+      responses: {
+        '200': {
+          description: 'It runs',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { state: { const: 'up' } },
+                required: ['state'],
+              },
+              example: { state: 'up' },
+            },
+          },
+        },
+        ...ANY_REQUEST,
+      },
+    },
+  },
+  '/health/ready': {
+    get: {
+      operationId: 'processReady',
+      tags: ['operating'],
+      summary: 'The process serves',
+      description:
+        'Answers yes or no to anybody, and how each part is to operators alone. A part that is degraded still serves.',
+      security: [{}, { operators: [] }],
+      responses: {
+        '200': readiness('It serves'),
+        ...ANY_REQUEST,
+        '503': readiness('It does not serve'),
+      },
+    },
+  },
+  '/metrics': {
+    get: {
+      operationId: 'processMetrics',
+      tags: ['operating'],
+      summary: 'Figures of the process',
+      description:
+        'Answers the figures of this process in the text format of Prometheus, to operators alone. No name, amount or address of anybody is in them.',
+      security: [{ operators: [] }],
+      responses: {
+        '200': {
+          description: 'Samples, each with help and type',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+        '401': refused('NOT_SIGNED_IN', 'RefusedNotSignedIn'),
+        ...ANY_REQUEST,
+      },
+    },
+  },
+};

@@ -1,0 +1,116 @@
+import type { Operation } from '../operation.js';
+import { PROBLEMS, type ProblemCode } from '../problem/codes.js';
+import { MEANINGS } from '../problem/meanings.js';
+import { facts, type Facts, problemBody, type ProblemBody } from '../problem/problem.js';
+import { answerExample } from './answer-example.js';
+import { codesOf } from './codes-of.js';
+import { EXAMPLE_TARGET } from './example-target.js';
+import type { SchemaCollector } from './json-schema.js';
+
+type Json = Record<string, unknown>;
+/** The text of a code, as the portal says it in English. */
+export type Say = (code: ProblemCode, facts: Facts) => Pick<ProblemBody, 'errorMsg' | 'textKey'>;
+
+/** `BelowMinNext` of `BELOW_MIN_NEXT`. */
+const schemaNameOf = (code: ProblemCode): string =>
+  `Refused${code.replaceAll(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
+
+const RETRY_AFTER: readonly number[] = [429, 503];
+/** Answers of so few codes are many calls', and stand once. */
+const SHARED_MAX = 4;
+const REF = '#/components';
+
+/** Collects what answers of refusals share: a schema and an example of each code, and the headers. */
+export class Refusals {
+  readonly schemas: Record<string, Json> = {};
+  readonly examples: Record<string, Json> = {};
+  readonly responses: Record<string, Json> = {};
+
+  constructor(
+    private readonly all: SchemaCollector,
+    private readonly say: Say,
+  ) {}
+
+  /** The answers by which a call is refused, by status. */
+  of(operation: Operation): Record<string, Json> {
+    const byStatus = Map.groupBy(codesOf(operation), (code) => PROBLEMS[code].status);
+    return Object.fromEntries(
+      [...byStatus]
+        .toSorted(([one], [other]) => one - other)
+        .map(([status, codes]) => [String(status), this.shared(status, codes)]),
+    );
+  }
+
+  private shared(status: number, codes: readonly ProblemCode[]): Json {
+    if (codes.length > SHARED_MAX) return this.response(status, codes);
+    const name = [status, ...codes].join('.');
+    this.responses[name] ??= this.response(status, codes);
+    return { $ref: `${REF}/responses/${name}` };
+  }
+
+  private response(status: number, codes: readonly ProblemCode[]): Json {
+    for (const code of codes) this.collect(code);
+    const schemas = codes.map((code) => ({ $ref: `${REF}/schemas/${schemaNameOf(code)}` }));
+    return {
+      description: codes.map((code) => `\`${code}\`: ${MEANINGS[code].meaning}`).join('\n\n'),
+      ...(RETRY_AFTER.includes(status) && {
+        headers: { 'Retry-After': { $ref: `${REF}/headers/RetryAfter` } },
+      }),
+      content: {
+        'application/json': {
+          schema:
+            schemas.length === 1
+              ? schemas[0]
+              : {
+                  oneOf: schemas,
+                  discriminator: { propertyName: 'code', mapping: mappingOf(codes) },
+                },
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { $ref: `${REF}/examples/${code}` }]),
+          ),
+        },
+      },
+    };
+  }
+
+  private collect(code: ProblemCode): void {
+    const { title, meaning, facts: schema } = MEANINGS[code];
+    const { errorCode } = PROBLEMS[code];
+    this.schemas[schemaNameOf(code)] ??= {
+      title,
+      description: meaning,
+      allOf: [
+        this.all.of(problemBody, 'output'),
+        {
+          type: 'object',
+          properties: {
+            errorCode: { const: errorCode },
+            code: { const: code },
+            facts: this.all.of(schema, 'output'),
+          },
+          required: ['errorCode', 'code', 'facts'],
+        },
+      ],
+    };
+    this.examples[code] ??= { summary: title, value: this.example(code) };
+  }
+
+  private example(code: ProblemCode): Json {
+    const { facts: schema } = MEANINGS[code];
+    const brought = facts.parse(answerExample(schema));
+    return {
+      errorCode: PROBLEMS[code].errorCode,
+      ...this.say(code, brought),
+      code,
+      facts: brought,
+      ...(code === 'VALIDATION' && {
+        fields: [{ path: 'lots.0.basePriceMinor', code: 'too_small', message: 'Too small' }],
+      }),
+      errorId: EXAMPLE_TARGET.receipt.commandId,
+      date: new Date(EXAMPLE_TARGET.now).toISOString(),
+    };
+  }
+}
+
+const mappingOf = (codes: readonly ProblemCode[]): Record<string, string> =>
+  Object.fromEntries(codes.map((code) => [code, `${REF}/schemas/${schemaNameOf(code)}`]));

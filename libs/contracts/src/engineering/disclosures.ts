@@ -1,0 +1,93 @@
+import { MOMENTS } from '@fairlot/auction-rules';
+import { LANGUAGES } from '@fairlot/countries';
+import { z } from 'zod';
+import { ADMINS } from '../callers.js';
+import { telling } from '../disclosure.js';
+import { id, idText, instant, UNITS } from '../fields.js';
+import { listAnswer, listPage } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+const callId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3,4}-\d{2}$/);
+const instantText = z.coerce.number().pipe(instant.min(0)).meta(UNITS.instant);
+
+/** Which views: to whom, of whom, and when; all that is given must hold. */
+const wish = z.object({
+  idUser: idText.optional(),
+  idAuction: idText.optional(),
+  idDealer: idText.optional(),
+  callId: callId.optional(),
+  moment: z.enum(MOMENTS).optional(),
+  fromAt: instantText.optional(),
+  /** Not in the range itself. */
+  toAt: instantText.optional(),
+});
+export type DisclosureWish = z.infer<typeof wish>;
+
+/** The first ids, and how many there are of all. */
+const some = z.object({ ids: z.array(id), count: z.int().min(0) });
+
+const disclosure = z
+  .object({
+    idDisclosure: z.string(),
+    at: instant,
+    /** To whom; the name as it is now, null of a user who is no more. */
+    idUser: telling(id, 'ACCESS'),
+    username: z.string().nullable(),
+    callId: z.string(),
+    /** What the call tells of others. */
+    discloses: z.array(z.string()),
+    /** In which its lots were: while they run, secrets are of use. */
+    moments: z.array(z.enum(MOMENTS)),
+    idAuction: id.nullable(),
+    lots: some,
+    dealers: some,
+    /** JSON of what was asked: filters, page and order. */
+    asked: z.string(),
+  })
+  .meta({ id: 'Disclosure' });
+export type DisclosureView = z.infer<typeof disclosure>;
+
+export const disclosureOperations = defineOperations({
+  'ENG-33': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/disclosures',
+    name: 'listDisclosures',
+    tag: 'engineering',
+    summary: 'Who of staff was shown secrets of lots and dealers: what, when and whose',
+    description:
+      'Lists, the newest first, what staff were shown of auctions in the markets of the caller. It is ' +
+      'kept for two years, and reading it is written down too.',
+    callers: ADMINS,
+    effect: 'none',
+    names: [],
+    query: wish.extend(listPage),
+    answer: z.object({ disclosures: rows(disclosure), ...listAnswer }),
+    rateClass: 'heavy',
+    codes: [],
+    example: ({ idAuction }) => ({ query: { idAuction, limit: 10 } }),
+  },
+  'ENG-34': {
+    method: 'GET',
+    path: '/api/v1/secure/engineering/disclosures-export',
+    name: 'exportDisclosures',
+    tag: 'engineering',
+    summary: 'Who of staff was shown secrets of lots and dealers, as a CSV file',
+    description:
+      'Writes what `listDisclosures` lists, all pages of it, as a CSV file in the language of the ' +
+      'caller unless another is named.',
+    callers: ADMINS,
+    effect: 'none',
+    names: [],
+    query: wish.extend({ language: z.enum(LANGUAGES).optional() }),
+    answer: 'text/csv',
+    discloses: ['ACCESS'],
+    rateClass: 'heavy',
+    codes: [],
+    example: ({ idAuction }) => ({ query: { idAuction } }),
+  },
+});

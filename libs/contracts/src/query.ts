@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { isMany } from './fields.js';
+import type { Operation } from './operation.js';
+
+const NOTHING = z.object({});
+const read = new WeakMap<z.ZodObject, z.ZodType>();
+
+/** `ids[]` is another way to write a list's name, and of nothing else. */
+const named = (shape: z.ZodObject['shape']) => (raw: unknown) => {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(raw ?? {})) {
+    const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
+    const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
+    if (field === undefined || !isMany(field)) values.set(name, value);
+    else values.set(plain, [values.get(plain) ?? [], value].flat());
+  }
+  return Object.fromEntries(values);
+};
+
+/** How the query of a call is read: what its row does not name is refused by its name. */
+export const queryReader = ({ query = NOTHING }: Pick<Operation, 'query'>): z.ZodType => {
+  const known = read.get(query);
+  if (known !== undefined) return known;
+  const reader = z.preprocess(named(query.shape), query.strict());
+  read.set(query, reader);
+  return reader;
+};

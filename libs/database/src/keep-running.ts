@@ -1,0 +1,78 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '@fairlot/kernel';
+import { type Log, stopPostmaster } from './postmaster.js';
+
+/** Doubled from one failed start to the next; the most is well within R12's ten seconds. */
+const PAUSE_FIRST_MS = 250;
+const PAUSE_MAX_MS = 4_000;
+/** Who ran for so long did not end because of how it was started. */
+const STEADY_MS = 30_000;
+
+export type KeptServer = {
+  /** Since when no server runs, epoch ms; null while one does. */
+  readonly downSinceAt: () => number | null;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the server, and again whenever it ends by itself, for as long as the portal runs: what
+ * kept it from starting (a full disk, no memory) may be gone at the next try.
+ *
+ * @throws whatever the first start throws: a portal without a database does not begin.
+ */
+export const keepRunning = async (
+  launch: () => Promise<ChildProcess>,
+  onTrouble: Log,
+): Promise<KeptServer> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let child = await launch();
+  let downSinceAt: number | null = null;
+
+  const startAgain = async (firstPauseMs: number): Promise<void> => {
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = longer(pauseMs)) {
+      await delay(pauseMs, null, { signal }).catch(() => null);
+      if (signal.aborted) return;
+      try {
+        child = await launch();
+        return;
+      } catch (error) {
+        onTrouble(`${String(error)}; trying again`);
+      }
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    let pauseMs = 0;
+    while (!signal.aborted) {
+      const startedAt = systemClock.now();
+      const how = await endOf(child);
+      if (signal.aborted) return;
+      downSinceAt = systemClock.now();
+      onTrouble(`PostgreSQL ended by itself (${how}), starting it again`);
+      pauseMs = downSinceAt - startedAt > STEADY_MS ? 0 : longer(pauseMs);
+      await startAgain(pauseMs);
+      if (signal.aborted) return;
+      onTrouble(`PostgreSQL runs again after ${systemClock.now() - downSinceAt} ms`);
+      downSinceAt = null;
+    }
+  };
+
+  const watching = watch();
+  const stop = async () => {
+    stopping.abort();
+    if (downSinceAt !== null) await watching;
+    await stopPostmaster(child);
+  };
+  return { downSinceAt: () => downSinceAt, stop };
+};
+
+const longer = (pauseMs: number): number =>
+  Math.min(Math.max(pauseMs * 2, PAUSE_FIRST_MS), PAUSE_MAX_MS);
+
+const endOf = async (child: ChildProcess): Promise<string> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.signalCode ?? `exit ${child.exitCode}`;
+};

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { oneAtATime } from './one-at-a-time.js';
+import { aDatabase, type TestDatabase } from './testing/index.js';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await aDatabase();
+});
+afterEach(() => database.drop());
+
+it('lets one of two simultaneous starts do the work, and the other see that it is done', async () => {
+  const done: string[] = [];
+  let atOnce = 0;
+  const first = async (name: string): Promise<void> => {
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    // What a session of its own says takes a while: the other one would come in between.
+    await (await database.dataSource([])).query('SELECT pg_sleep(0.05)');
+    if (done.length === 0) done.push(name);
+    atOnce -= 1;
+  };
+  const start = (name: string) => oneAtATime(database.connection, 7, () => first(name));
+  await Promise.all(['one', 'two', 'three'].map(start));
+  expect(done).toHaveLength(1);
+});
+
+it('gives the lock back when the work fails', async () => {
+  const fails = oneAtATime(database.connection, 7, () => Promise.reject(new Error('no disk')));
+  await expect(fails).rejects.toThrow('no disk');
+  expect(await oneAtATime(database.connection, 7, async () => 'done')).toBe('done');
+});

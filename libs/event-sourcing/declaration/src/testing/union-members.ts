@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+
+/** What of a schema's definition says that it is a choice, or leads to one. */
+type Definition = {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly discriminator?: string;
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly values?: readonly unknown[];
+};
+type Schema = z.ZodType & { readonly def: Definition };
+
+const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'int', 'boolean', 'literal']);
+
+const nameOf = (option: Schema, discriminator: string | undefined, index: number): string => {
+  const tag = discriminator === undefined ? undefined : option.def.shape?.[discriminator];
+  return tag === undefined ? `option ${index}` : String(tag.def.values?.[0]);
+};
+
+/** One value to follow, or (`every`) all that there could be. */
+type At = { readonly path: string; readonly values: readonly unknown[] | 'every' };
+
+const under = (at: At, name: string, of: (value: unknown) => readonly unknown[]): At => ({
+  path: `${at.path}${name}`,
+  values: at.values === 'every' ? 'every' : at.values.flatMap(of),
+});
+
+const some = ({ values }: At, test: (value: unknown) => boolean): boolean =>
+  values === 'every' || values.some(test);
+
+const without = (at: At, absent: unknown): At =>
+  under(at, '', (value) => (value === absent ? [] : [value]));
+
+const members = (schema: Schema, at: At): string[] => {
+  if (at.values !== 'every' && at.values.length === 0) return [];
+  const { def } = schema;
+  const choice = (absent: null | undefined): string[] => [
+    ...(some(at, (value) => value === absent) ? [`${at.path}: ${String(absent)}`] : []),
+    ...(some(at, (value) => value !== absent) ? [`${at.path}: a value`] : []),
+    ...members(def.innerType as Schema, without(at, absent)),
+  ];
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape ?? {}).flatMap(([name, member]) =>
+        members(
+          member,
+          under(at, `.${name}`, (value) => [(value as Record<string, unknown>)[name]]),
+        ),
+      );
+    case 'array':
+      return members(
+        def.element as Schema,
+        under(at, '[]', (value) => value as unknown[]),
+      );
+    case 'nullable':
+      return choice(null);
+    case 'optional':
+      return choice(undefined);
+    case 'enum':
+      return Object.values(def.entries ?? {})
+        .filter((entry) => some(at, (value) => value === entry))
+        .map((entry) => `${at.path}: ${entry}`);
+    case 'union':
+      return (def.options ?? []).flatMap((option, index) => {
+        const name = `: ${nameOf(option, def.discriminator, index)}`;
+        const chosen = under(at, name, (value) => (option.safeParse(value).success ? [value] : []));
+        if (chosen.values !== 'every' && chosen.values.length === 0) return [];
+        return [chosen.path, ...members(option, chosen)];
+      });
+    default:
+      if (PLAIN.has(def.type)) return [];
+      throw new Error(`what members has a ${def.type} (${at.path})? Say it here`);
+  }
+};
+
+/** Every member of every union in a schema: of enums, of what may be null, of what may be left out. */
+export const membersOf = (schema: z.ZodType): string[] =>
+  members(schema as Schema, { path: '', values: 'every' });
+
+/** Those of them that these values are. */
+export const membersIn = (schema: z.ZodType, values: readonly unknown[]): string[] =>
+  members(schema as Schema, { path: '', values });

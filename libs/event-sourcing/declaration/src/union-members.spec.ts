@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { membersIn, membersOf } from './testing/union-members.js';
+
+const paid = z.object({
+  by: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('CARD'), brand: z.enum(['ONE', 'OTHER']) }),
+    z.object({ kind: z.literal('CASH') }),
+  ]),
+  note: z.string().nullable(),
+  parts: z.array(z.object({ minor: z.int(), fee: z.int().optional() })),
+});
+
+it('members of unions are found wherever they stand, also those of a member that is not there', () => {
+  expect(membersOf(paid)).toEqual([
+    ...['.by: CARD', '.by: CARD.brand: ONE', '.by: CARD.brand: OTHER', '.by: CASH'],
+    ...['.note: null', '.note: a value', '.parts[].fee: undefined', '.parts[].fee: a value'],
+  ]);
+  const card = { by: { kind: 'CARD', brand: 'ONE' }, note: null, parts: [{ minor: 1, fee: 2 }] };
+  expect(membersIn(paid, [card])).toEqual([
+    ...['.by: CARD', '.by: CARD.brand: ONE', '.note: null', '.parts[].fee: a value'],
+  ]);
+  const cash = { by: { kind: 'CASH' }, note: 'x', parts: [] };
+  expect(membersIn(paid, [card, cash])).toContain('.note: a value');
+  expect(membersIn(paid, [cash])).not.toContain('.parts[].fee: undefined');
+});
+
+it('a kind of schema that nobody has thought of is not passed over', () => {
+  expect(() => membersOf(z.object({ any: z.record(z.string(), z.int()) }))).toThrow('record');
+});

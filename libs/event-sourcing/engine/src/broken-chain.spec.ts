@@ -1,0 +1,71 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTo, anEngine } from './testing/engine-builders.js';
+import { tallyOf } from './testing/tally.js';
+
+let log: MemoryEventLog;
+beforeEach(async () => {
+  log = new MemoryEventLog();
+  const engine = anEngine(new MemoryEventStore(log));
+  for (const amount of [1, 2, 4]) await engine.execute(addTo({ a: amount, b: amount }));
+});
+
+const change = (position: number, changes: Partial<CommittedEvent>) => {
+  const events = log.streams.get('a')!;
+  events[position] = { ...events[position]!, ...changes };
+};
+const said = (changes: object) => {
+  const { metadata } = log.streams.get('a')![1]!;
+  return { metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...changes }) };
+};
+
+/** Another process, which has to read what the first one wrote. */
+const another = () => {
+  const damaged: string[] = [];
+  const observer = {
+    damaged: (stream: string, position: number) => void damaged.push(`${stream}@${position}`),
+  };
+  return { damaged, engine: anEngine(new MemoryEventStore(log), { observer }) };
+};
+
+describe('a stream whose chain is broken', () => {
+  it.each<[string, () => Partial<CommittedEvent>]>([
+    ['what', () => ({ data: '{"amount":2,"total":9}' })],
+    ['who', () => said({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
+    ['when', () => said({ decidedAt: 1 })],
+    ['its hash', () => ({ hash: 'f'.repeat(64) })],
+    ['its salt', () => ({ salt: 'f'.repeat(32) })],
+    ['its place', () => ({ position: 2 })],
+  ])('of which somebody changed %s is not decided on, and others are', async (_, changes) => {
+    change(1, changes());
+    const { engine, damaged } = another();
+    const refused = { code: 'STREAM_DAMAGED', retryAfterSeconds: 60 };
+    await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject(refused);
+    await expect(engine.state(tallyOf('a'))).rejects.toMatchObject(refused);
+    await expect(engine.execute(addTo({ b: 1, a: 1 }))).rejects.toMatchObject(refused);
+    expect(new Set(damaged)).toEqual(new Set(['a@1']));
+    expect(await engine.execute(addTo({ b: 1 }))).toMatchObject({
+      outcome: 'accepted',
+      answer: [8],
+    });
+    expect(log.streams.get('a')).toHaveLength(3);
+  });
+
+  it('is decided on as soon as it is mended', async () => {
+    const { data } = log.streams.get('a')![1]!;
+    change(1, { data: '{}' });
+    const { engine } = another();
+    await expect(engine.execute(addTo({ a: 1 }))).rejects.toThrow('STREAM_DAMAGED');
+    change(1, { data });
+    expect(await engine.execute(addTo({ a: 1 }))).toMatchObject({ answer: [8] });
+  });
+
+  it('is noticed by an engine that knows its beginning, when another one went on with it', async () => {
+    const { engine } = another();
+    await engine.execute(addTo({ a: 1 }));
+    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 1 }));
+    change(4, { data: '{"amount":1,"total":7}' });
+    await expect(engine.execute(addTo({ a: 1 }))).rejects.toThrow('STREAM_DAMAGED');
+  });
+});

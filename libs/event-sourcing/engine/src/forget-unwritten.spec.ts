@@ -1,0 +1,45 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { expect, it, vi } from 'vitest';
+import { Forgetter } from './forget-unwritten.js';
+import { addTo, anEngine, HandClock } from './testing/engine-builders.js';
+
+const DAY = 86_400_000;
+
+/** A log with refusals of now, in the store's own time. */
+const refusedOften = async (count: number) => {
+  const log = new MemoryEventLog();
+  const store = new MemoryEventStore(log);
+  const engine = anEngine(store);
+  const refusals = Array.from({ length: count }, (_, n) => addTo({ a: 101 }, { lane: `${n % 2}` }));
+  await Promise.all(refusals.map((request) => engine.execute(request)));
+  await engine.execute(addTo({ a: 1 }));
+  return { log, store };
+};
+
+it('lets what wrote nothing go after thirty days, in batches, and keeps what did', async () => {
+  const { log, store } = await refusedOften(5_000);
+  const clock = new HandClock(Date.now() + 29 * DAY);
+  const forgetting = vi.spyOn(store, 'forgetUnwritten');
+  const forgetter = new Forgetter({ store, clock });
+  expect(await forgetter.forget()).toBe(0);
+  expect(log.unwritten).toHaveLength(5_000);
+  clock.at += 2 * DAY;
+  forgetting.mockClear();
+  expect(await forgetter.forget()).toBe(5_000);
+  expect(forgetting.mock.calls.map(([, limit]) => limit)).toEqual([2_000, 2_000, 2_000]);
+  expect([log.unwritten.length, log.records.size]).toEqual([0, 1]);
+});
+
+it('goes on after a failure at its next hour, and no more once it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onError = vi.fn<(error: unknown) => void>();
+  const forgetUnwritten = vi.fn(() => Promise.reject(new Error('away')));
+  const forgetter = new Forgetter({ store: { forgetUnwritten }, clock: new HandClock(), onError });
+  forgetter.start();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(onError).toHaveBeenCalledTimes(2);
+  await forgetter.stop();
+  await vi.advanceTimersByTimeAsync(7_200_000);
+  expect(forgetUnwritten).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+
+/** Refusals can be proven, and commands without an event are known, for thirty days. */
+const KEPT_MS = 30 * 86_400_000;
+const EVERY_MS = 3_600_000;
+/** Rows that one statement deletes, and the pause before the next: others commit in between. */
+const BATCH = 2_000;
+const PAUSE_MS = 50;
+
+export type ForgetterParts = {
+  readonly store: Pick<EventStore, 'forgetUnwritten'>;
+  readonly clock: Clock;
+  readonly onError?: (error: unknown) => void;
+};
+
+/** Lets the records of commands that wrote nothing go when they are old; any process may do it. */
+export class Forgetter {
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: ForgetterParts) {}
+
+  start(): void {
+    this.#running = this.#again();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** How many it were. */
+  async forget(): Promise<number> {
+    const { store, clock } = this.parts;
+    const before = clock.now() - KEPT_MS;
+    let forgotten = 0;
+    for (let more = true; more && !this.#stopped;) {
+      const some = await store.forgetUnwritten(before, BATCH);
+      forgotten += some;
+      more = some === BATCH;
+      if (more) await delay(PAUSE_MS);
+    }
+    return forgotten;
+  }
+
+  async #again(): Promise<void> {
+    // What fails is left to the next hour: nothing is wrong with rows that stay a little longer.
+    await this.forget().catch((error: unknown) => this.parts.onError?.(error));
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();
+  }
+}

@@ -1,0 +1,64 @@
+import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { assert } from '@fairlot/kernel';
+import { expect, it } from 'vitest';
+import { randomSalts } from './salts.js';
+import { addTo, anEngine, aSigner, STARTED_AT } from './testing/engine-builders.js';
+import { plainCodec } from './testing/tally.js';
+import { verifyReceipt } from './verify-receipt.js';
+
+/** A stream as it was written before events had salts. */
+const anOldStream = async (amounts: readonly number[]) => {
+  const log = new MemoryEventLog();
+  const store = new MemoryEventStore(log);
+  let [hash, total] = [NO_HASH, 0];
+  const requests = amounts.map((amount) => addTo({ a: amount }));
+  for (const [position, { commandId, fingerprint, actor, ingressAt }] of requests.entries()) {
+    total += amounts[position] ?? 0;
+    const encoded = plainCodec.encode({
+      type: 'Added',
+      data: { amount: amounts[position], total },
+    });
+    const facts = { commandId, fingerprint, actor, ingressAt, decidedAt: STARTED_AT };
+    const event = { ...encoded, metadata: JSON.stringify(facts), salt: null };
+    hash = chainHash(hash, { stream: 'a', position, ...event });
+    const writes = [{ stream: 'a', expected: position, events: [{ ...event, hash }] }];
+    await store.append([{ commandId, writes }]);
+  }
+  return { log, requests, engine: anEngine(store, { salts: randomSalts() }) };
+};
+
+it('no hash of an event without a salt is given again, nor by the receipt of the event after it', async () => {
+  const { log, requests, engine } = await anOldStream([1, 2]);
+  const old = log.events.map(({ hash }) => hash);
+  const again = await engine.execute(requests[1]!);
+  const next = await engine.execute(addTo({ a: 4 }));
+  const last = await engine.execute(addTo({ a: 8 }));
+  const receipts = [again, next, last].map((outcome) => {
+    assert(outcome.outcome === 'accepted' && outcome.receipt !== null, 'it has a receipt');
+    expect(verifyReceipt(outcome.receipt, [aSigner().publicKeyPem])).toBe(true);
+    return outcome.receipt;
+  });
+  expect(receipts.map(({ position }) => position)).toEqual([1, 2, 3]);
+  const shown = JSON.stringify(receipts);
+  expect(old.filter((hash) => shown.includes(hash))).toEqual([]);
+  expect(again).toEqual(await engine.execute(requests[1]!));
+  expect(receipts[2]?.previousHash).toBe(receipts[1]?.eventHash);
+});
+
+it('what is written after them is chained to them and knows their commands', async () => {
+  const { log, requests, engine } = await anOldStream([1, 2]);
+  const other = await engine.execute({ ...requests[1]!, fingerprint: 'e'.repeat(32) });
+  expect(other).toMatchObject({ refusal: { code: 'COMMAND_ID_REUSED' } });
+  await engine.execute(addTo({ a: 4 }));
+  const [, before, after] = log.events;
+  expect(after?.salt).toMatch(/^[0-9a-f]{32}$/);
+  expect(after?.hash).toBe(chainHash(before!.hash, after!));
+});
+
+it('salts never come twice, whatever the pool they are drawn from', () => {
+  const salts = randomSalts();
+  const drawn = Array.from({ length: 2_000 }, salts);
+  expect(new Set(drawn).size).toBe(2_000);
+  expect(drawn.every((salt) => /^[0-9a-f]{32}$/.test(salt))).toBe(true);
+});

@@ -1,0 +1,44 @@
+import type { Contexts } from '@fairlot/event-sourcing-declaration';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import { assert } from '@fairlot/kernel';
+
+const PAGE = 500;
+
+type Folded = { state: unknown; next: number; ahead: readonly StoredEvent[] };
+
+/** States of streams as they once were. Cheap where those of a stream are asked for in its order. */
+export class PastStates {
+  readonly #folded = new Map<string, Folded>();
+
+  constructor(
+    private readonly parts: {
+      readonly store: Pick<EventStore, 'readStream'>;
+      readonly contexts: Contexts;
+    },
+  ) {}
+
+  /**
+   * The state that the stream's event at `next` was decided on.
+   * @throws UnknownStream, UnknownEvent; AssertionError when the stream ends before
+   */
+  async at(stream: string, next: number): Promise<unknown> {
+    const { store, contexts } = this.parts;
+    const { decider } = contexts.targetOf(stream).aggregate;
+    let folded = this.#folded.get(stream);
+    if (folded === undefined || folded.next > next) {
+      folded = { state: decider.initial, next: 0, ahead: [] };
+      this.#folded.set(stream, folded);
+    }
+    while (folded.next < next) {
+      if (folded.ahead.length === 0)
+        folded.ahead = await store.readStream(stream, { from: folded.next, limit: PAGE });
+      const wanted = folded.ahead.slice(0, next - folded.next);
+      assert(wanted.length > 0, `${stream} ends before position ${next}`);
+      for (const { type, version, data } of wanted)
+        folded.state = decider.evolve(folded.state, contexts.codec.decode(type, version, data));
+      folded.ahead = folded.ahead.slice(wanted.length);
+      folded.next += wanted.length;
+    }
+    return folded.state;
+  }
+}

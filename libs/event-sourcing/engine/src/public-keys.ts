@@ -1,0 +1,31 @@
+import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto';
+
+/** Ed25519, base64url, and who made it. */
+export type Signature = { readonly keyId: string; readonly signature: string };
+
+/** Names a public key in receipts: the first 32 hex digits of the SHA-256 of its SPKI. */
+export const keyIdOf = (publicKey: KeyObject): string =>
+  hash('sha256', publicKey.export({ format: 'der', type: 'spki' })).slice(0, 32);
+
+/** Keys of those who sign, read once however many signatures are checked. */
+export class PublicKeys {
+  readonly #keys: ReadonlyMap<string, KeyObject>;
+
+  /** @param pems SPKI, PEM */
+  constructor(pems: readonly string[]) {
+    this.#keys = new Map(
+      pems.map((pem) => createPublicKey(pem)).map((key) => [keyIdOf(key), key] as const),
+    );
+  }
+
+  has(keyId: string): boolean {
+    return this.#keys.has(keyId);
+  }
+
+  /** Whether it is signed by a key of these. */
+  verify(signed: string | Buffer, { keyId, signature }: Signature): boolean {
+    const key = this.#keys.get(keyId);
+    if (key === undefined) return false;
+    return verify(null, Buffer.from(signed), key, Buffer.from(signature, 'base64url'));
+  }
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+/** The next salt of an event: 32 hex digits, never the same twice and not to be foreseen. */
+export type SaltSource = () => string;
+
+const SALT_BYTES = 16;
+const POOL_SALTS = 256;
+
+/** Drawn for many events at once: one call of the system's generator costs as much as a hash. */
+export const randomSalts = (): SaltSource => {
+  let pool = '';
+  let next = 0;
+  return () => {
+    if (next === pool.length) {
+      pool = randomBytes(SALT_BYTES * POOL_SALTS).toString('hex');
+      next = 0;
+    }
+    const salt = pool.slice(next, next + 2 * SALT_BYTES);
+    next += 2 * SALT_BYTES;
+    return salt;
+  };
+};

@@ -1,0 +1,45 @@
+import type { StoredSeal } from '@fairlot/event-store-port';
+import { RECORD_VERSION, recordHash, signedText, type GroupRecord } from './group-record.js';
+import type { PublicKeys, Signature } from './public-keys.js';
+
+/** What a seal says, once it is known who said it. */
+export type SealedGroup = {
+  readonly record: GroupRecord;
+  readonly hash: string;
+  readonly keyId: string;
+};
+
+/** A seal that nobody who may have made it has made; why, in words. */
+export class BadSeal extends Error {
+  override readonly name = 'BadSeal';
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadSeal('the seal is not what the engine writes');
+  }
+};
+
+/**
+ * @throws BadSeal when none of the keys signed it for its place, or a newer program did: what this
+ * one cannot read it must not pass over
+ */
+export const openSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup => {
+  const hash = recordHash(seal.record);
+  const proof = read(seal.proof) as Signature | null;
+  const isSigned =
+    typeof proof?.keyId === 'string' &&
+    typeof proof.signature === 'string' &&
+    keys.verify(signedText(hash), proof);
+  if (!isSigned) throw new BadSeal('the seal is signed by no known key');
+  const record = read(seal.record) as GroupRecord;
+  if (record.v !== RECORD_VERSION) {
+    throw new BadSeal(`the seal has version ${String(record.v)}, which this program does not know`);
+  }
+  if (record.chain !== seal.chain || record.number !== seal.number) {
+    throw new BadSeal('the seal was given to another group');
+  }
+  return { record, hash, keyId: proof.keyId };
+};

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WakeSignal } from './wake-signal.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Whether a sleep that has begun ends by itself, without a timer. */
+const endsNow = async (signal: WakeSignal): Promise<boolean> => {
+  let ended = false;
+  void signal.sleep(1_000).then(() => (ended = true));
+  await vi.advanceTimersByTimeAsync(0);
+  return ended;
+};
+
+describe('a wake signal', () => {
+  it('ends a sleep, at once or after its time', async () => {
+    const signal = new WakeSignal();
+    const sleeps = [signal.sleep(1_000)];
+    signal.wake();
+    await Promise.all(sleeps);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await endsNow(signal)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not lose a wake before the sleep, nor count it twice', async () => {
+    const signal = new WakeSignal();
+    signal.wake();
+    signal.wake();
+    expect(await endsNow(signal)).toBe(true);
+    expect(await endsNow(signal)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { migrate } from '@fairlot/database';
+import { aDatabase } from '@fairlot/database/testing';
+import { aUnit, aWrite } from '@fairlot/event-store-testing';
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { eventStoreMigrations } from './event-store.migrations.js';
+import { PostgresEventStore } from './postgres-event-store.js';
+
+/** Groups of commands as they were stored: how many events each of them wrote to its own stream. */
+const GROUPS = [
+  [['a', 1]],
+  [
+    ['b', 3],
+    ['c', 1],
+    ['d', 2],
+  ],
+  [['e', 2]],
+] as const;
+
+it('knows the commands of a log in which their ids stood in their events', async () => {
+  const database = await aDatabase(eventStoreMigrations.slice(0, -1));
+  const client = new Client(database.connection);
+  await client.connect();
+  for (const group of GROUPS) {
+    const rows = group.flatMap(([id, count]) =>
+      Array.from(
+        { length: count },
+        (_, n) => [`s-${id}`, n, n === 0 ? `'${id}'` : 'NULL'] as const,
+      ),
+    );
+    const values = rows.map(
+      ([stream, position, id], ordinal) =>
+        `(${ordinal}, '${stream}', ${position}, 'Old', 1, '{}', '{}', 'h', ${id})`,
+    );
+    await client.query(
+      `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash, command_id)
+       VALUES ${values.join()}`,
+    );
+  }
+  await client.end();
+  await migrate(database.connection, eventStoreMigrations);
+  const store = new PostgresEventStore(database.connection);
+  for (const [id, count] of GROUPS.flat()) {
+    const found = await store.findCommand(id);
+    expect(found.map(({ stream, position }) => [stream, position])).toEqual(
+      Array.from({ length: count }, (_, position) => [`s-${id}`, position]),
+    );
+    expect(await store.findRecord(id)).toBeNull();
+    const again = { ...aUnit(aWrite('other', 0)), commandId: id };
+    expect(await store.append([again])).toEqual([{ outcome: 'duplicate' }]);
+  }
+  expect(await store.readUnwritten({ limit: 10 })).toEqual([]);
+  await store.close();
+  await database.drop();
+});
+
+it('forgets a hundred thousand refused commands in batches, none of which reads the young ones', async () => {
+  const database = await aDatabase(eventStoreMigrations);
+  const client = new Client(database.connection);
+  await client.connect();
+  const plant = (count: number, storedAt: string) =>
+    client.query(
+      `INSERT INTO command (command_id, ordinal, events, record, stored_at)
+       SELECT gen_random_uuid(), n, 0, '{"input":"a refused offer"}', ${storedAt}
+       FROM generate_series(1, $1) AS n`,
+      [count],
+    );
+  await plant(100_000, "now() - interval '31 days'");
+  await plant(1_000, 'now()');
+  const store = new PostgresEventStore(database.connection);
+  const before = Date.now() - 30 * 86_400_000;
+  let forgotten = 0;
+  for (let more = true; more;) {
+    const some = await store.forgetUnwritten(before, 2_000);
+    forgotten += some;
+    more = some === 2_000;
+  }
+  expect(forgotten).toBe(100_000);
+  const { rows } = await client.query('SELECT count(*)::int AS left FROM command');
+  expect(rows).toEqual([{ left: 1_000 }]);
+  await Promise.all([store.close(), client.end()]);
+  await database.drop();
+});

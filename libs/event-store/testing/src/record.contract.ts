@@ -1,0 +1,159 @@
+import type {
+  AppendUnit,
+  EventStore,
+  LogPosition,
+  UnwrittenCommand,
+} from '@fairlot/event-store-port';
+import { expect, it, vi } from 'vitest';
+import { aCommandId, aStream, aUnit, aWrite } from './builders.js';
+
+type Open = () => Promise<EventStore>;
+
+const committed = { outcome: 'committed' };
+const duplicate = { outcome: 'duplicate' };
+const conflict = (stream: string) => ({ outcome: 'conflict', stream });
+
+/** A unit that leaves a record alone, judged on these streams. */
+const aRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => ({
+  commandId: aCommandId(),
+  writes: [],
+  record,
+  seen,
+});
+
+const FAR = Number.MAX_SAFE_INTEGER / 4_096;
+
+/** Those of these commands, in the order that they are read in, page by page. */
+const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
+  const ids = new Set(units.map(({ commandId }) => commandId));
+  const found: UnwrittenCommand[] = [];
+  let after: LogPosition | null = null;
+  for (let more = true; more;) {
+    const page: readonly UnwrittenCommand[] = await store.readUnwritten({ after, limit: 3 });
+    found.push(...page.filter(({ commandId }) => ids.has(commandId)));
+    after = page.at(-1)?.at ?? after;
+    more = page.length > 0;
+  }
+  return found;
+};
+
+export const recordContract = (open: Open): void => {
+  it('keeps the record of a command beside its events, byte for byte', async () => {
+    const [store, stream] = [await open(), aStream()];
+    const record = '{"b":1,  "a":"Zażółć \\u0000 🚗"}';
+    const unit = { ...aUnit(aWrite(stream, 0, 2)), record };
+    const bare = aUnit(aWrite(stream, 2));
+    expect(await store.append([unit, bare])).toEqual([committed, committed]);
+    expect(await store.findRecord(unit.commandId)).toBe(record);
+    expect(await store.findCommand(unit.commandId)).toHaveLength(2);
+    expect(await store.findRecord(bare.commandId)).toBeNull();
+    expect(await store.findRecord('unknown')).toBeNull();
+    expect(await unwrittenOf(store, [unit, bare])).toEqual([]);
+  });
+
+  it('keeps a record without events, after a reopening and from another store too', async () => {
+    const [store, other] = [await open(), await open()];
+    const refused = aRecord('{"refused":true}');
+    expect(await store.append([refused])).toEqual([committed]);
+    expect(await other.append([refused])).toEqual([duplicate]);
+    await store.close();
+    const reopened = await open();
+    expect(await reopened.findRecord(refused.commandId)).toBe(refused.record);
+    expect(await reopened.findCommand(refused.commandId)).toEqual([]);
+    expect(
+      await reopened.append([{ ...aUnit(aWrite(aStream(), 0)), commandId: refused.commandId }]),
+    ).toEqual([duplicate]);
+  });
+
+  it('lets one of two racing writers store a command, the one with events or the one without', async () => {
+    const [one, other] = [await open(), await open()];
+    for (let race = 0; race < 20; race += 1) {
+      const stream = aStream();
+      const refused = aRecord('{}');
+      const accepted = { ...aUnit(aWrite(stream, 0)), commandId: refused.commandId };
+      const outcomes = await Promise.all([one.append([refused]), other.append([accepted])]);
+      expect(outcomes.flat()).toEqual(expect.arrayContaining([committed, duplicate]));
+      const [, [written]] = outcomes as [unknown, [{ outcome: string }]];
+      expect(await one.readStream(stream)).toHaveLength(written.outcome === 'committed' ? 1 : 0);
+    }
+  });
+
+  it('commits a record only while its streams end where it saw them', async () => {
+    const [store, stream, empty] = [await open(), aStream(), aStream()];
+    await store.append([aUnit(aWrite(stream, 0, 3))]);
+    const seen = (expected: number) =>
+      aRecord('{}', [
+        { stream: empty, expected: 0 },
+        { stream, expected },
+      ]);
+    expect(await store.append([seen(3)])).toEqual([committed]);
+    expect(await store.append([seen(2)])).toEqual([conflict(stream)]);
+    expect(await store.append([seen(4)])).toEqual([conflict(stream)]);
+    await store.append([aUnit(aWrite(empty, 0))]);
+    const stale = seen(3);
+    expect(await store.append([stale, aUnit(aWrite(stream, 3))])).toEqual([
+      conflict(empty),
+      committed,
+    ]);
+    expect(await store.findRecord(stale.commandId)).toBeNull();
+  });
+
+  it('judges a record on what earlier units of its batch wrote, and fails it with them', async () => {
+    const [store, stream, lost] = [await open(), aStream(), aStream()];
+    const seen = (name: string, expected: number) => aRecord('{}', [{ stream: name, expected }]);
+    const before = [seen(stream, 0), aUnit(aWrite(stream, 0)), seen(stream, 1)];
+    expect(await store.append(before)).toEqual([committed, committed, committed]);
+    await store.append([aUnit(aWrite(lost, 0))]);
+    const built = [aUnit(aWrite(lost, 0)), seen(lost, 1), seen(stream, 1)];
+    expect(await store.append(built)).toEqual([conflict(lost), conflict(lost), committed]);
+  });
+
+  it('reads what wrote nothing in the order it was stored, after a place, up to a limit', async () => {
+    const [store, other, stream] = [await open(), await open(), aStream()];
+    const [a, b, c, d] = [1, 2, 3, 4].map((n) => aRecord(`{"n":${n}}`)) as [
+      AppendUnit,
+      AppendUnit,
+      AppendUnit,
+      AppendUnit,
+    ];
+    await store.append([a, aUnit(aWrite(stream, 0, 2)), b]);
+    await other.append([c]);
+    await store.append([d]);
+    const found = await vi.waitFor(async () => {
+      const all = await unwrittenOf(store, [a, b, c, d]);
+      expect(all).toHaveLength(4);
+      return all;
+    });
+    expect(found.map(({ record }) => record)).toEqual([1, 2, 3, 4].map((n) => `{"n":${n}}`));
+    expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted());
+    expect(await store.readUnwritten({ after: found[1]?.at, limit: 1 })).toEqual([found[2]]);
+  });
+
+  it('forgets the oldest that wrote nothing, some at a time, and no command with events', async () => {
+    const store = await open();
+    const written = { ...aUnit(aWrite(aStream(), 0)), record: '{}' };
+    const old = [aRecord('{}'), aRecord('{}'), aRecord('{}')];
+    await store.append([written, ...old]);
+    expect(await store.forgetUnwritten(0, 10)).toBe(0);
+    expect(await store.findRecord(old[0]!.commandId)).toBe('{}');
+    let forgotten = 0;
+    for (let more = true; more;) {
+      const some = await store.forgetUnwritten(FAR, 2);
+      expect(some).toBeLessThanOrEqual(2);
+      forgotten += some;
+      more = some > 0;
+    }
+    expect(forgotten).toBeGreaterThanOrEqual(3);
+    for (const { commandId } of old) expect(await store.findRecord(commandId)).toBeNull();
+    expect(await store.findRecord(written.commandId)).toBe('{}');
+    expect(await store.append([old[0]!])).toEqual([committed]);
+  });
+
+  it('refuses a unit that leaves nothing, and a record that is no JSON, as INVALID', async () => {
+    const store = await open();
+    const invalid = [aUnit(), aRecord(''), aRecord('{"a":"\0"}'), aRecord('{"a":"\x1f"}')];
+    invalid.push(aRecord('{}', [{ stream: aStream(), expected: -1 }]));
+    for (const unit of invalid)
+      await expect(store.append([unit])).rejects.toMatchObject({ code: 'INVALID' });
+  });
+};

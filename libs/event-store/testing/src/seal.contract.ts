@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { AppendUnit, EventStore, GroupSeal, StoredSeal } from '@fairlot/event-store-port';
+import { expect, it, vi } from 'vitest';
+import { aStream, aUnit, aWrite } from './builders.js';
+import { endOfLog } from './follow-log.js';
+
+const aSeal = (chain: string, number: number): GroupSeal => ({
+  ...{ chain, number, record: '{"r": [1.50, "è"]}', proof: '{"p":\n1e2}' },
+});
+
+export const sealContract = (open: () => Promise<EventStore>): void => {
+  it('keeps a seal byte for byte with what it seals, and tells it in the order of the log', async () => {
+    const [store, chain, stream] = [await open(), randomUUID(), aStream()];
+    const start = await endOfLog(store);
+    const sealed = (number: number) => () => aSeal(chain, number);
+    await store.append([aUnit(aWrite(stream, 0, 2)), aUnit(aWrite(aStream(), 0))], sealed(0));
+    await store.append([aUnit(aWrite(stream, 2))]);
+    await store.append([aUnit(aWrite(stream, 3, 2))], sealed(1));
+    const [, , , fourth, fifth] = await store.readStream(stream);
+    const ours = async (after: string | null) =>
+      (await store.readSeals({ after, limit: 1_000 })).filter((seal) => seal.chain === chain);
+    await vi.waitFor(async () => expect(await ours(start)).toHaveLength(2));
+    const [first, second] = (await ours(start)) as [StoredSeal, StoredSeal];
+    expect(first).toEqual({ ...aSeal(chain, 0), at: expect.any(String) as string });
+    expect(second).toEqual({ ...aSeal(chain, 1), at: fifth?.at });
+    expect(first.at < (fourth?.at ?? '')).toBe(true);
+    expect(await ours(first.at)).toEqual([second]);
+    expect(await ours(second.at)).toEqual([]);
+    expect(await store.readSeals({ after: start, limit: 1 })).toHaveLength(1);
+    const chains = (await store.sealChains()).filter((ends) => ends.first.chain === chain);
+    expect(chains).toEqual([{ first, newest: second }]);
+  });
+
+  it('is asked for a seal of what is written only, and keeps none of what is not', async () => {
+    const [store, chain, lost, won] = [await open(), randomUUID(), aStream(), aStream()];
+    await store.append([aUnit(aWrite(lost, 0))]);
+    const [loses, wins] = [aUnit(aWrite(lost, 0)), aUnit(aWrite(won, 0))];
+    const asked: (readonly AppendUnit[])[] = [];
+    const seal = (writing: readonly AppendUnit[]) => {
+      asked.push(writing);
+      return aSeal(chain, 0);
+    };
+    await store.append([loses, wins], seal);
+    expect(asked.at(-1)).toEqual([wins]);
+    // Neither what lost every race, nor what would leave a gap.
+    await store.append([aUnit(aWrite(lost, 0))], () => aSeal(chain, 1));
+    await store.append([aUnit(aWrite(won, 7))], () => aSeal(chain, 1));
+    const ends = (await store.sealChains()).find(({ first }) => first.chain === chain);
+    expect(ends?.newest).toMatchObject({ number: 0 });
+  });
+};

@@ -1,0 +1,1 @@
+export { fuzz, type FuzzTarget } from './fuzz.js';

@@ -1,0 +1,51 @@
+import type { KnownThings } from './known-things.js';
+import type { Plan } from './plans.js';
+
+export type FuzzRequest = { readonly address: string; readonly init: RequestInit };
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Texts as an address can hold them: half a surrogate pair cannot be written there. */
+const written = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+
+const BOUNDARY = 'fuzz';
+
+/** By hand, because a form of the platform leaves out a name that is empty. */
+const multipart = (field: string, { name, content }: NonNullable<Plan['file']>): string =>
+  [
+    `--${BOUNDARY}`,
+    `content-disposition: form-data; name="${field}"; filename="${name}"`,
+    'content-type: application/octet-stream',
+    ...['', content, `--${BOUNDARY}--`, ''],
+  ].join('\r\n');
+
+/** The request of a plan, with what is known by now. */
+export const requestOf = (
+  { call, headers, file, ...plan }: Plan,
+  known: KnownThings,
+  credentials: Readonly<Record<string, string>>,
+): FuzzRequest => {
+  const params = recordOf(known.resolve(plan.params));
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(written(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(recordOf(known.resolve(plan.query))))
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, written(each));
+  const init = { method: call.method, redirect: 'manual' } as const;
+  const address = query.size === 0 ? path : `${path}?${query.toString()}`;
+  const sent = { ...credentials, ...headers };
+  if (call.fileField !== null && file !== null) {
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    const body = multipart(call.fileField, file);
+    return { address, init: { ...init, headers: { ...sent, 'content-type': type }, body } };
+  }
+  if (call.body === null) return { address, init: { ...init, headers: sent } };
+  const body = JSON.stringify(known.resolve(plan.body) ?? null);
+  return {
+    address,
+    init: { ...init, headers: { ...sent, 'content-type': 'application/json' }, body },
+  };
+};

@@ -1,0 +1,58 @@
+import { asyncApiDocument, openApiDocument, type Documented } from '@fairlot/contracts/documents';
+import type { Operation } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
+import { expect, it } from 'vitest';
+import { faultsOfRows, fieldsWithoutUnit } from './api-document.js';
+
+const RATE = { perSecond: 1, burst: 1 };
+const PORTAL: Documented = {
+  ...{ version: '0', publicUrl: 'https://portal.example' },
+  figures: {
+    perUser: { read: RATE, heavy: RATE, offer: RATE, change: RATE, 'sign-in': RATE },
+    ...{ dealerTimes: 1, perAddress: RATE },
+  },
+  say: (code) => ({ errorMsg: code, textKey: code }),
+};
+const good = {
+  ...{ id: 'SEC-59', method: 'POST', path: '/offer/:idLot', name: 'placeOffer' },
+  summary: 'Offer on a lot',
+  description: "Offers on a lot for the caller's dealer; an accepted offer cannot be withdrawn.",
+};
+
+it('every call of the table says in words what it does', () =>
+  expect(faultsOfRows(Object.values<Operation>(operations))).toEqual([]));
+
+it('every amount, instant, duration and share of the documents has a unit', () => {
+  expect(fieldsWithoutUnit(openApiDocument(PORTAL))).toEqual([]);
+  expect(fieldsWithoutUnit(asyncApiDocument('0'))).toEqual([]);
+});
+
+it.each([
+  [{ name: 'SEC-59' }, '`name` is camelCase'],
+  [{ summary: 'Offer on a lot.' }, '`summary` is one line'],
+  [{ description: '' }, 'write its `description`: what the call does, for whom, and what it'],
+  [{ description: 'Offer on a lot, as everybody knows that offers are made.' }, 'says its summary'],
+])('a row with %o is told what to write', (part, fault) => {
+  expect(faultsOfRows([{ ...good, ...part }])).toEqual([
+    expect.stringMatching(new RegExp(`^SEC-59: .*${fault}`)),
+  ]);
+});
+
+it('two calls of one name, or of one address, are found', () => {
+  const twin = { ...good, id: 'ENG-01', path: '/offer/:id' };
+  expect(faultsOfRows([good, twin])).toEqual([
+    'SEC-59, ENG-01: one `name` for all: placeOffer',
+    'SEC-59, ENG-01: one address for all: POST /offer/:',
+  ]);
+});
+
+it('an amount or an instant without a unit is found wherever it stands', () => {
+  const bare = { type: 'integer' };
+  const schema = { properties: { feeMinor: { anyOf: [bare, { type: 'null' }] }, rank: bare } };
+  const parameters = [{ name: 'fromAt', schema: bare }];
+  const told = { type: 'integer', 'x-unit': 'minor' };
+  expect(fieldsWithoutUnit({ schema, parameters }).map((line) => line.split(':')[0])).toEqual([
+    ...['/schema/feeMinor', '/parameters/0/fromAt'],
+  ]);
+  expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [told] } } })).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/** What the document of the API has to say in words, and what to write where it does not. */
+
+type Row = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+};
+
+const DESCRIPTION_MIN = 40;
+const SUMMARY_MAX = 100;
+const HOW = 'what the call does, for whom, and what it does not, in one or two sentences';
+
+const faultOf = ({ name, summary, description }: Row): string | null => {
+  if (!/^[a-z][A-Za-z0-9]+$/.test(name)) return `\`name\` is camelCase, as placeOffer: ${name}`;
+  if (summary.length === 0 || summary.length > SUMMARY_MAX || summary.endsWith('.'))
+    return `\`summary\` is one line of at most ${SUMMARY_MAX} characters without a full stop`;
+  if (description.length < DESCRIPTION_MIN || !description.endsWith('.'))
+    return `write its \`description\`: ${HOW}`;
+  return description.startsWith(summary) ? `its \`description\` says its summary: ${HOW}` : null;
+};
+
+const repeated = (rows: readonly Row[], what: string, keyOf: (row: Row) => string): string[] =>
+  [...Map.groupBy(rows, keyOf)]
+    .filter(([, same]) => same.length > 1)
+    .map(([key, same]) => `${same.map(({ id }) => id).join(', ')}: one ${what} for all: ${key}`);
+
+/** What rows lack, a line each. */
+export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
+  ...rows.flatMap((row) => {
+    const fault = faultOf(row);
+    return fault === null ? [] : [`${row.id}: ${fault}`];
+  }),
+  ...repeated(rows, '`name`', ({ name }) => name),
+  ...repeated(rows, 'address', ({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`),
+];
+
+/** Names of what counts money, time, way or shares. */
+const COUNTS =
+  /(?:Minor|At|Ms|Seconds|Km|Hp|BasisPoints|Permille)$|^(?:at|now|time|serverNow|offer|basisPoints)$/;
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const choicesOf = (schema: Node): Node[] =>
+  [schema, ...['anyOf', 'oneOf'].flatMap((key) => [schema[key]].flat())].filter(isNode);
+
+const isBare = (schema: Node): boolean =>
+  choicesOf(schema).some(({ type, 'x-unit': unit }) => {
+    const counts = type === 'integer' || type === 'number';
+    return counts && unit === undefined && schema['x-unit'] === undefined;
+  });
+
+const fieldsOf = (node: Node): [string, Node][] => {
+  const { properties, name, schema } = node;
+  const own = isNode(properties) ? Object.entries(properties) : [];
+  const parameter = typeof name === 'string' && isNode(schema) ? [[name, schema] as const] : [];
+  return [...own, ...parameter].filter((field): field is [string, Node] => isNode(field[1]));
+};
+
+/** Paths of numbers that count something and do not say what. */
+export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string[] => {
+  if (!isNode(document)) return [];
+  const here = fieldsOf(document)
+    .filter(([name, schema]) => COUNTS.test(name) && isBare(schema))
+    .map(
+      ([name]) =>
+        `${path}/${name}: no unit; take a field of contracts/src/fields.ts (moneyMinor, instant, …) or .meta(UNITS.…)`,
+    );
+  const below = Object.entries(document).flatMap(([key, value]) =>
+    key === 'example' || key === 'value' ? [] : fieldsWithoutUnit(value, `${path}/${key}`),
+  );
+  return [...here, ...below];
+};

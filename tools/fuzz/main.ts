@@ -1,0 +1,96 @@
+/** `npm run -s fuzz [-- --calls N --seed S]`: a portal of its own is called N times, and must not break. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { freePort } from '@fairlot/testing/free-port';
+import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PASSWORD = 'a password of one fuzz run';
+/** Enough of them that nobody's limit is reached at once. */
+const DEALERS = Array.from({ length: 12 }, (_, index) => `dealer${index + 1}`);
+const PEOPLE = ['admin', 'centre', 'auctioneer', 'multi', 'engineer', 'visitor', ...DEALERS];
+/** A first start makes a database and seeds the demonstration. */
+const STARTED_MS = 300_000;
+const LOOK_MS = 250;
+const SAY_EVERY = 1_000;
+/** They would end the sessions that the other calls are made with. */
+const LEAVE_OUT = ['signOut', 'signOutEverywhere'];
+
+const tokenOf = async (url: string, username: string): Promise<Record<string, string>> => {
+  const response = await fetch(new URL('/api/v1/mobile/token', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`);
+  const { token } = (await response.json()) as { token: string };
+  return { token };
+};
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(new URL('/health/ready', url))).ok;
+  } catch {
+    return false;
+  }
+};
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const [calls, seed] = [Number(values.calls), Number(values.seed)];
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-fuzz-'));
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const portal = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+  env: {
+    PATH: process.env['PATH'],
+    ...{ DATA_DIR: dataDir, DEMO: 'on', DEMO_PASSWORD: PASSWORD, PUBLIC_URL: url },
+    ...{ PORT: String(port), MQTT_PORT: String(await freePort()) },
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const ended = once(portal, 'exit');
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => portal.kill('SIGTERM'));
+try {
+  const deadline = Date.now() + STARTED_MS;
+  while (!(await isReady(url))) {
+    if (Date.now() > deadline || portal.exitCode !== null) throw new Error('it does not start');
+    await pause(LOOK_MS);
+  }
+  const callers = [{}, ...(await Promise.all(PEOPLE.map((who) => tokenOf(url, who))))];
+  const document = (await (
+    await fetch(new URL('/api/openapi.json', url))
+  ).json()) as FuzzTarget['document'];
+  const begunAt = Date.now();
+  const report = await fuzz({
+    ...{ url, document, callers, calls, seed, leaveOut: LEAVE_OUT },
+    onProgress: (done) => {
+      if (done > 0 && done % SAY_EVERY === 0) say(`${done} of ${calls} calls`);
+    },
+  });
+  for (const each of report.broken) say(JSON.stringify(each, null, 2));
+  const seconds = Math.round((Date.now() - begunAt) / 1000);
+  const { byStatus, broken } = report;
+  const repeat = `npm run -s fuzz -- --calls ${calls} --seed ${seed}`;
+  process.stdout.write(
+    `${JSON.stringify({ calls, seed, seconds, byStatus, broken: broken.length, repeat })}\n`,
+  );
+  process.exitCode = broken.length === 0 && portal.exitCode === null ? 0 : 1;
+} finally {
+  portal.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}

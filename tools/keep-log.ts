@@ -1,0 +1,30 @@
+// `npm run keep-log -- NAME`: keeps a log as this program writes it, for the programs after it to
+// read. A throwaway PostgreSQL, the open core as the command line has it, one auction played through.
+import { writeFileSync } from 'node:fs';
+import { openCore } from '@fairlot/server';
+import { playHistory } from '../apps/cli/src/testing/play-history.ts';
+import { withPostgres } from './bench/throwaway.ts';
+
+const [name] = process.argv.slice(2);
+if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name)) {
+  process.stderr.write('usage: npm run keep-log -- NAME, such as with-seals\n');
+  process.exit(2);
+}
+const file = new URL(`../apps/cli/fixtures/logs/${name}.json`, import.meta.url);
+const ALL = 10_000;
+
+await withPostgres(async (connection, dataDir) => {
+  const core = await openCore({ connection, dataDir });
+  try {
+    await playHistory(core.store, { signer: core.signer });
+    const keys = (await core.receiptKeys.all()).map(({ publicKeyPem }) => publicKeyPem);
+    const events = await core.store.readLog({ limit: ALL });
+    const seals = await core.store.readSeals({ limit: ALL });
+    const log = { keys, events, seals };
+    // Never over one that was kept: what was written is read for ever.
+    writeFileSync(file, `${JSON.stringify(log, null, 2)}\n`, { flag: 'wx' });
+    process.stdout.write(`${events.length} events, ${seals.length} seals: ${file.pathname}\n`);
+  } finally {
+    await core.close();
+  }
+});

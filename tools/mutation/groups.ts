@@ -1,0 +1,47 @@
+/** What is mutated together, and the specs that must tell: those that stand nearest to it. */
+export type Group = {
+  /** Globs of sources, from the root of the repository. */
+  readonly sources: readonly string[];
+  /** Globs of its specs. */
+  readonly specs: readonly string[];
+};
+
+/** Of these, at least 85 % of the mutants must be found. */
+export const GROUPS = {
+  domain: {
+    sources: ['libs/{auction,vehicles}/domain/src/**/*.ts', 'libs/auction/rules/src/*.ts'],
+    specs: ['libs/{auction,vehicles}/domain/**/*.spec.ts', 'libs/auction/rules/**/*.spec.ts'],
+  },
+  engine: {
+    sources: ['libs/event-sourcing/engine/src/*.ts'],
+    specs: ['libs/event-sourcing/{engine,declaration}/**/*.spec.ts'],
+  },
+  store: {
+    sources: ['libs/event-store/{port,postgres}/src/*.ts'],
+    specs: ['libs/event-store/**/*.spec.ts'],
+  },
+  receipts: {
+    sources: [
+      'libs/event-sourcing/engine/src/{merkle-tree,receipt,receipt-signer,verify-receipt}.ts',
+      'libs/event-sourcing/declaration/src/hashes.ts',
+      'libs/auction/application/src/receipts/*.ts',
+    ],
+    specs: [
+      'libs/event-sourcing/{engine,declaration}/**/*.spec.ts',
+      // Not its neighbour that guesses for long.
+      'libs/auction/application/src/receipts/receipt-check.spec.ts',
+    ],
+  },
+  visibility: {
+    sources: [
+      'libs/access/domain/src/*.ts',
+      'libs/auction/public-lot/src/*.ts',
+      'libs/auction/event-schema/src/secrecy/*.ts',
+    ],
+    specs: [
+      'libs/access/domain/**/*.spec.ts',
+      'libs/auction/{event-schema,public-lot,live}/**/*.spec.ts',
+      'libs/auction/application/src/{live,lots,sight}/*.spec.ts',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Group>>;

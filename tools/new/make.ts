@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { planCall } from './call.ts';
+import { planCommand } from './command.ts';
+import { ChangeSet, Refusal } from './change-set.ts';
+import { planForm } from './form.ts';
+import { planLib } from './lib.ts';
+import { planReaction } from './reaction.ts';
+import { planScreen } from './screen.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+type Kind = {
+  readonly args: string;
+  readonly plan: (changes: ChangeSet, args: readonly string[]) => void | Promise<void>;
+  /** What is made from the files by another tool. */
+  readonly follow?: (args: readonly string[]) => Promise<void>;
+};
+
+/** The lock knows the package, and imports find it, without anything being downloaded. */
+const addToWorkspace = async ([context = '', layer = '']: readonly string[]): Promise<void> => {
+  const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', ['install', '--package-lock-only', ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  symlinkSync(
+    `../../libs/${context}/${layer}`,
+    join(root, 'node_modules/@fairlot', `${context}-${layer}`),
+  );
+};
+
+/** The types of the texts. */
+const writeTexts = async (): Promise<void> => {
+  const { TYPES_FILE, typesOfTexts } = await import('../texts/key-types.ts');
+  writeFileSync(TYPES_FILE, await typesOfTexts());
+};
+
+/** The tree of the pages beside them. */
+const writeGenerated = async (): Promise<void> => {
+  const { resolveConfig } = await import('vite');
+  await resolveConfig({ configFile: join(root, 'apps/web/vite.config.ts') }, 'build');
+  await writeTexts();
+};
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  lib: { args: '<context> <layer>', plan: planLib, follow: addToWorkspace },
+  call: { args: '<context> <ID> <METHOD> <path>', plan: planCall },
+  command: { args: '<context> <Name> <Event>', plan: planCommand, follow: writeTexts },
+  reaction: { args: '<name>', plan: planReaction },
+  screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
+  form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
+};
+
+/** What is understood: of this kind, or of all where there is no such kind. */
+export const usageOf = (name = ''): string =>
+  Object.entries(KINDS)
+    .filter(([each]) => !(name in KINDS) || each === name)
+    .map(([each, { args }]) => `npm run new -- ${each} ${args}`)
+    .join('\n       ');
+
+/** Writes what a thing of this kind begins with. @returns the paths. @throws Refusal, and writes nothing. */
+export const make = async ([name = '', ...args]: readonly string[]): Promise<readonly string[]> => {
+  const kind = KINDS[name];
+  if (!kind) throw new Refusal(name ? `there is no generator for ${name}` : 'what is to be made?');
+  if (args.length !== kind.args.split(' ').length)
+    throw new Refusal(`${name} takes ${kind.args}, not ${args.length} words`);
+  const changes = new ChangeSet(root);
+  await kind.plan(changes, args);
+  const written = await changes.write();
+  await kind.follow?.(args);
+  return written;
+};
