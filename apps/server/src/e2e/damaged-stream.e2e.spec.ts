@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  byToken,
+  OF_OPERATORS,
+  SOON,
+  type Client,
+  type TestPortal,
+  type World,
+  usernameOf,
+} from '../testing/index.js';
+
+let first: TestPortal;
+let second: TestPortal;
+let world: World;
+let dealer: Client;
+let idAuction: number;
+
+const stream = (idLot: number) => `lot-${idAuction}.${idLot}`;
+/** As somebody with the database's password would: past the program. */
+const change = (idLot: number, from: string, to: string) =>
+  first.parts.dataSource.query(
+    `UPDATE event SET data = replace(data, $2, $3) WHERE stream = $1 AND type = 'OfferAccepted'`,
+    [stream(idLot), from, to],
+  );
+const offer = (idLot: number) =>
+  dealer.call('SEC-59', { params: { idAuction, idLot }, body: { offer: 6_000 } });
+const ready = async (portal: TestPortal) => {
+  const answer = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+  return { status: answer.status, body: (await answer.json()) as object };
+};
+
+beforeAll(async () => {
+  first = await aPortal();
+  world = await aWorld(first);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+  for (const idLot of [1, 2]) {
+    const params = { idAuction, idLot };
+    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
+  }
+  await change(1, '500000', '510000');
+  // The first one knows the lot by heart; a new one has to read it.
+  second = await aSecondPortal(first);
+  dealer = await byToken(second.url, usernameOf('dealer1'));
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+});
+
+describe('a lot of which an event was changed in the database', () => {
+  it('takes no offer, in words that say so, while the lot beside it does', async () => {
+    expect(await offer(1)).toMatchObject({ status: 503, problem: { code: 'STREAM_DAMAGED' } });
+    expect(await offer(2)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
+  });
+
+  it('is named to those who can mend it', async () => {
+    const damaged = { state: 'degraded', damaged: 1, streams: `${stream(1)} at 2` };
+    expect((await ready(second)).body).toMatchObject({ parts: { streams: damaged } });
+  });
+
+  it('takes offers again once it is mended, and nobody is warned any more', async () => {
+    await change(1, '510000', '500000');
+    expect(await offer(1)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
+    await vi.waitFor(async () => {
+      expect((await ready(second)).body).toMatchObject({ parts: { streams: { state: 'up' } } });
+    }, SOON);
+  });
+});
