@@ -22,9 +22,9 @@ const READERS = [
 /** Amounts that nothing else in an answer looks like: dealer1's two, dealer2's, both of lot 2. */
 const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
 const SECRET = /654_?321|765_?432|776_?543|687_?654|6543[.,]21|7654[.,]32|7765[.,]43|6876[.,]54/;
-/** What a bidder may read back: his own current offers. */
+/** What a bidder may read back: his own offers. */
 const OWN: Partial<Record<(typeof READERS)[number], RegExp>> = {
-  dealer1: /765432|687654/g,
+  dealer1: /654321|765432|687654/g,
   dealer2: /776543|687654/g,
 };
 const because = { reason: 'for a test' };
@@ -108,6 +108,28 @@ describe('I11 before the close nobody reads an amount', () => {
     const params = { idAuction: open, idLot: 1 };
     const shown = await world.as('dealer2').ask('SEC-73', { params });
     expect(shown.own).toMatchObject({ state: 'AWAITING', amountMinor: AMOUNTS.higher });
+  });
+
+  it('ENG-35 a bidder has his own offers back on any device, each with the receipt that it was given', async () => {
+    const phone = await world.signIn('dealer1', 'token');
+    await eventually(async () => {
+      const query = { sortField: 'idLot' as const, sortOrder: 'asc' as const };
+      const { offers, totalLength } = await phone.ask('ENG-35', { params: { id: open }, query });
+      const told = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
+      expect([totalLength, told]).toEqual([
+        3,
+        [
+          [1, AMOUNTS.first, null],
+          [1, AMOUNTS.raised, 'AWAITING'],
+          [2, AMOUNTS.tie, 'AWAITING'],
+        ],
+      ]);
+      for (const offer of offers) expect(offer).toMatchObject({ idOffer: null, priceMinor: null });
+      expect(offers[1]?.receipt).toEqual(receipt);
+      expect(receipt.position).toBeNull();
+    });
+    const none = await world.as('dealer3').ask('ENG-35', { params: { id: open } });
+    expect(none).toEqual({ offers: [], totalLength: 0 });
   });
 
   it('ENG-08 how many offers there are, and when they came, is told to no dealer', async () => {

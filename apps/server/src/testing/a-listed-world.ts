@@ -84,6 +84,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     'ENG-09': { as: dealer1, params: { idAuction: one, idLot: 1 } },
     'ENG-15': { as: owner, query: { limit: 1_000 } },
     'ENG-22': { as: owner, params: { id: one } },
+    'ENG-35': { as: dealer1, params: { id: one } },
     'OPEN-02': { as: owner, query: { groupCode: 'COUNTRY_AREA' } },
   };
   const lots = {
@@ -112,6 +113,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
       ...{ insertedFromAt: '2026-03-11', insertedToAt: DAY.from },
     },
     'ENG-22': { idLots: [1, 2] },
+    'ENG-35': { idLot: 2 },
     'OPEN-02': { elementCode: 'IT-TO', idMarket: 'LU' },
   };
   await world.portal.parts.dataSource.query(

@@ -378,7 +378,12 @@ export interface Texts {
     'lotDetail.receipts.title': string;
     'lotDetail.receipts.none': string;
     'lotDetail.receipts.text': string;
-    'lotDetail.receipts.one': `${string}{{at}}{{position}}${string}`;
+    'lotDetail.receipts.kind.OFFER': `${string}{{amount}}${string}`;
+    'lotDetail.receipts.kind.AGENT': `${string}{{amount}}${string}`;
+    'lotDetail.receipts.kind.SEALED': `${string}{{amount}}${string}`;
+    'lotDetail.receipts.kind.CLICK_BUY': `${string}{{amount}}${string}`;
+    'lotDetail.receipts.replaced': string;
+    'lotDetail.receipts.more': `${string}{{count}}${string}`;
     'lotDetail.receipts.verify': string;
     'lotDetail.receipts.valid': string;
     'lotDetail.receipts.invalid': `${string}{{checks}}${string}`;

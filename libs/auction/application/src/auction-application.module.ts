@@ -26,6 +26,7 @@ import { WriteDesk } from './commands/write-desk.js';
 import { ObserveDesk } from './observe/observe-desk.js';
 import { DealerExposure } from './offers/dealer-exposure.js';
 import { OfferDesk } from './offers/offer-desk.js';
+import { OwnOffers } from './offers/own-offers.js';
 import { PurchaseDesk } from './purchases/purchase-desk.js';
 import { ReceiptCheck } from './receipts/receipt-check.js';
 import { ReportDesk } from './reports/report-desk.js';
@@ -55,6 +56,7 @@ const useCases = [
   DealerExposure,
   StoreOutages,
   OfferDesk,
+  OwnOffers,
   ObserveDesk,
   PurchaseDesk,
   ReportDesk,

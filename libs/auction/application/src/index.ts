@@ -17,6 +17,7 @@ export * from './lots/lot-control.js';
 export * from './lots/lot-reader.js';
 export * from './observe/observe-desk.js';
 export * from './offers/offer-desk.js';
+export { OwnOffers } from './offers/own-offers.js';
 export * from './providers.js';
 export * from './purchases/purchase-desk.js';
 export * from './receipts/receipt-check.js';

@@ -5,7 +5,7 @@ import { auctionById, lotById } from '../example.js';
 import { listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
-import { lotView, offerView, ownStanding } from './views.js';
+import { lotView, offerView, ownOffer, ownStanding } from './views.js';
 
 const byId = z.object({ id: idText });
 const ofLot = z.object({ idAuction: idText, idLot: idText });
@@ -14,6 +14,9 @@ const basePrices = z.record(z.string(), moneyMinor).meta({
   id: 'BasePrices',
   description: 'Base price in minor units by lot id',
 });
+
+/** Each row brings a signature. */
+const ownOffersPage = { order: 'desc', usual: 50 } as const;
 
 /** A lot to look at. */
 export const lotOperations = defineOperations({
@@ -102,5 +105,25 @@ export const lotOperations = defineOperations({
     answer: rows(ownStanding.extend({ idLot: id })),
     codes: [],
     example: auctionById,
+  },
+  'ENG-35': {
+    method: 'GET',
+    path: '/api/v1/secure/auction/:id/own-offers',
+    name: 'ownOffers',
+    tag: 'lots',
+    summary: 'Own offers in an auction or on a lot of it, with amounts and receipts',
+    description:
+      "Answers every accepted offer of the caller's dealer in an auction, or on the lot named by " +
+      '`idLot`, with what was offered, how it stands and its receipt: of a sealed lot too, whose ' +
+      'others it does not count. The receipt says what was given with the offer.',
+    callers: LOOKERS,
+    effect: 'none',
+    names: ['auction', 'lot'],
+    params: byId,
+    query: z.object({ idLot: idText.optional(), ...listQuery(['at', 'idLot'], ownOffersPage) }),
+    answer: z.object({ offers: rows(ownOffer), totalLength: z.int().min(0) }),
+    rateClass: 'heavy',
+    codes: [],
+    example: ({ idAuction, idLot }) => ({ params: { id: idAuction }, query: { idLot, limit: 10 } }),
   },
 });

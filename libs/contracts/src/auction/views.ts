@@ -14,6 +14,7 @@ import {
 } from '../fields.js';
 import { publicAuction, publicLot } from '../live/messages.js';
 import { vehicleView } from '../vehicles/views.js';
+import { receipt } from './receipt.js';
 
 /** How the caller's own dealer stands on a lot. */
 export const ownStanding = z
@@ -160,6 +161,27 @@ export const offerView = z
   })
   .meta({ id: 'Offer' });
 export type OfferView = z.infer<typeof offerView>;
+
+/** An accepted offer of the caller's dealer, who alone may read it back. */
+export const ownOffer = z
+  .object({
+    idLot: id,
+    /** Null while the lot hides its offers: it would count those of others. */
+    idOffer: id.nullable(),
+    at: instant,
+    kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),
+    /** What was offered; of an agent its maximum. */
+    amountMinor: moneyMinor,
+    /** The price that it made; null of a sealed one. */
+    priceMinor: moneyMinor.nullable(),
+    /** Null of an offer that was voided, or that a newer one of the dealer's took the place of. */
+    state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'WON', 'LOST']).nullable(),
+    voided: z.boolean(),
+    voidReason: z.string().nullable(),
+    receipt,
+  })
+  .meta({ id: 'OwnOffer' });
+export type OwnOffer = z.infer<typeof ownOffer>;
 
 const OWN_PART = { observed: true, own: true, managed: true } as const;
 /** What is the same for whoever may see the auction, in the list that SEC-48 answers. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventStore } from '@fairlot/event-store-port';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { Unavailable, type Clock, type DomainEvent, type Refusal } from '@fairlot/kernel';
 import { Admission } from './admission.js';
 import type { EventCodec, Target } from '@fairlot/event-sourcing-declaration';
@@ -7,7 +7,7 @@ import type { EngineObserver } from './engine-observer.js';
 import { GroupChain } from './group-chain.js';
 import { GroupCommit } from './group-commit.js';
 import { DEFAULT_LIMITS, pauseBefore, type EngineLimits } from './limits.js';
-import { COMMAND_ID_REUSED, recall } from './recall.js';
+import { COMMAND_ID_REUSED, recall, receiptAgain } from './recall.js';
 import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import { RecentCommands } from './recent-commands.js';
@@ -138,6 +138,11 @@ export class Engine {
     });
     if (read.outcome === 'refused') throw new Unavailable('NOT_READY');
     return read.answer;
+  }
+
+  /** Of the first event of a command and the one before it in its stream, as a repeat gets it. */
+  receiptOf(event: StoredEvent, before: StoredEvent | null): Receipt {
+    return receiptAgain(this.parts, event, before);
   }
 
   #run(unit: Unit): void {

@@ -6,7 +6,7 @@ import {
   type EventMetadata,
 } from '@fairlot/event-sourcing-declaration';
 import { parseRecord, type CommandRecord } from './command-record.js';
-import { receiptHashes, type ReceiptBody } from './receipt.js';
+import { receiptHashes, type Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import type { Outcome, Request } from './unit.js';
 
@@ -21,19 +21,31 @@ export type RecallParts = {
   readonly signer: ReceiptSigner;
 };
 
-/** The receipt of an event that the store holds, as far as it can be said again. */
-const bodyOf = async (
-  { store, codec, signer }: RecallParts,
+/**
+ * The receipt of the first event that a command wrote, from the store: what the one given at the
+ * decision says, and a proof that is the same each time (ADR 4).
+ */
+export const receiptAgain = (
+  { codec, signer }: Pick<RecallParts, 'codec' | 'signer'>,
   event: StoredEvent,
-): Promise<ReceiptBody> => {
+  before: StoredEvent | null,
+): Receipt => {
   const { stream, position, type, metadata, salt } = event;
   const { commandId, ingressAt, decidedAt } = JSON.parse(metadata) as EventMetadata;
-  const [before] =
-    position === 0 ? [] : await store.readStream(stream, { from: position - 1, limit: 1 });
   const quiet = codec.isQuiet(type);
   const blinded = salt === null ? { blinded: (hash: string) => signer.blinded(hash) } : {};
-  const hashes = receiptHashes(event, before ?? null, { quiet, ...blinded });
-  return { stream, position: quiet ? null : position, commandId, ingressAt, decidedAt, ...hashes };
+  const hashes = receiptHashes(event, before, { quiet, ...blinded });
+  const place = { stream, position: quiet ? null : position };
+  const [receipt] = signer.sign([{ ...place, commandId, ingressAt, decidedAt, ...hashes }]);
+  assert(receipt !== undefined, 'one body is one receipt');
+  return receipt;
+};
+
+const receiptOf = async (parts: RecallParts, event: StoredEvent): Promise<Receipt> => {
+  const { stream, position } = event;
+  const [before] =
+    position === 0 ? [] : await parts.store.readStream(stream, { from: position - 1, limit: 1 });
+  return receiptAgain(parts, event, before ?? null);
 };
 
 const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknown =>
@@ -50,7 +62,7 @@ const ofEvents = async (
   const { fingerprint } = JSON.parse(first.metadata) as EventMetadata;
   if (fingerprint !== recordedFingerprint(first.salt, request.fingerprint))
     return COMMAND_ID_REUSED;
-  const [receipt = null] = parts.signer.sign([await bodyOf(parts, first)]);
+  const receipt = await receiptOf(parts, first);
   const kept = text === null ? {} : parseRecord(text);
   if ('answer' in kept) return { outcome: 'accepted', receipt, answer: answerIn(kept, request) };
   const written = stored.map(({ stream, position, type, version, data }) => ({

@@ -1,5 +1,5 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { LotControl, LotReader } from '@fairlot/auction-application';
+import { LotControl, LotReader, OwnOffers } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
 
@@ -8,6 +8,7 @@ export class LotsController {
   constructor(
     private readonly reader: LotReader,
     private readonly control: LotControl,
+    private readonly offers: OwnOffers,
   ) {}
 
   @Operation('SEC-73')
@@ -33,6 +34,11 @@ export class LotsController {
   @Operation('ENG-17')
   own(@TheInput() { caller, params }: Input<'ENG-17'>): Promise<AnswerTo<'ENG-17'>> {
     return this.reader.own(caller, params.id);
+  }
+
+  @Operation('ENG-35')
+  ownOffers(@TheInput() { caller, params, query }: Input<'ENG-35'>): Promise<AnswerTo<'ENG-35'>> {
+    return this.offers.page(caller, params.id, query);
   }
 
   @Operation('SEC-74')

@@ -7,7 +7,7 @@ import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN } from './lot-sql.js';
 import { OWN_STANDINGS } from './own-standing-sql.js';
-import { rowsOf } from './rows.js';
+import { Bindings, listed, rowsOf, type Listed } from './rows.js';
 import { maySeeSql } from './secrecy-sql.js';
 
 /** Who reads offers: for which dealer, and as whom whatever is not that dealer's own. */
@@ -55,6 +55,23 @@ export type OwnStandingRecord = {
   readonly reason: string | null;
 };
 
+/** An offer of the reader's own dealer. */
+export type OwnOfferRecord = LotKey & {
+  readonly idOffer: number;
+  /** Of its event: for who reads the log, not for the dealer. */
+  readonly position: number;
+  readonly at: number;
+  readonly kind: LotOfferKind;
+  /** The price that it made; null while sealed. */
+  readonly priceMinor: number | null;
+  readonly voided: boolean;
+  readonly voidReason: string | null;
+  /** The dealer's newest on its lot that is not voided: how he stands there is how it stands. */
+  readonly isNewest: boolean;
+  /** Whether the lot hides its offers now. */
+  readonly hidden: boolean;
+};
+
 /** A row of the offers report (SEC-67): what each offer made of the price, never a maximum. */
 export type OfferReportRow = {
   readonly idLot: number;
@@ -69,6 +86,7 @@ export type OfferReportRow = {
 };
 
 const REPORT_PAGE = 1_000;
+const OWN_SORTS = { at: 'offer.at', idLot: 'offer.id_lot' } as const;
 
 /** The reader is dealer $3. */
 const MINE = 'coalesce(offer.id_dealer = $3::int, false)';
@@ -144,6 +162,35 @@ export class OfferQueries {
       WHERE newest <= $2 ORDER BY "idLot", "idOffer"`;
     const viewing = [idAuction, perLot, viewer.idDealer];
     return rowsOf<OfferRecord & { idLot: number }>(this.dataSource, sql, viewing);
+  }
+
+  /** What a dealer has offered in an auction, or on one lot of it (ENG-35). */
+  async ownOffers(
+    idDealer: number,
+    { idAuction, idLot = null }: { readonly idAuction: number; readonly idLot?: number | null },
+    {
+      sortField,
+      sortOrder,
+      ...page
+    }: Page & {
+      readonly sortField: 'at' | 'idLot';
+      readonly sortOrder: SortOrder;
+    },
+  ): Promise<Listed<OwnOfferRecord>> {
+    const bindings = new Bindings();
+    for (const value of [idAuction, idDealer, idLot]) bindings.add(value);
+    const newest = `max(offer.id_offer) FILTER (WHERE NOT offer.voided)
+      OVER (PARTITION BY offer.id_lot)`;
+    const select = `offer.id_auction AS "idAuction", offer.id_lot AS "idLot",
+      offer.id_offer AS "idOffer", offer.position, offer.at, offer.kind,
+      CASE WHEN NOT ${HIDDEN} THEN offer.price_minor END AS "priceMinor", offer.voided,
+      offer.void_reason AS "voidReason",
+      coalesce(offer.id_offer = ${newest}, false) AS "isNewest", ${HIDDEN} AS hidden`;
+    const from = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_dealer = $2
+      AND ($3::int IS NULL OR offer.id_lot = $3)`;
+    const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
+    const order = `${OWN_SORTS[sortField]} ${direction}, offer.id_lot, offer.id_offer ${direction}`;
+    return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 
   /** How a dealer stands on each lot of an auction that it has offered on (ENG-17). */

@@ -32,6 +32,23 @@ export const historyQuery = (idAuction: number, idLot: number, position: number)
     gcTime: 30_000,
   });
 
+/** Own offers on a lot as of a position and the newest own receipt, the newest first (ENG-35). */
+export const ownOffersQuery = (
+  { idAuction, idLot }: { readonly idAuction: number; readonly idLot: number },
+  limit: number,
+  asOf: readonly unknown[],
+) =>
+  queryOptions({
+    queryKey: ['own-offers', idAuction, idLot, limit, ...asOf],
+    queryFn: ({ signal }) =>
+      call(
+        lotOperations['ENG-35'],
+        { params: { id: idAuction }, query: { idLot, limit } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
 /** The data sheet of a vehicle (SEC-22). */
 export const dataSheetQuery = (idVehicle: number) =>
   queryOptions({

@@ -39,11 +39,23 @@ const anOffer = (position: number, own: boolean) => ({
   amountMinor: null,
   dealer: null,
 });
+const anOwnOffer = (commandId: string) => ({
+  ...{
+    idLot: 1,
+    idOffer: 4,
+    at: NOW,
+    kind: 'CLICK_BUY',
+    amountMinor: 900_000,
+    priceMinor: 900_000,
+  },
+  ...{ state: 'WON', voided: false, voidReason: null, receipt: anAnswer(commandId).receipt },
+});
 const open = async (lot: LotView, answers: Answers = {}) => {
   aPortal({
     'SEC-48': () => ({ ...anAuction(), lotList: [lot, aLot({ idLot: 2 })] }),
     'SEC-44': () => anAuction(),
     'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+    'ENG-35': () => ({ offers: [], totalLength: 0 }),
     'ENG-09': () => ({ offers: [anOffer(1, true), anOffer(2, false)], totalLength: 2 }),
     'SEC-22': () => ({
       ...lot.vehicles[0],
@@ -99,14 +111,19 @@ it('sends a maximum to the agent (ENG-01)', async () => {
 
 it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)', async () => {
   await open(aLot({ clickAndBuyMinor: 900_000 }), {
+    'ENG-35': () => {
+      const offers = sent.map(({ payload }) => anOwnOffer(payload.commandId));
+      return { offers, totalLength: offers.length };
+    },
     'ENG-10': () => ({ valid: true, checks: { signature: true, path: true, event: true } }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
   const dialog = await screen.findByRole('dialog');
   expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: /^Buy for 9'000/ }));
-  await screen.findByText(/^Bought for/);
+  await screen.findByText(/^Bought for 5/);
   expect(sent[0]?.payload).toMatchObject({ offer: 9000, clickAndBuy: true, confirmed: true });
+  expect(await screen.findByText(/^Bought for 9/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(/^Genuine/)).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { layout, PageTitle, text } from '@fairlot/web-ui';
 import { DataSheet } from './data-sheet.js';
 import { Gallery } from './gallery.js';
@@ -12,7 +13,7 @@ import { History } from './history.js';
 import { Market } from './market.js';
 import { Neighbours } from './neighbours.js';
 import { OfferPanel } from './offer-panel.js';
-import { Receipts } from './receipts.js';
+import { OwnOffers } from './own-offers.js';
 import styles from './lot-detail.module.css';
 
 type Props = { readonly lot: LotView };
@@ -21,6 +22,7 @@ type Props = { readonly lot: LotView };
 export const LotDetail = ({ lot }: Props) => {
   const { t } = useTranslation('live');
   const entry = useLot(lot.idLot);
+  const mayCall = useMayCall();
   const name = vehicleName(lot);
   return (
     <div className={layout.page}>
@@ -45,7 +47,7 @@ export const LotDetail = ({ lot }: Props) => {
           <History lot={lot} position={entry.live.position} />
           <Market lot={lot} />
           <DataSheet lot={lot} />
-          <Receipts lot={lot} />
+          {mayCall('ENG-35') && <OwnOffers lot={lot} entry={entry} />}
         </div>
       </div>
     </div>

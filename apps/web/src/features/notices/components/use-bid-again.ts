@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { keepReceipt } from '../../offer/api/receipts.js';
 import { sendOffer } from '../../offer/api/send-offer.js';
 import { offerMachine } from '../../offer/machines/offer.machine.js';
 import {
@@ -21,14 +20,10 @@ import { lotState } from '#shared/status/lot-status.js';
 type OfLot = { readonly idAuction: number; readonly idLot: number };
 const newCommandId = () => crypto.randomUUID();
 
-const machineOf = (lot: OfLot, idUser: number) =>
+const machineOf = (lot: OfLot) =>
   offerMachine.provide({
     actors: {
-      send: fromPromise<OfferOutcome, OfferOrder>(async ({ input }) => {
-        const outcome = await sendOffer(null, lot, input);
-        if (outcome.outcome === 'accepted') keepReceipt(idUser, outcome.answer);
-        return outcome;
-      }),
+      send: fromPromise<OfferOutcome, OfferOrder>(({ input }) => sendOffer(null, lot, input)),
     },
   });
 
@@ -44,7 +39,7 @@ const leastOf = (lot: LotView | undefined): number | null => {
 export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   const user = useUser();
   const client = useQueryClient();
-  const [machine] = useState(() => machineOf(ofLot, user.idUser));
+  const [machine] = useState(() => machineOf(ofLot));
   const [snapshot, send] = useMachine(machine, { input: { newCommandId } });
   const { idAuction, idLot } = ofLot;
   const isAnswered = snapshot.matches('accepted') || snapshot.matches('refused');

@@ -11,8 +11,6 @@ import {
 import { createActor, fromPromise } from 'xstate';
 import { useSelector } from '@xstate/react';
 import { useRoom, type Room } from '../../live-room/components/room-context.js';
-import { useUser } from '#shared/session/session.js';
-import { keepReceipt } from '../api/receipts.js';
 import { sendOffer } from '../api/send-offer.js';
 import { offerMachine, type OfferActor, type OfferEvent } from '../machines/offer.machine.js';
 import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
@@ -64,13 +62,11 @@ class OfferDesk {
 const DeskContext = createContext<OfferDesk | null>(null);
 
 const sender =
-  ({ auction: { idAuction }, room, line }: Room, idUser: number): Send =>
+  ({ auction: { idAuction }, room, line }: Room): Send =>
   async (idLot, order) => {
     const outcome = await sendOffer(line.current?.socket ?? null, { idAuction, idLot }, order);
-    if (outcome.outcome === 'accepted') {
+    if (outcome.outcome === 'accepted')
       room.lots.answered(outcome.answer, order.amountMinor, order.kind === 'agent');
-      keepReceipt(idUser, outcome.answer);
-    }
     return outcome;
   };
 
@@ -78,9 +74,8 @@ type Props = { readonly children: ReactNode; readonly send?: Send };
 
 export const OfferDeskProvider = ({ children, send }: Props) => {
   const room = useRoom();
-  const { idUser } = useUser();
   const [first] = useState(room);
-  const desk = useMemo(() => new OfferDesk(send ?? sender(first, idUser)), [send, first, idUser]);
+  const desk = useMemo(() => new OfferDesk(send ?? sender(first)), [send, first]);
   useEffect(() => () => desk.close(), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 };

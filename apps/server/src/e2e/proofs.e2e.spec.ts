@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, { clickAndBuyMinor: 900_000 }, {}] });
+});
+afterAll(() => portal.stop());
+
+const offer = (
+  who: Bidder,
+  params: { idAuction: number; idLot: number },
+  body: { offer: number },
+) => world.as(who).ask('SEC-59', { params, body });
+
+it('ENG-35 own offers of a lot come back with what became of each, and the receipt it was given', async () => {
+  const lot = { idAuction, idLot: 1 };
+  const agent = { params: lot, body: { maximumMinor: 600_000 } };
+  const first = await world.as('dealer1').ask('ENG-01', agent);
+  await offer('dealer2', lot, { offer: 5300 });
+  const second = await offer('dealer1', lot, { offer: 6500 });
+  const { idOffer } = second;
+  const voided = { params: { ...lot, idOffer: idOffer! }, body: { reason: 'for a test' } };
+  await lotShown(world.as('centre'), second);
+  await world.as('centre').ask('ENG-07', voided);
+  const own = (who: Bidder, query: object = {}) =>
+    world
+      .as(who)
+      .ask('ENG-35', { params: { id: idAuction }, query: { idLot: lot.idLot, ...query } });
+  const { offers, totalLength } = await own('dealer1');
+  expect(totalLength).toBe(2);
+  expect(offers).toEqual([
+    {
+      ...{ idLot: lot.idLot, idOffer, at: second.receipt.ingressAt, kind: 'OFFER', state: null },
+      ...{ amountMinor: 650_000, priceMinor: 650_000, voided: true, voidReason: 'for a test' },
+      receipt: second.receipt,
+    },
+    {
+      ...{ idLot: lot.idLot, idOffer: first.idOffer, at: first.receipt.ingressAt, kind: 'AGENT' },
+      ...{ amountMinor: 600_000, priceMinor: 500_000, state: 'LEADING' },
+      ...{ voided: false, voidReason: null, receipt: first.receipt },
+    },
+  ]);
+  const page = await own('dealer1', { limit: 1, offset: 1 });
+  expect([page.totalLength, page.offers]).toEqual([2, [offers[1]]]);
+  expect((await own('dealer2')).offers.map(({ amountMinor }) => amountMinor)).toEqual([530_000]);
+  expect((await own('dealer3')).offers).toEqual([]);
+  const nowhere = { params: { id: idAuction }, query: { idLot: 999 } };
+  expect((await world.as('dealer1').refusal('ENG-35', nowhere)).status).toBe(404);
+  const hidden = { params: { id: 999_999 } };
+  expect((await world.as('dealer1').refusal('ENG-35', hidden)).status).toBe(404);
+});
+
+it('ENG-35 what was bought at once has its receipt, too, and the award says that it was won', async () => {
+  const params = { idAuction, idLot: 2 };
+  const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+  const bought = await world.as('dealer2').ask('SEC-59', { params, body });
+  const query = { idLot: 2 };
+  const { offers } = await world.as('dealer2').ask('ENG-35', { params: { id: idAuction }, query });
+  expect(offers).toMatchObject([
+    { kind: 'CLICK_BUY', amountMinor: 900_000, state: 'WON', receipt: bought.receipt },
+  ]);
+});

@@ -1,0 +1,105 @@
+import type { Caller } from '@fairlot/access-domain';
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { decode } from '@fairlot/auction-event-schema';
+import { OfferQueries, type OwnOfferRecord } from '@fairlot/auction-read-model';
+import type { QueryOf } from '@fairlot/contracts';
+import type { OwnOffer } from '@fairlot/contracts/auction';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { Engine } from '@fairlot/event-sourcing-engine';
+import { readEvents } from '@fairlot/event-sourcing-inspection';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import { assert } from '@fairlot/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_LOG } from '../providers.js';
+import { AuctionSight } from '../sight/auction-sight.js';
+
+type Asked = QueryOf<Operations['ENG-35']>;
+
+/**
+ * What a dealer has offered, with its receipts (ENG-35). No read model holds a sealed amount before
+ * the close (I11), so the log is read, at the places of the dealer's own offers and nowhere else.
+ */
+@Injectable()
+export class OwnOffers {
+  constructor(
+    private readonly sight: AuctionSight,
+    private readonly offers: OfferQueries,
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(EVENT_LOG) private readonly log: EventStore,
+  ) {}
+
+  /** @throws Refused NOT_FOUND of an auction or lot that is not to be seen */
+  async page(
+    caller: Caller,
+    idAuction: number,
+    { idLot, ...asked }: Asked,
+  ): Promise<AnswerTo<'ENG-35'>> {
+    if (idLot === undefined) await this.sight.visible(caller, idAuction);
+    else await this.sight.visibleLot(caller, { idAuction, idLot });
+    const { idDealer } = caller;
+    assert(idDealer !== null, 'who looks belongs to a dealer');
+    const of = { idAuction, idLot: idLot ?? null };
+    const { rows, total } = await this.offers.ownOffers(idDealer, of, asked);
+    const idLots = [...new Set(rows.map((row) => row.idLot))];
+    const [standings, events] = await Promise.all([
+      this.offers.ownStandings(idDealer, idAuction, idLots),
+      readEvents(this.log, rows.flatMap(withTheOneBefore)),
+    ]);
+    const states = new Map(standings.map((one) => [one.idLot, one.state]));
+    const offers = rows.map((row) => {
+      const event = events.of(placeOf(row));
+      assert(event !== undefined, 'an offer that is shown stands in the log');
+      const before = events.of({ ...placeOf(row), position: row.position - 1 }) ?? null;
+      const state = row.isNewest ? (states.get(row.idLot) ?? null) : null;
+      return this.view(row, { event, before, idDealer, state });
+    });
+    return { offers, totalLength: total };
+  }
+
+  private view(
+    { idLot, idOffer, at, kind, priceMinor, voided, voidReason, hidden }: OwnOfferRecord,
+    { event, before, idDealer, state }: Found,
+  ): OwnOffer {
+    const amountMinor = amountIn(event, idDealer);
+    const shown = { idLot, idOffer: hidden ? null : idOffer, at, kind, amountMinor, priceMinor };
+    const receipt = this.engine.receiptOf(event, before);
+    return {
+      ...shown,
+      state: state === 'NONE' ? null : state,
+      voided,
+      voidReason,
+      receipt: { ...receipt, path: [...receipt.path] },
+    };
+  }
+}
+
+type Found = {
+  readonly event: StoredEvent;
+  readonly before: StoredEvent | null;
+  readonly idDealer: number;
+  readonly state: OwnOffer['state'] | 'NONE';
+};
+
+const placeOf = ({ position, ...lot }: LotKey & { readonly position: number }) => ({
+  stream: lotStream(lot),
+  position,
+});
+/** A receipt names the hash before its event's. */
+const withTheOneBefore = ({ position, ...row }: OwnOfferRecord) =>
+  [position - 1, position].map((each) => placeOf({ ...row, position: each }));
+
+/** Minor units. */
+const amountIn = ({ type, version, data }: StoredEvent, idDealer: number): number => {
+  const event = decode(type, version, data);
+  switch (event.type) {
+    case 'OfferAccepted':
+    case 'SealedOfferAccepted':
+      assert(event.data.idDealer === idDealer, 'it is an offer of the dealer who asks');
+      return event.data.amountMinor;
+    case 'LotSold':
+      assert(event.data.idDealer === idDealer, 'it is an offer of the dealer who asks');
+      return event.data.priceMinor;
+    default:
+      throw new Error(`${type} is no offer`);
+  }
+};
