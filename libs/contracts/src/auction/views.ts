@@ -132,7 +132,9 @@ export const auctionView = publicAuction
       toBeAwarded: z.int().min(0),
       awarded: z.int().min(0),
     }),
-    mayOffer: z.boolean(),
+    mayOffer: z
+      .boolean()
+      .describe('At this moment: it runs, and the dealer has accepted its regulation'),
     mayManage: z.boolean(),
     serverNow: instant,
   })

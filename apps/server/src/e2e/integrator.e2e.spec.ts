@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  PASSWORD,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+/** Its program, which has nothing of the portal's. */
+const here = join(import.meta.dirname, '../../../../tools/integrator');
+const types = join(here, 'portal.gen.ts');
+/** Not the `Sync` one: the portal that answers is in this process. */
+const run = promisify(execFile);
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  rmSync(join(here, 'dist'), { recursive: true, force: true });
+});
+afterAll(() => portal.stop());
+
+/** Against these types; throws with what the compiler said. */
+const compile = (text: string) => {
+  writeFileSync(types, text);
+  return run(join(here, '../../node_modules/.bin/tsc'), ['-p', here]);
+};
+const environment = () => ({
+  ...process.env,
+  ...{ PORTAL: portal.url, FAIRLOT_USER: 'dealer1', FAIRLOT_PASSWORD: PASSWORD },
+});
+
+describe('a program of an integrator, typed by the document that the portal serves', () => {
+  let served: string;
+  beforeAll(async () => {
+    await run('npm', ['run', '--silent', 'types'], { cwd: here, env: environment() });
+    served = readFileSync(types, 'utf8');
+  });
+
+  it.each([
+    ['a field of an answer', 'minimumNextMinor', 'leastNextMinor'],
+    ['a code', 'BELOW_MIN_NEXT', 'TOO_LITTLE'],
+    ['a call', 'lot-detail', 'lot-details'],
+  ])('compiles no more when %s is called otherwise', async (_, name, otherwise) => {
+    const stdout: unknown = expect.stringContaining('bid.ts');
+    await expect(compile(served.replaceAll(name, otherwise))).rejects.toMatchObject({ stdout });
+  });
+
+  it('bids in an auction: is outbid, refused, and leads again with a receipt', async () => {
+    await compile(served);
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer2'] });
+    const params = { idAuction, idLot: 1 };
+    const outbid = async () => {
+      const dealer = world.as('dealer2');
+      await vi.waitFor(async () => {
+        expect((await dealer.ask('SEC-73', { params })).offers).toBe(1);
+      }, SOON);
+      await dealer.ask('SEC-59', { params, body: { offer: 5200 } });
+    };
+    const bid = run(process.execPath, [join(here, 'dist/bid.js')], { env: environment() });
+    const [{ stdout }] = await Promise.all([bid, outbid()]);
+    expect(JSON.parse(stdout)).toEqual({
+      lot: params,
+      ...{ rivalMinor: 520_000, leastMinor: 530_000 },
+      states: ['LEADING', 'OUTBID', 'LEADING', 'LEADING'],
+      checks: { valid: true, signature: true, path: true, event: true },
+    });
+    const { leader } = (await world.as('auctioneer').ask('SEC-73', { params })).managed!;
+    expect(leader?.idDealer).toBe(world.people.dealer1.idDealer);
+  });
+});

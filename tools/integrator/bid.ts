@@ -1,0 +1,137 @@
+/**
+ * A bidder's program, written against nothing but the types that openapi-typescript makes of the
+ * document that a portal serves. It offers on the first lot of the auction that
+ * ends first, answers the first rival who outbids it once, and prints what it was told.
+ *
+ *     PORTAL=http://localhost:3000 npm run types && npm run compile
+ *     PORTAL=… FAIRLOT_USER=… FAIRLOT_PASSWORD=… node dist/bid.js
+ */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import createClient from 'openapi-fetch';
+import type { components, paths } from './portal.gen.js';
+
+type Schemas = components['schemas'];
+type Lot = { readonly idAuction: number; readonly idLot: number };
+
+const { PORTAL, FAIRLOT_USER, FAIRLOT_PASSWORD } = process.env;
+assert.ok(PORTAL && FAIRLOT_USER && FAIRLOT_PASSWORD, 'PORTAL, FAIRLOT_USER and FAIRLOT_PASSWORD');
+const portal = createClient<paths>({ baseUrl: PORTAL });
+
+/** The answer, or the refusal as an error: `error` is every problem that the call may answer. */
+const answered = <Answer>(called: { data?: Answer; error?: Pick<Schemas['Problem'], 'code'> }) => {
+  if (called.data === undefined) throw new Error(called.error?.code ?? 'no answer');
+  return called.data;
+};
+
+const signIn = async (username: string, password: string): Promise<void> => {
+  const called = await portal.POST('/api/v1/mobile/token', { body: { username, password } });
+  const { token } = answered(called);
+  portal.use({
+    onRequest: ({ request }) => {
+      request.headers.set('token', token);
+    },
+  });
+};
+
+/** The auction that ends first. */
+const anAuction = async (): Promise<Schemas['Auction']> => {
+  const query = { sortField: 'endsAt', sortOrder: 'asc' } as const;
+  const [auction] = answered(
+    await portal.GET('/api/v1/secure/running-auctions', { params: { query } }),
+  );
+  assert.ok(auction, 'no running auction');
+  return auction;
+};
+
+const acceptRegulation = async ({ idAuction: id, regulation }: Schemas['Auction']) => {
+  if (regulation.accepted) return;
+  const body = { version: regulation.version };
+  answered(
+    await portal.PATCH('/api/v1/secure/auction/{id}/accept-regulation', {
+      params: { path: { id } },
+      body,
+    }),
+  );
+};
+
+const firstLot = async ({ idAuction }: Schemas['Auction']): Promise<Schemas['Lot']> => {
+  const path = { id: idAuction };
+  const query = { limit: 1, sortField: 'idLot' } as const;
+  const page = answered(
+    await portal.GET('/api/v2/secure/auction/{id}', { params: { path, query } }),
+  );
+  const [listed] = page.lotList;
+  assert.ok(listed, 'no lot');
+  const lot = { idAuction, idLot: listed.idLot };
+  return answered(
+    await portal.GET('/api/v1/secure/auction/{idAuction}/lot-detail/{idLot}', {
+      params: { path: lot },
+    }),
+  );
+};
+
+/** @param amountMinor cents; `offer` alone is in euros */
+const offer = (path: Lot, amountMinor: number) =>
+  portal.POST('/api/v1/secure/auction/{idAuction}/offer/{idLot}', {
+    params: { path },
+    body: { offer: amountMinor / 100, clickAndBuy: false, confirmed: false },
+  });
+
+/** The lot when something has moved it since this position. */
+const moved = async (path: Lot, after: number): Promise<Schemas['LiveLot']> => {
+  for (let asked = 0; asked < 300; asked += 1) {
+    const log = answered(
+      await portal.GET('/api/v1/secure/auction/{idAuction}/log/{idLot}', {
+        params: { path, query: { after } },
+      }),
+    );
+    const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
+    if (log.outcome === 'snapshot') return log.state;
+    if (state !== undefined) return state;
+    await sleep(100);
+  }
+  throw new Error('nobody else offered');
+};
+
+/** Offers too little, and reads from the refusal what would have been enough. */
+const leastNext = async (path: Lot, tooLittleMinor: number): Promise<number> => {
+  const { error } = await offer(path, tooLittleMinor);
+  assert.ok(error?.code === 'BELOW_MIN_NEXT', `answered ${error?.code}`);
+  return error.facts.minimumNextMinor;
+};
+
+/** @param seen the place of the log that the answer has to show, as `receipt` names it */
+const ownStanding = async ({ idAuction: id, idLot }: Lot, seen: string) => {
+  const params = { path: { id }, header: { 'x-seen': seen } };
+  const own = answered(await portal.GET('/api/v1/secure/auction/{id}/own', { params }));
+  return own.find((standing) => standing.idLot === idLot)?.state;
+};
+
+await signIn(FAIRLOT_USER, FAIRLOT_PASSWORD);
+const auction = await anAuction();
+await acceptRegulation(auction);
+const { idAuction, idLot, basePriceMinor } = await firstLot(auction);
+const lot = { idAuction, idLot };
+
+const first = answered(await offer(lot, basePriceMinor));
+const { stream, position: own } = first.receipt;
+assert.ok(own !== null);
+const { priceMinor: rivalMinor, position } = await moved(lot, own);
+const outbid = await ownStanding(lot, `${stream}@${position}`);
+const leastMinor = await leastNext(lot, basePriceMinor);
+const second = answered(await offer(lot, leastMinor));
+const check = answered(
+  await portal.POST('/api/v1/secure/receipts/verify', { body: second.receipt }),
+);
+
+const told = {
+  ...{ lot, rivalMinor, leastMinor, checks: { valid: check.valid, ...check.checks } },
+  states: [
+    first.state,
+    outbid,
+    second.state,
+    await ownStanding(lot, `${stream}@${second.receipt.position}`),
+  ],
+};
+process.stdout.write(`${JSON.stringify(told)}\n`);
