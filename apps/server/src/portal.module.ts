@@ -1,6 +1,7 @@
 import {
   AccessHttpModule,
   OperationInterceptor,
+  ReadyAnswerInterceptor,
   ProblemFilter,
   RateLimits,
 } from '@fairlot/access-http';
@@ -58,6 +59,7 @@ export class PortalModule {
       controllers: [LiveCredentialsController, InspectionController, DisclosureController],
       providers: [
         { provide: SETTINGS, useValue: settings },
+        { provide: APP_INTERCEPTOR, useClass: ReadyAnswerInterceptor },
         { provide: APP_INTERCEPTOR, useClass: OwnWritesInterceptor },
         { provide: APP_INTERCEPTOR, useClass: DisclosuresInterceptor },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },

@@ -26,7 +26,7 @@ export class AddressClient {
     const sent = body === undefined ? null : JSON.stringify(body);
     const headers = {
       'x-forwarded-for': address,
-      'accept-encoding': 'br',
+      'accept-encoding': 'gzip, deflate, br',
       ...(token !== undefined && { token }),
       ...(sent !== null && {
         'content-type': 'application/json',

@@ -48,3 +48,27 @@ describe('a list in a query', () => {
     expect(await found(wrong)).toEqual([path]);
   });
 });
+
+describe('a board', () => {
+  const board = async (accepted: string) => {
+    const { path } = operations['SEC-48'];
+    const response = await fetch(`${portal.url}${path}?idAuction=${auctions[0]}`, {
+      headers: { ...world.as('dealer1').credentials, 'accept-encoding': accepted },
+    });
+    const { headers } = response;
+    const { lotList } = (await response.json()) as { lotList: unknown };
+    return { lotList, encoding: headers.get('content-encoding'), vary: headers.get('vary') };
+  };
+
+  it.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['*', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('is the same for a client that takes %s', async (accepted, encoding) => {
+    const { lotList, ...sent } = await board(accepted);
+    expect(sent.encoding).toBe(encoding);
+    if (encoding !== null) expect(sent.vary).toContain('accept-encoding');
+    expect(lotList).toEqual((await board('identity')).lotList);
+  });
+});

@@ -17,4 +17,5 @@ export * from './parse-input.js';
 export * from './portal-request.js';
 export * from './problem.filter.js';
 export { ReadyAnswer } from './ready-answer.js';
+export { ReadyAnswerInterceptor } from './ready-answer.interceptor.js';
 export * from './the-caller.decorator.js';

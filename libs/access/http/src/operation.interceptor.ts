@@ -19,8 +19,6 @@ import { parseInput } from './parse-input.js';
 import type { PortalRequest } from './portal-request.js';
 import { ReadyAnswer } from './ready-answer.js';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /**
  * The contract at the edge, both ways: input is parsed before the handler runs, and the answer
  * passes its schema, so nothing a contract does not name can leave. A row that does not pass is left
@@ -43,7 +41,7 @@ export class OperationInterceptor implements NestInterceptor {
     if (typeof answer === 'string') return next.handle();
     return next.handle().pipe(
       map((value) => {
-        if (value instanceof ReadyAnswer) return this.ready(id, value, context);
+        if (value instanceof ReadyAnswer) return this.counted(id, value);
         if (isList(operation)) tellTotal(value, context);
         const rows = value instanceof ListAnswer ? value.rows : value;
         const { answered, leftOut } = parseAnswer(answer, rows);
@@ -53,14 +51,9 @@ export class OperationInterceptor implements NestInterceptor {
     );
   }
 
-  private ready(
-    id: OperationId,
-    { json, leftOut }: ReadyAnswer,
-    context: ExecutionContext,
-  ): string {
-    if (leftOut.length > 0) this.rows.add(id, leftOut);
-    void context.switchToHttp().getResponse<FastifyReply>().type(JSON_TYPE);
-    return json;
+  private counted(id: OperationId, answer: ReadyAnswer): ReadyAnswer {
+    if (answer.leftOut.length > 0) this.rows.add(id, answer.leftOut);
+    return answer;
   }
 }
 

@@ -1,5 +1,5 @@
 import { isKind } from '@fairlot/access-domain';
-import { operationIdOf, type PortalRequest } from '@fairlot/access-http';
+import { operationIdOf, ReadyAnswer, type PortalRequest } from '@fairlot/access-http';
 import { Disclosures } from '@fairlot/access-records';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { disclosuresOf, type Disclosure, type Operation } from '@fairlot/contracts';
@@ -75,5 +75,6 @@ export class DisclosuresInterceptor implements NestInterceptor {
 
 const textOf = (answer: unknown): string | null => {
   if (answer instanceof StreamableFile) return null;
-  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+  if (answer instanceof ReadyAnswer) return answer.text;
+  return JSON.stringify(answer);
 };

@@ -8,10 +8,13 @@ import type { LeftOutRow } from '@fairlot/contracts/answers';
 import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
-  /** As SEC-48 answers it. */
-  readonly json: string;
+  /** As SEC-48 answers it, when joined; cut at the same lots for everybody. */
+  readonly parts: readonly string[];
   readonly leftOut: readonly LeftOutRow[];
 };
+
+/** Some 30 kB, as far back as deflate looks; of the lots that did not move most parts stay as they are. */
+const LOTS_OF_PART = 16;
 
 /** Joins what everybody sees with what each lot is to the caller; the latter passes its contract here. */
 export const boardText = (
@@ -30,12 +33,16 @@ export const boardText = (
     written.set(part, text);
     return text;
   };
-  const lots = texts.flatMap((text) => {
+  const lotText = (text: LotText): string[] => {
     const { open } = text;
     if (open === null) return [];
     const own = ownText(partOf(text));
     return own === null ? [] : [`${open},${own}`];
-  });
-  const head = JSON.stringify(auctionView.parse(header)).slice(0, -1);
-  return { json: `${head},"lotList":[${lots.join()}]}`, leftOut };
+  };
+  const parts = [`${JSON.stringify(auctionView.parse(header)).slice(0, -1)},"lotList":[`];
+  for (let from = 0; from < texts.length; from += LOTS_OF_PART) {
+    const lots = texts.slice(from, from + LOTS_OF_PART).flatMap(lotText);
+    if (lots.length > 0) parts.push(`${parts.length > 1 ? ',' : ''}${lots.join()}`);
+  }
+  return { parts: [...parts, ']}'], leftOut };
 };

@@ -48,8 +48,8 @@ export class AuctionsController {
 
   @Operation('SEC-48')
   async board(@TheInput() { caller, query }: Input<'SEC-48'>): Promise<ReadyAnswer> {
-    const { json, leftOut } = await this.reader.board(caller, query.idAuction);
-    return new ReadyAnswer(json, leftOut);
+    const { parts, leftOut } = await this.reader.board(caller, query.idAuction);
+    return new ReadyAnswer(parts, leftOut);
   }
 
   @Operation('SEC-53')

@@ -1,0 +1,56 @@
+import { constants, crc32, deflateRaw } from 'node:zlib';
+import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
+
+/** What a part may be sent as: all of it, in bytes that stand on their own. */
+type Deflate = (text: string) => Promise<Buffer>;
+type Part = { readonly deflated: Promise<Buffer>; readonly bytes: number };
+
+/** Texts and what they became: the boards of some thirty thousand lots. */
+const KEPT_MAX_BYTES = 67_108_864;
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** An empty last block (RFC 1951, 3.2.6). */
+const LAST_BLOCK = Buffer.from([3, 0]);
+
+const deflateText = promisify(deflateRaw);
+/** Ends on a byte and refers to nothing before it, so that such parts can be joined as they are. */
+const alone: Deflate = (text) => deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
+
+/**
+ * Answers made of parts, as gzip (RFC 1952). A part is compressed once, whoever asks, for as long as
+ * it is kept: of a board of 1,000 lots only what has moved since somebody asked for it.
+ */
+export class CompressedParts {
+  readonly #kept: LRUCache<string, Part>;
+
+  constructor(
+    private readonly deflate: Deflate = alone,
+    maxSize = KEPT_MAX_BYTES,
+  ) {
+    const sizeCalculation = (_: Part, text: string) => Math.max(1, text.length);
+    this.#kept = new LRUCache({ maxSize, sizeCalculation });
+  }
+
+  async gzip(texts: readonly string[]): Promise<Buffer> {
+    let [sum, bytes] = [0, 0];
+    const parts = texts.map((text) => {
+      const part = this.part(text);
+      sum = crc32(text, sum);
+      bytes += part.bytes;
+      return part.deflated;
+    });
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(sum, 0);
+    trailer.writeUInt32LE(bytes % 2 ** 32, 4);
+    return Buffer.concat([HEADER, ...(await Promise.all(parts)), LAST_BLOCK, trailer]);
+  }
+
+  private part(text: string): Part {
+    const kept = this.#kept.get(text);
+    if (kept !== undefined) return kept;
+    const part = { deflated: this.deflate(text), bytes: Buffer.byteLength(text) };
+    this.#kept.set(text, part);
+    part.deflated.catch(() => this.#kept.delete(text));
+    return part;
+  }
+}
