@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** What belongs to the program and to no context: the public halves of keys, live tokens, leases. */
+/** What belongs to the program and to no context: the public halves of keys, live tokens. */
 export const serverMigrations: readonly SqlMigration[] = [
   {
     name: 'Server1763600000000',
@@ -21,15 +21,5 @@ export const serverMigrations: readonly SqlMigration[] = [
       CREATE SEQUENCE id_auction_seq;
       CREATE SEQUENCE id_purchase_seq;
     `,
-  },
-  {
-    name: 'Lease1764400000000',
-    up: `
-      CREATE TABLE lease (
-        name       text PRIMARY KEY,
-        holder     text NOT NULL,
-        epoch      bigint NOT NULL,
-        expires_at timestamptz NOT NULL
-      )`,
   },
 ];

@@ -37,7 +37,11 @@ export type CoreSettings = {
 
 const RECORD_CONNECTIONS_MAX = 12;
 /** Longer than any statement takes: after it a server that is silent is said to be away. */
-const RECORD_PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
+const RECORD_PATIENCE = {
+  ...{ connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true },
+  // A process that is stopped amid a transaction would hold rows, and the log, up for all others.
+  idle_in_transaction_session_timeout: 5_000,
+};
 
 const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): Provider[] => [
   { provide: CLOCK, useValue: clock },

@@ -18,12 +18,12 @@ import {
 import { RELAY } from '@fairlot/event-sourcing-relay';
 import { MARKETS } from '@fairlot/countries';
 import type { EventBus } from '@fairlot/event-bus-port';
-import type { EventStore } from '@fairlot/event-store-port';
+import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { adapters } from '../core/adapters.js';
 import { LiveRole } from '../live/live-role.js';
 import { Reactions } from '../core/reactions.js';
@@ -39,6 +39,7 @@ import { RowLease } from './row-lease.js';
 export class PortalRoles {
   private readonly logger = new Logger('roles');
   private readonly bus: EventBus;
+  private readonly relayLease: RowLease;
   private readonly relay: RelayRole;
   private readonly scheduler: Scheduler;
   private readonly forgetter: Forgetter;
@@ -64,19 +65,8 @@ export class PortalRoles {
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus((group, error) => warn(group)(error));
-    const lease = new RowLease(connection, 'relay');
-    this.relay = new RelayRole(lease, {
-      store,
-      bus: this.bus,
-      contexts,
-      checkpoints: {
-        load: (name) => checkpoints.load(name),
-        save: (name, at) => lease.saveCheckpoint(name, at),
-      },
-      held,
-      clock,
-      observer: { failed: warn('relay'), held: onceAType(this.logger) },
-    });
+    this.relayLease = new RowLease(connection, RELAY);
+    this.relay = this.relayRole(held, warn('relay'));
     this.forgetter = new Forgetter({ store, clock, onError: warn('forgetting') });
     this.scheduler = new Scheduler({
       clock,
@@ -137,9 +127,37 @@ export class PortalRoles {
     await rebuildOutdated({ dataSource, store, contexts });
     const onUnreadable = ({ stream, position, cause }: Unreadable) =>
       this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
-    await new Projector({ dataSource, store, contexts, readYourWrites, onUnreadable }).subscribe(
-      this.bus,
-    );
+    // It takes from this process's bus alone what this process publishes.
+    const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
+    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable, beforeCommit };
+    await new Projector(parts).subscribe(this.bus);
+  }
+
+  private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {
+    const { bus, checkpoints, clock, contexts, relayLease: lease, store } = this;
+    const asHolder = (write: (manager: EntityManager) => Promise<void>) =>
+      this.dataSource.transaction(async (manager) => {
+        await lease.keep(manager);
+        await write(manager);
+      });
+    return new RelayRole(lease, {
+      ...{ store, contexts, clock },
+      // After a stop that was longer than its lease it has nothing to say before it looks again.
+      bus: {
+        publish: (batch) =>
+          lease.fence === null ? Promise.reject(new LeaseLost(RELAY)) : bus.publish(batch),
+      },
+      checkpoints: {
+        load: (name) => checkpoints.load(name),
+        save: (name, at) => lease.saveCheckpoint(name, at),
+      },
+      held: {
+        all: () => held.all(),
+        hold: (streams) => asHolder((manager) => held.hold(streams, manager)),
+        release: (streams) => asHolder((manager) => held.release(streams, manager)),
+      },
+      observer: { failed, held: onceAType(this.logger) },
+    });
   }
 
   private async startLive(http: HttpServer): Promise<void> {

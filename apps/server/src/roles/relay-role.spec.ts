@@ -1,3 +1,4 @@
+import type { Lease } from '@fairlot/auction-application';
 import { Contexts } from '@fairlot/event-sourcing-declaration';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,13 +7,14 @@ import { LOOK_EVERY_MS, RelayRole } from './relay-role.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const lease = { isHeld: true, lapsedMs: 0, hold: async () => true, release: async () => {} };
+const fence = { lease: 'relay', holder: 'this', epoch: '1' };
+const lease = { fence, lapsedMs: 0, hold: async () => true, release: async () => {} };
 const NOW = 7_000;
 
-const aRole = (loads: readonly (() => Promise<string | null>)[]) => {
+const aRole = (loads: readonly (() => Promise<string | null>)[], of: Lease = lease) => {
   const left = [...loads];
   const failed: unknown[] = [];
-  const role = new RelayRole(lease, {
+  const role = new RelayRole(of, {
     store: new MemoryEventStore(),
     bus: { publish: async () => {} },
     contexts: new Contexts([]),
@@ -37,6 +39,20 @@ it('begins again when the first beginning failed, and says meanwhile since when 
   await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
   expect(role.status).toMatchObject({ running: true });
   expect([role.failingSinceAt, failed.length]).toEqual([null, 2]);
+  vi.useRealTimers();
+  await role.stop();
+});
+
+it('R6 begins anew where it has the lease again, but another had it in between', async () => {
+  const held = { ...lease, fence };
+  const load = vi.fn(async () => null);
+  const { role } = aRole([load, load], held);
+  await role.start();
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  expect(load).toHaveBeenCalledOnce();
+  held.fence = { ...fence, epoch: '3' };
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  expect([load.mock.calls.length, role.status?.running]).toEqual([2, true]);
   vi.useRealTimers();
   await role.stop();
 });

@@ -23,6 +23,8 @@ export const onceAType = (logger: Logger): NonNullable<RelayObserver['held']> =>
 /** Runs the relay while this process holds its lease; one process at a time publishes the log. */
 export class RelayRole {
   private relay: Relay | null = null;
+  /** Of the lease when the relay began. */
+  private epoch: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private failing: number | null = null;
@@ -56,14 +58,17 @@ export class RelayRole {
   private async look(): Promise<void> {
     try {
       const held = await this.lease.hold();
+      const epoch = this.lease.fence?.epoch ?? null;
+      // In between another process has published and held streams back: this one looks anew.
+      if (!held || epoch !== this.epoch) await this.end();
+      this.epoch = epoch;
       if (held && this.relay === null) await this.begin();
-      if (!held) await this.end();
       this.failing = null;
     } catch (error) {
       this.failing ??= this.parts.clock.now();
       this.parts.observer?.failed?.(error);
       // Where this process alone does not reach the database, another takes over.
-      if (!this.lease.isHeld) await this.end();
+      if (this.lease.fence === null) await this.end();
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.look(), LOOK_EVERY_MS);
   }

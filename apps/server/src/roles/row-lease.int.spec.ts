@@ -1,8 +1,9 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { LeaseLost } from '@fairlot/event-store-port';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
-import { LeaseLost, RowLease } from './row-lease.js';
+import { RowLease } from './row-lease.js';
 
 const WITHIN = { timeout: 2_000, interval: 100 };
 const [EARLY, LATE] = ['00000000000000000001.0000000000', '00000000000000000002.0000000000'];
@@ -37,12 +38,32 @@ describe('a lease', () => {
     expect(await other.hold()).toBe(false);
     await stopped.saveCheckpoint('relay', EARLY);
     await vi.waitFor(async () => expect(await other.hold()).toBe(true), WITHIN);
-    expect(stopped.isHeld).toBe(false);
+    expect(stopped.fence).toBeNull();
     await expect(stopped.saveCheckpoint('relay', LATE)).rejects.toThrow(LeaseLost);
     expect(await checkpoints()).toEqual([EARLY]);
     expect(await stopped.hold()).toBe(false);
     await other.saveCheckpoint('relay', LATE);
     expect(await checkpoints()).toEqual([LATE]);
+  });
+
+  it('R6 lets a transaction of its former holder write nothing, and is not taken before one ends', async () => {
+    const [former, other] = [aLease(), aLease()];
+    const client = new Client(database.connection);
+    await client.connect();
+    const query = async (text: string, values: unknown[]) =>
+      (await client.query(text, values)).rows as never;
+    await former.hold();
+    await client.query('BEGIN');
+    await former.keep({ query });
+    const taken = vi.waitFor(async () => expect(await other.hold()).toBe(true), {
+      ...{ timeout: 5_000, interval: 100 },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(other.fence).toBeNull();
+    await client.query('COMMIT');
+    await taken;
+    await expect(former.keep({ query })).rejects.toThrow(LeaseLost);
+    await client.end();
   });
 
   it('tells who takes it how long nobody had it, and nothing to who renews it in time', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Lease } from '@fairlot/auction-application';
 import type { PostgresConnection } from '@fairlot/database';
-import type { LogPosition } from '@fairlot/event-store-port';
+import { LeaseLost, type Fence, type LogPosition } from '@fairlot/event-store-port';
 import { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
 
 /** With the time that others look in between, a holder is replaced within two seconds. */
 const HELD_MS = 1_200;
@@ -29,10 +30,8 @@ const SAVE = `
   INSERT INTO checkpoint (name, at) SELECT $4, $5 FROM held
   ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`;
 
-/** Another process holds the lease by now: what this one still wanted to write is refused. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
+/** Locks the row as well: for a transaction of several statements, just before its commit. */
+const KEEP = 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE';
 
 /**
  * One holder over all processes: a row with an expiry and an epoch. A holder that stops answering,
@@ -42,7 +41,7 @@ export class RowLease extends Lease {
   private readonly holder = randomUUID();
   private readonly pool: Pool;
   private lapsed = 0;
-  private held: { readonly epoch: string; readonly untilMs: number } | null = null;
+  private held: { readonly fence: Fence; readonly untilMs: number } | null = null;
 
   constructor(
     connection: PostgresConnection,
@@ -54,8 +53,8 @@ export class RowLease extends Lease {
     this.pool.on('error', () => {});
   }
 
-  get isHeld(): boolean {
-    return this.held !== null && performance.now() < this.held.untilMs;
+  get fence(): Fence | null {
+    return this.held !== null && performance.now() < this.held.untilMs ? this.held.fence : null;
   }
 
   get lapsedMs(): number {
@@ -65,19 +64,29 @@ export class RowLease extends Lease {
   async hold(): Promise<boolean> {
     // From before the question: what is over here is over there later.
     const untilMs = performance.now() + HELD_MS;
-    const values = [this.leased, this.holder, HELD_MS];
+    const { leased: lease, holder } = this;
+    const values = [lease, holder, HELD_MS];
     const { rows } = await this.pool.query<{ epoch: string; lapsed_ms: number }>(HOLD, values);
     const [row] = rows;
-    this.held = row === undefined ? null : { epoch: row.epoch, untilMs };
+    this.held = row === undefined ? null : { fence: { lease, holder, epoch: row.epoch }, untilMs };
     this.lapsed = Math.max(0, row?.lapsed_ms ?? 0);
-    return this.isHeld;
+    return this.fence !== null;
   }
 
   /** Saves how far the holder has come. @throws LeaseLost and saves nothing when it is no more. */
   async saveCheckpoint(name: string, at: LogPosition): Promise<void> {
-    const values = [this.leased, this.holder, this.held?.epoch ?? null, name, at];
-    const { rowCount } = await this.pool.query(SAVE, values);
-    if (rowCount === 0) throw new LeaseLost(`the lease ${this.leased} has another holder`);
+    const { rowCount } = await this.pool.query(SAVE, [...this.asHeld, name, at]);
+    if (rowCount === 0) throw new LeaseLost(this.leased);
+  }
+
+  /** Lets nobody else have it until the caller's transaction ends. @throws LeaseLost */
+  async keep(transaction: Pick<EntityManager, 'query'>): Promise<void> {
+    const rows: unknown[] = await transaction.query(KEEP, this.asHeld);
+    if (rows.length === 0) throw new LeaseLost(this.leased);
+  }
+
+  private get asHeld(): (string | null)[] {
+    return [this.leased, this.holder, this.held?.fence.epoch ?? null];
   }
 
   async release(): Promise<void> {

@@ -66,7 +66,9 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
 };
 
 /** Another process on the same database; it is stopped before the first one. */
-export const aSecondPortal = async ({ connection }: TestPortal): Promise<TestPortal> => {
+export const aSecondPortal = async ({
+  connection,
+}: Pick<TestPortal, 'connection'>): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
   const settings = await settingsFor(dataDir, {});
   const portal = await startPortal(settings, { connection });

@@ -9,6 +9,7 @@ describe('ERR-027 a database that is away', () => {
     anError('connect ENOENT', { code: 'ENOENT', syscall: 'connect' }),
     anError('the database system is starting up', { code: '57P03' }),
     anError('terminating connection', { code: '57P01' }),
+    anError('terminating connection due to idle-in-transaction timeout', { code: '25P03' }),
     anError('sorry, too many clients already', { code: '53300' }),
     anError('Connection terminated unexpectedly'),
     anError('timeout exceeded when trying to connect'),

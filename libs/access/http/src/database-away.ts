@@ -1,5 +1,5 @@
-/** SQLSTATE classes: connection lost, out of resources, ended by its operator, system error. */
-const AWAY_CLASS = /^(?:08|53|57|58)[0-9A-Z]{3}$/;
+/** SQLSTATE classes: connection lost, out of resources, ended by its operator, system error; and silent too long. */
+const AWAY_CLASS = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25P03)$/;
 /** What the driver says without a code. */
 const AWAY_TEXT =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;

@@ -99,7 +99,7 @@ export class Engine {
   /**
    * Decides a command and commits it. A known command id gets its first outcome again.
    * @throws Unavailable OVERLOADED, STALE_INGRESS, CONFLICT, STREAM_DAMAGED or STORE_UNAVAILABLE; after the last
-   * one the outcome is unknown, and the same id may be sent again
+   * one the outcome is unknown, and the same id may be sent again. LeaseLost: nothing was written
    */
   execute<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
     const { commandId, fingerprint, lane } = request;

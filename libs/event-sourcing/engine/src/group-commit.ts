@@ -1,4 +1,9 @@
-import type { AppendUnit, EventStore, UnitOutcome } from '@fairlot/event-store-port';
+import {
+  LeaseLost,
+  type AppendUnit,
+  type EventStore,
+  type UnitOutcome,
+} from '@fairlot/event-store-port';
 import { Unavailable } from '@fairlot/kernel';
 import type { EngineObserver } from './engine-observer.js';
 import type { GroupChain } from './group-chain.js';
@@ -160,6 +165,7 @@ export class GroupCommit {
       undo(unit, undone, outcome?.outcome === 'conflict');
       if (outcome === undefined) after.failed(unit, failure);
       else if (outcome.outcome === 'duplicate') after.duplicate(unit);
+      else if (outcome.outcome === 'fenced') after.failed(unit, new LeaseLost(leaseOf(unit)));
       else {
         observer.conflict?.(outcome.stream);
         again.push(unit);
@@ -188,6 +194,8 @@ export class GroupCommit {
 /** What leaves no event has no seal. */
 const isWritten = ({ outcome }: UnitOutcome, unit: Unit | undefined): boolean =>
   outcome === 'committed' && (unit?.append?.writes.length ?? 0) > 0;
+
+const leaseOf = ({ request }: Unit): string => request.fence?.lease ?? '';
 
 const eventsOf = (units: readonly Unit[]): number => {
   let events = 0;

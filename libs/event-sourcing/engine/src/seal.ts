@@ -58,7 +58,7 @@ export const sealUnit = (
   { written, seen, decidedAt }: Decided & { readonly written: readonly Touch[] },
   parts: SealParts,
 ): void => {
-  const { commandId, actor, ingressAt } = unit.request;
+  const { commandId, actor, ingressAt, fence } = unit.request;
   const firstSalt = parts.salts();
   const fingerprint = recordedFingerprint(firstSalt, unit.request.fingerprint);
   const text = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
@@ -76,7 +76,7 @@ export const sealUnit = (
     unit.receiptBody ??= receiptOf(touch, events[0] as Salted, { codec: parts.codec, told });
     writes.push({ stream: slot.stream, expected: before.next, events });
   }
-  unit.append = { commandId, writes, record: recordOf(unit, writes), seen: endsOf(seen) };
+  unit.append = { commandId, writes, record: recordOf(unit, writes), seen: endsOf(seen), fence };
 };
 
 /**
@@ -88,11 +88,13 @@ export const sealUnwritten = (
   { seen, decidedAt }: Decided,
   { salts }: SealParts,
 ): void => {
+  const { commandId, fence } = unit.request;
   unit.append = {
-    commandId: unit.request.commandId,
+    commandId,
     writes: [],
     record: unwrittenRecordOf(unit, salts(), decidedAt),
     seen: endsOf(seen),
+    fence,
   };
 };
 

@@ -1,5 +1,5 @@
 import type { AnyAggregate } from '@fairlot/event-sourcing-declaration';
-import type { AppendUnit } from '@fairlot/event-store-port';
+import type { AppendUnit, Fence } from '@fairlot/event-store-port';
 import type { DomainEvent, Refusal } from '@fairlot/kernel';
 import type { AnyCommandKind } from './command-kind.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
@@ -41,6 +41,8 @@ export type Request<Answer> = {
   /** What the script is, and what it is given: kept, so that it can be decided again. */
   readonly kind?: AnyCommandKind;
   readonly input?: unknown;
+  /** The lease that its sender acts under; once another holds it, nothing is written any more. */
+  readonly fence?: Fence | undefined;
   /** Only looks: no event can have its id. */
   readonly readsOnly?: boolean;
   /** The answer again from what the command wrote, for a log that kept none. */

@@ -13,8 +13,9 @@ const SALT = /^[0-9a-f]{32}$/;
  * @throws EventStoreError `INVALID`
  */
 export const checkUnits = (units: readonly AppendUnit[]): void => {
-  for (const { commandId, writes, record = null, seen = [] } of units) {
+  for (const { commandId, writes, record = null, seen = [], fence } of units) {
     checkText('commandId', commandId);
+    for (const text of fence === undefined ? [] : Object.values(fence)) checkText('fence', text);
     check(writes.length > 0 || record !== null, 'a unit leaves nothing');
     if (record !== null) checkText('record', record);
     for (const { stream, expected } of seen) {

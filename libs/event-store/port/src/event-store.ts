@@ -1,6 +1,7 @@
 import type {
   AppendUnit,
   CommittedEvent,
+  Fence,
   GroupSeal,
   LogPosition,
   PendingEvent,
@@ -17,7 +18,9 @@ export type UnitOutcome =
   /** `stream` was not at the expected position: reload it and decide again. */
   | { readonly outcome: 'conflict'; readonly stream: string }
   /** The command id is already stored; `findCommand` and `findRecord` give what it left. */
-  | { readonly outcome: 'duplicate' };
+  | { readonly outcome: 'duplicate' }
+  /** Another one holds the lease of the unit by now. */
+  | { readonly outcome: 'fenced' };
 
 export type ReadStreamOptions = { readonly from?: number; readonly limit?: number };
 export type ReadLogOptions = { readonly after?: LogPosition | null; readonly limit: number };
@@ -76,9 +79,18 @@ export class EventStoreError extends Error {
   }
 }
 
+/** Another process holds the lease by now: what this one still wanted to write is refused. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+  constructor(lease: string) {
+    super(`the lease ${lease} has another holder`);
+  }
+}
+
 export type {
   AppendUnit,
   CommittedEvent,
+  Fence,
   GroupSeal,
   PendingEvent,
   SealChain,

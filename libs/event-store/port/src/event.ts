@@ -31,6 +31,9 @@ export type StreamWrite = {
 /** Where a stream has to end: at its next position. */
 export type StreamEnd = { readonly stream: string; readonly expected: number };
 
+/** Who holds a lease, as it was told when it took it; `epoch` is a whole number as text. */
+export type Fence = { readonly lease: string; readonly holder: string; readonly epoch: string };
+
 /**
  * What one command leaves: events of one stream or of several that commit together, or no event.
  * Without one there is a record, and the unit commits only while its streams end where it saw them.
@@ -42,6 +45,8 @@ export type AppendUnit = {
   readonly record?: string | null;
   /** Streams that the unit was judged on and does not write to. */
   readonly seen?: readonly StreamEnd[];
+  /** The lease under which the command was sent: the unit commits only while it is held so. */
+  readonly fence?: Fence | undefined;
 };
 
 /** What is kept of a command that wrote no event. */

@@ -1,10 +1,12 @@
-import type { AppendUnit } from './event.js';
+import type { AppendUnit, Fence } from './event.js';
 import type { UnitOutcome } from './event-store.js';
 
 /** What decides a batch: where its streams end (absent: at 0) and which command ids are stored. */
 export type StoredState = {
   readonly ends: ReadonlyMap<string, number>;
   readonly commands: ReadonlySet<string>;
+  /** Those of the batch's fences behind which another holder has come. */
+  readonly passed: ReadonlySet<Fence>;
 };
 
 /**
@@ -20,15 +22,19 @@ export const judge = (
   const commands = new Set(stored.commands);
   const lost = new Set<string>();
   return units.map((unit): UnitOutcome => {
-    const reached = commands.has(unit.commandId) ? null : reach(unit, ends, lost);
+    const isStored = commands.has(unit.commandId);
+    const isFenced = !isStored && unit.fence !== undefined && stored.passed.has(unit.fence);
+    const reached = isStored || isFenced ? null : reach(unit, ends, lost);
     if (reached instanceof Map) {
       commands.add(unit.commandId);
       for (const [stream, end] of reached) ends.set(stream, end);
       return { outcome: 'committed' };
     }
     for (const { stream } of unit.writes) lost.add(stream);
-    if (reached !== null) lost.add(reached);
-    return reached === null ? { outcome: 'duplicate' } : { outcome: 'conflict', stream: reached };
+    if (isFenced) return { outcome: 'fenced' };
+    if (reached === null) return { outcome: 'duplicate' };
+    lost.add(reached);
+    return { outcome: 'conflict', stream: reached };
   });
 };
 

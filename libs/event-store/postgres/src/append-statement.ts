@@ -1,4 +1,4 @@
-import type { AppendUnit, GroupSeal, PendingEvent } from '@fairlot/event-store-port';
+import type { AppendUnit, Fence, GroupSeal, PendingEvent } from '@fairlot/event-store-port';
 import type { Statement, Value } from './sessions.js';
 
 export const CHANNEL = 'event_committed';
@@ -16,10 +16,8 @@ const optionalTexts = (n: number): string => `string_to_array($${n}, E'\\x1f', '
  * the order of every stream.
  * Its seal, when it has one, is a row of the same commit, under the same condition.
  */
-export const APPEND: Statement = {
-  name: 'append',
-  text: `
-    WITH fits AS MATERIALIZED (
+const appendText = (held: string, areHeld: string): string => `
+    WITH ${held}fits AS MATERIALIZED (
       SELECT (
         SELECT count(*) = count((
           SELECT p.position FROM event p WHERE p.stream = g.stream AND p.position = g.previous))
@@ -27,7 +25,7 @@ export const APPEND: Statement = {
       ) AND NOT EXISTS (
         SELECT FROM unnest(${texts(12)}, $13::int[]) AS s(stream, next)
         JOIN event n ON n.stream = s.stream AND n.position = s.next
-      ) AS streams
+      )${areHeld} AS streams
     ), written AS (
       INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash, salt)
       SELECT e.*
@@ -44,8 +42,45 @@ export const APPEND: Statement = {
     SELECT c.*, CASE WHEN c.events = 0 THEN now() END
     FROM unnest(${texts(14)}, $15::int[], $16::int[], ${optionalTexts(17)})
       AS c(command_id, ordinal, events, record)
-    WHERE (SELECT streams FROM fits)`,
+    WHERE (SELECT streams FROM fits)`;
+
+export const APPEND: Statement = { name: 'append', text: appendText('', '') };
+
+/** Of the fences in three columns, those whose lease is held so. */
+export const heldFrom = (first: number): string => `lease l
+      JOIN unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
+        AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
+
+/**
+ * The same under leases: nothing is written unless each is held as it was. Their rows are locked
+ * until the commit, so no other holder comes in between. Only a batch with a fence pays for it.
+ */
+export const APPEND_FENCED: Statement = {
+  name: 'append-fenced',
+  text: appendText(
+    `held AS (
+      SELECT FROM ${heldFrom(23)}
+      FOR SHARE OF l
+    ), `,
+    ' AND (SELECT count(*) FROM held) = cardinality($23::text[])',
+  ),
 };
+
+/** The lease of a fence as it was held then; no name holds the separator. */
+export const fenceKey = ({ lease, holder, epoch }: Fence): string =>
+  [lease, holder, epoch].join(SEPARATOR);
+
+/** Each once. */
+export const fencesOf = (units: readonly AppendUnit[]): readonly Fence[] => {
+  const fences = units.flatMap(({ fence }) => fence ?? []);
+  return [...new Map(fences.map((fence) => [fenceKey(fence), fence])).values()];
+};
+
+export const fenceValues = (fences: readonly Fence[]): readonly Value[] => [
+  fences.map(({ lease }) => lease),
+  fences.map(({ holder }) => holder),
+  fences.map(({ epoch }) => epoch),
+];
 
 type Row = {
   readonly ordinal: number;

@@ -33,6 +33,18 @@ const eventSalt: SqlMigration = {
   up: 'ALTER TABLE event ADD COLUMN salt text',
 };
 
+/** Who alone may do what one process does for all; a new holder gets a new epoch. */
+const lease: SqlMigration = {
+  name: 'Lease1764400000000',
+  up: `
+    CREATE TABLE lease (
+      name       text PRIMARY KEY,
+      holder     text NOT NULL,
+      epoch      bigint NOT NULL,
+      expires_at timestamptz NOT NULL
+    )`,
+};
+
 /**
  * One row of each sealed transaction; `ordinal` is that of its newest event. A chain is found by
  * its first row, and its newest one by the order of its numbers.
@@ -81,6 +93,7 @@ const commandRecord: SqlMigration = {
 export const eventStoreMigrations: readonly SqlMigration[] = [
   eventLog,
   eventSalt,
+  lease,
   eventSeal,
   commandRecord,
 ];

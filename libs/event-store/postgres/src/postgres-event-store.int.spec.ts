@@ -18,7 +18,19 @@ import { PostgresEventStore } from './postgres-event-store.js';
 const database = await aDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
 
-eventStoreContract('PostgresEventStore', async () => new PostgresEventStore(database.connection));
+eventStoreContract(
+  'PostgresEventStore',
+  async () => new PostgresEventStore(database.connection),
+  async ({ lease, holder, epoch }) => {
+    await (
+      await aClient()
+    ).query(
+      `INSERT INTO lease VALUES ($1, $2, $3, 'infinity')
+       ON CONFLICT (name) DO UPDATE SET holder = $2, epoch = $3`,
+      [lease, holder, epoch],
+    );
+  },
+);
 
 let store: PostgresEventStore;
 const clients: Client[] = [];

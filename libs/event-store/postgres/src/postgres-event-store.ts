@@ -4,6 +4,7 @@ import {
   type CommittedEvent,
   type EventStore,
   EventStoreError,
+  type Fence,
   judge,
   type LogPosition,
   type ReadLogOptions,
@@ -17,12 +18,22 @@ import {
   type UnwrittenCommand,
 } from '@fairlot/event-store-port';
 import { Notifications, type PostgresConnection } from '@fairlot/database';
-import { APPEND, appendValues, CHANNEL, firstPositions } from './append-statement.js';
+import {
+  APPEND,
+  APPEND_FENCED,
+  appendValues,
+  CHANNEL,
+  fenceKey,
+  fencesOf,
+  fenceValues,
+  firstPositions,
+} from './append-statement.js';
 import {
   committedEvent,
   FIND_COMMAND,
   FIND_RECORD,
   FORGET_UNWRITTEN,
+  HELD,
   LOG_END,
   type LogPlace,
   logPosition,
@@ -43,6 +54,8 @@ import {
 import { DEFAULT_LIMITS, type StoreLimits } from './session-settings.js';
 import { Sessions } from './sessions.js';
 import { isRace, storeError } from './store-error.js';
+
+const NOTHING_IN_THE_WAY = { commands: new Set<string>(), passed: new Set<Fence>() };
 
 const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committed';
 
@@ -68,7 +81,7 @@ export class PostgresEventStore implements EventStore {
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
-    const trusted = judge(units, { ends: firstPositions(units), commands: new Set() });
+    const trusted = judge(units, { ...NOTHING_IN_THE_WAY, ends: firstPositions(units) });
     if (trusted.every(isCommitted) && (await this.write(units, seal))) return trusted;
     for (let round = 0; round <= units.length; round++) {
       const outcomes = judge(units, await this.stateOf(units));
@@ -156,8 +169,13 @@ export class PostgresEventStore implements EventStore {
     // What seals is about events: a batch of records alone has none.
     const written = units.filter(({ writes }) => writes.length > 0);
     const values = appendValues(units, (written.length > 0 && seal?.(written)) || null);
+    const fences = fencesOf(units);
+    const run =
+      fences.length === 0
+        ? this.sessions.run(APPEND, values)
+        : this.sessions.run(APPEND_FENCED, [...values, ...fenceValues(fences)]);
     try {
-      return (await this.sessions.run(APPEND, values)).rowCount === units.length;
+      return (await run).rowCount === units.length;
     } catch (error) {
       if (isRace(error)) return false;
       throw storeError(error);
@@ -172,7 +190,17 @@ export class PostgresEventStore implements EventStore {
     return {
       ends: new Map(rows.flatMap(([stream, end]) => (end === null ? [] : [[stream, end]]))),
       commands: new Set(rows.flatMap(([id, end]) => (end === null ? [id] : []))),
+      passed: await this.passedOf(units),
     };
+  }
+
+  private async passedOf(units: readonly AppendUnit[]): Promise<ReadonlySet<Fence>> {
+    const fenced = units.flatMap(({ fence }) => fence ?? []);
+    if (fenced.length === 0) return NOTHING_IN_THE_WAY.passed;
+    const run = this.sessions.run<[string, string, string]>(HELD, fenceValues(fencesOf(units)));
+    const { rows } = await attempt(run);
+    const held = new Set(rows.map(([lease, holder, epoch]) => fenceKey({ lease, holder, epoch })));
+    return new Set(fenced.filter((fence) => !held.has(fenceKey(fence))));
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   StoredSeal,
 } from '@fairlot/event-store-port';
 import { EventStoreError } from '@fairlot/event-store-port';
+import { heldFrom } from './append-statement.js';
 import type { Statement } from './sessions.js';
 
 type StoredRow = [string, number, string, number, string, string, string, string | null];
@@ -100,6 +101,12 @@ export const STORED_STATE: Statement = {
     FROM unnest($1::text[]) AS s
     UNION ALL
     SELECT c.command_id, NULL FROM command c WHERE c.command_id = ANY ($2::text[])`,
+};
+
+/** The leases that are held so. */
+export const HELD: Statement = {
+  name: 'held',
+  text: `SELECT l.name, l.holder, l.epoch FROM ${heldFrom(1)}`,
 };
 
 const XID_DIGITS = 20;

@@ -1,6 +1,7 @@
-import type { EventStore } from '@fairlot/event-store-port';
+import type { EventStore, Fence } from '@fairlot/event-store-port';
 import { afterEach, describe } from 'vitest';
 import { appendContract, commandContract, raceContract } from './append.contract.js';
+import { fenceContract } from './fence.contract.js';
 import { logContract, wakeContract } from './log.contract.js';
 import { readContract } from './read.contract.js';
 import { recordContract } from './record.contract.js';
@@ -8,9 +9,13 @@ import { sealContract } from './seal.contract.js';
 
 /**
  * What every event store promises. Each `open` gives another store on the same log, as another
- * process would have it; the suite closes them.
+ * process would have it; the suite closes them. `hold` gives a lease to its holder.
  */
-export const eventStoreContract = (adapter: string, open: () => Promise<EventStore>): void => {
+export const eventStoreContract = (
+  adapter: string,
+  open: () => Promise<EventStore>,
+  hold: (fence: Fence) => Promise<void>,
+): void => {
   describe(`${adapter} keeps the EventStore contract`, () => {
     const opened: EventStore[] = [];
     const openAndKeep = async () => {
@@ -25,6 +30,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
     describe('appending', () => appendContract(openAndKeep));
     describe('races', () => raceContract(openAndKeep));
     describe('commands', () => commandContract(openAndKeep));
+    describe('leases', () => fenceContract(openAndKeep, hold));
     describe('seals', () => sealContract(openAndKeep));
     describe('records', () => recordContract(openAndKeep));
     describe('reading streams', () => readContract(openAndKeep));

@@ -1,6 +1,7 @@
 import type {
   AppendUnit,
   CommittedEvent,
+  Fence,
   StoredSeal,
   UnwrittenCommand,
 } from '@fairlot/event-store-port';
@@ -17,6 +18,8 @@ export class MemoryEventLog {
   readonly records = new Map<string, string>();
   /** With the instant it was stored; epoch milliseconds. */
   readonly unwritten: (UnwrittenCommand & { readonly storedAt: number })[] = [];
+  /** Who holds which lease, by its name. */
+  readonly leases = new Map<string, Fence>();
   readonly wakes = new Set<() => void>();
 
   /** How many were ever stored without an event: part of their places, behind the newest event. */

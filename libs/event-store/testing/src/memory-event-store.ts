@@ -3,6 +3,7 @@ import {
   checkUnits,
   type CommittedEvent,
   type EventStore,
+  type Fence,
   judge,
   type LogPosition,
   type ReadLogOptions,
@@ -90,6 +91,11 @@ export class MemoryEventStore implements EventStore {
 
   async close(): Promise<void> {}
 
+  private isPassed(fence: Fence | undefined): fence is Fence {
+    const held = fence && this.log.leases.get(fence.lease);
+    return fence !== undefined && (held?.holder !== fence.holder || held.epoch !== fence.epoch);
+  }
+
   private stateOf(units: readonly AppendUnit[]): StoredState {
     const { streams, commands, records } = this.log;
     const named = units.flatMap(({ writes, seen = [] }) =>
@@ -99,6 +105,7 @@ export class MemoryEventStore implements EventStore {
     return {
       ends: new Map(named.map((stream) => [stream, streams.get(stream)?.length ?? 0])),
       commands: new Set(ids.filter((id) => commands.has(id) || records.has(id))),
+      passed: new Set(units.flatMap(({ fence }) => (this.isPassed(fence) ? [fence] : []))),
     };
   }
 }

@@ -1,17 +1,25 @@
-import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { LeaseLost } from '@fairlot/event-store-port';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
 import type { DueHint } from './due-source.js';
+import type { Lease } from './lease.js';
 import { Scheduler } from './scheduler.js';
 import { StoreOutages } from './store-outages.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const aScheduler = (
-  lease = { hold: async () => true, isHeld: true, lapsedMs: 0, release: vi.fn(async () => {}) },
-) => {
-  const store = new MemoryEventStore();
+const fence = { lease: 'clock', holder: 'this one', epoch: '1' };
+const aLease = (over: Partial<Lease> = {}) => ({
+  ...{ hold: async () => true, fence, lapsedMs: 0, release: vi.fn(async () => {}) },
+  ...over,
+});
+
+const aScheduler = (lease: Lease = aLease()) => {
+  const log = new MemoryEventLog();
+  log.leases.set(fence.lease, fence);
+  const store = new MemoryEventStore(log);
   const world = anAuctionWorld(store, { clock: { now: () => Date.now() } });
   const hints: DueHint[] = [];
   const errors: unknown[] = [];
@@ -24,7 +32,7 @@ const aScheduler = (
     outages: new StoreOutages(),
     onError: (error) => errors.push(error),
   });
-  return { world, hints, errors, lease, scheduler };
+  return { world, hints, errors, lease, scheduler, log };
 };
 /** Engines commit in real turns of the loop, which fake timers do not make. */
 const settle = async () => {
@@ -99,12 +107,7 @@ describe('the clock role', () => {
   it('does nothing without the lease, and takes over when it gets it', async () => {
     let held = false;
     const release = vi.fn(async () => {});
-    const { world, hints, scheduler } = aScheduler({
-      hold: async () => held,
-      isHeld: true,
-      lapsedMs: 0,
-      release,
-    });
+    const { world, hints, scheduler } = aScheduler(aLease({ hold: async () => held, release }));
     const idAuction = await world.publish([aLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
     scheduler.start();
@@ -119,9 +122,7 @@ describe('the clock role', () => {
   });
 
   it('R6 wakes nothing once its lease is over, though it was stopped before it could look', async () => {
-    const release = vi.fn(async () => {});
-    const lease = { hold: async () => true, isHeld: false, lapsedMs: 0, release };
-    const { world, scheduler } = aScheduler(lease);
+    const { world, scheduler } = aScheduler(aLease({ fence: null }));
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
     await pass(0);
@@ -131,9 +132,25 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  const ending = async (lease: Partial<Parameters<typeof aScheduler>[0]>) => {
-    const parts = { hold: async () => true, isHeld: true, lapsedMs: 0, release: async () => {} };
-    const made = aScheduler({ ...parts, release: vi.fn(async () => {}), ...lease });
+  it('R6 what it sent is refused once another holds the lease, and left to that one', async () => {
+    const { world, hints, errors, scheduler, log } = aScheduler();
+    const idAuction = await world.publish([aLot(1)]);
+    const at = Date.now() + MINUTE;
+    hints.push({ kind: 'START', idAuction, at });
+    scheduler.start();
+    await pass(MINUTE - 1);
+    log.leases.set(fence.lease, { ...fence, holder: 'another one', epoch: '2' });
+    await pass(2);
+    expect((await world.states.auction(idAuction)).status).toBe('SCH');
+    expect(errors).toContainEqual(new LeaseLost('clock'));
+    log.leases.set(fence.lease, fence);
+    await pass(1_000);
+    expect((await world.states.auction(idAuction)).status).toBe('RUN');
+    await scheduler.stop();
+  });
+
+  const ending = async (lease: Partial<Lease>) => {
+    const made = aScheduler(aLease(lease));
     const idAuction = await made.world.publish([aLot(1)]);
     const endsAt = Date.now() + 61 * MINUTE;
     made.hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });

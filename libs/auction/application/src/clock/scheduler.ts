@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Fence } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import {
   CloseDueLotsCommand,
@@ -130,13 +131,16 @@ export class Scheduler {
 
   async #wake(key: string, hint: DueHint): Promise<void> {
     this.#armed.delete(key);
-    const { clock, lease, onError } = this.parts;
+    const { clock, onError } = this.parts;
+    const { fence } = this.parts.lease;
     // Whoever has it by now wakes the auction; this process may have been stopped meanwhile.
-    if (!lease.isHeld) return;
+    if (fence === null) return;
     // A timer may be early, and the server's clock may have been put back.
     if (clock.now() < hint.at) return this.expect(hint);
     try {
-      const nextAt = hint.kind === 'START' ? await this.#start(hint) : await this.#close(hint);
+      const nextAt = await (hint.kind === 'START'
+        ? this.#start(hint, fence)
+        : this.#close(hint, fence));
       if (nextAt !== null) this.expect({ ...hint, kind: 'CLOSE', at: nextAt });
     } catch (error) {
       onError?.(error, hint);
@@ -144,21 +148,22 @@ export class Scheduler {
     }
   }
 
-  async #start({ idAuction }: DueHint): Promise<null> {
-    await this.parts.starts.execute(new StartAuctionCommand(this.#header(), { idAuction }));
+  async #start({ idAuction }: DueHint, fence: Fence): Promise<null> {
+    await this.parts.starts.execute(new StartAuctionCommand(this.#header(fence), { idAuction }));
     return null;
   }
 
-  async #close({ idAuction }: DueHint): Promise<number | null> {
+  async #close({ idAuction }: DueHint, fence: Fence): Promise<number | null> {
     const { closes, closeDrainMs = 0, outages } = this.parts;
     const data = { idAuction, closeDrainMs, outage: outages.newest };
-    const command = new CloseDueLotsCommand(this.#header(), data);
+    const command = new CloseDueLotsCommand(this.#header(fence), data);
     const outcome = await closes.execute(command);
     return outcome.outcome === 'accepted' ? outcome.answer.nextAt : null;
   }
 
-  #header(): CommandHeader {
-    return { commandId: randomUUID(), actor: CLOCK_ACTOR, ingressAt: this.parts.clock.now() };
+  #header(fence: Fence): CommandHeader {
+    const ingressAt = this.parts.clock.now();
+    return { commandId: randomUUID(), actor: CLOCK_ACTOR, ingressAt, fence };
   }
 
   #track(work: Promise<void>): void {

@@ -1,4 +1,5 @@
 import { canonicalJson } from '@fairlot/event-sourcing-declaration';
+import type { Fence } from '@fairlot/event-store-port';
 import {
   commandFingerprint,
   type Actor,
@@ -13,6 +14,8 @@ export type CommandHeader = {
   readonly actor: Actor;
   /** Server time of arrival, epoch milliseconds. */
   readonly ingressAt: number;
+  /** Of a command that one process alone may send. */
+  readonly fence?: Fence;
 };
 
 /**
@@ -22,7 +25,7 @@ export type CommandHeader = {
  * own, which is quicker than canonical JSON.
  */
 export const requestOf = <Input extends object, Answer>(
-  { commandId, actor, ingressAt }: CommandHeader,
+  { commandId, actor, ingressAt, fence }: CommandHeader,
   kind: CommandKind<Input, Answer>,
   lane: string,
   input: Input,
@@ -36,6 +39,7 @@ export const requestOf = <Input extends object, Answer>(
   ),
   actor,
   ingressAt,
+  fence,
   lane,
   kind,
   input,

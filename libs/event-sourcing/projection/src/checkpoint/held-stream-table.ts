@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { HeldStreamRow } from './held-stream.entity.js';
 
 /** Keeps which streams the relay holds back, and from where on. */
@@ -12,11 +12,17 @@ export class HeldStreamTable {
     return this.dataSource.manager.find(HeldStreamRow, { order: { stream: 'ASC' } });
   }
 
-  async hold(streams: readonly HeldStreamRow[]): Promise<void> {
-    await this.dataSource.manager.upsert(HeldStreamRow, [...streams], ['stream']);
+  async hold(
+    streams: readonly HeldStreamRow[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await manager.upsert(HeldStreamRow, [...streams], ['stream']);
   }
 
-  async release(streams: readonly string[]): Promise<void> {
-    await this.dataSource.manager.delete(HeldStreamRow, { stream: In([...streams]) });
+  async release(
+    streams: readonly string[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await manager.delete(HeldStreamRow, { stream: In([...streams]) });
   }
 }

@@ -1,7 +1,7 @@
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import type { EventStore } from '@fairlot/event-store-port';
 import { BrokenInvariant } from '@fairlot/kernel';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { saveCheckpoint } from '../checkpoint/checkpoint-store.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { shareRows } from '../rebuild/row-locks.js';
@@ -22,6 +22,8 @@ export type ProjectorParts = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly readYourWrites?: Pick<ReadYourWrites, 'advanced'>;
+  /** Last in the transaction of a batch; what it throws undoes the batch. */
+  readonly beforeCommit?: (manager: EntityManager) => Promise<void>;
   /** A stream holds what this program cannot read, and is projected no further. */
   readonly onUnreadable?: (unreadable: Unreadable) => void;
 };
@@ -82,6 +84,7 @@ export class Projector {
       await shareRows(manager);
       for (const each of this.#readModels) await each.apply(manager, events);
       await saveCheckpoint(manager, READ_MODEL, at);
+      await this.parts.beforeCommit?.(manager);
     });
   }
 

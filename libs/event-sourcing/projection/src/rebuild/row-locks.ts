@@ -4,9 +4,19 @@ import type { EntityManager } from 'typeorm';
 const ROWS = 1763_500_001;
 const REBUILD = 1763_500_002;
 
+/**
+ * A writer that is stopped amid its transaction keeps rows, and the end of the log, from all others:
+ * the server gives it up after so long without a word. Less than others wait for a lease.
+ */
+const SILENT_MS = 1_000;
+
 /** Until the transaction ends, no rebuild swaps tables under its writer. */
 export const shareRows = (manager: EntityManager): Promise<unknown> =>
-  manager.query('SELECT pg_advisory_xact_lock_shared($1)', [ROWS]);
+  manager.query(
+    `SELECT pg_advisory_xact_lock_shared($1),
+      set_config('idle_in_transaction_session_timeout', $2, true)`,
+    [ROWS, `${SILENT_MS}`],
+  );
 
 /** Until the transaction ends, nobody writes rows. */
 export const holdRows = (manager: EntityManager): Promise<unknown> =>

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore, Fence } from '@fairlot/event-store-port';
+import { expect, it } from 'vitest';
+import { aStream, aUnit, aWrite } from './builders.js';
+
+type Open = () => Promise<EventStore>;
+const committed = { outcome: 'committed' };
+const fenced = { outcome: 'fenced' };
+const conflict = (stream: string) => ({ outcome: 'conflict', stream });
+
+/** As its first holder has it. */
+const aFence = (): Fence => ({ lease: `lease-${randomUUID()}`, holder: randomUUID(), epoch: '1' });
+const another = ({ lease }: Fence): Fence => ({ lease, holder: randomUUID(), epoch: '2' });
+
+export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>): void => {
+  it('writes what was sent under a lease while it is held so, and nothing once it is not', async () => {
+    const [store, stream, fence] = [await open(), aStream(), aFence()];
+    const under = (at: Fence, expected: number) => ({
+      ...aUnit(aWrite(stream, expected)),
+      fence: at,
+    });
+    await hold(fence);
+    expect(await store.append([under(fence, 0), under(fence, 1)])).toEqual([committed, committed]);
+    const next = another(fence);
+    await hold(next);
+    expect(await store.append([under(fence, 2)])).toEqual([fenced]);
+    // Its own holder, come again, is another one.
+    await hold({ ...fence, epoch: '3' });
+    for (const former of [fence, next])
+      expect(await store.append([under(former, 2)])).toEqual([fenced]);
+    expect(await store.append([under(aFence(), 2)])).toEqual([fenced]);
+    expect(await store.readStream(stream)).toHaveLength(2);
+    expect(await store.append([under({ ...fence, epoch: '3' }, 2)])).toEqual([committed]);
+  });
+
+  it('fails it alone, with what was built on it', async () => {
+    const [store, one, other, fence] = [await open(), aStream(), aStream(), aFence()];
+    await hold(another(fence));
+    const late = { ...aUnit(aWrite(one, 0)), fence };
+    const units = [aUnit(aWrite(other, 0)), late, aUnit(aWrite(one, 1)), aUnit(aWrite(other, 1))];
+    expect(await store.append(units)).toEqual([committed, fenced, conflict(one), committed]);
+    expect(await store.readStream(one)).toEqual([]);
+    expect(await store.findCommand(late.commandId)).toEqual([]);
+  });
+
+  it('keeps no record of it either, and calls what is stored a duplicate before', async () => {
+    const [store, fence] = [await open(), aFence()];
+    await hold(fence);
+    const unit = { ...aUnit(), record: '{}', fence };
+    expect(await store.append([unit])).toEqual([committed]);
+    await hold(another(fence));
+    expect(await store.append([unit])).toEqual([{ outcome: 'duplicate' }]);
+    const late = { ...aUnit(), record: '{}', fence };
+    expect(await store.append([late])).toEqual([fenced]);
+    expect(await store.findRecord(late.commandId)).toBeNull();
+  });
+};
