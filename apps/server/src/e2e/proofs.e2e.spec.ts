@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { lotShown } from '../testing/lot-shown.js';
@@ -67,4 +68,56 @@ it('ENG-35 what was bought at once has its receipt, too, and the award says that
   expect(offers).toMatchObject([
     { kind: 'CLICK_BUY', amountMinor: 900_000, state: 'WON', receipt: bought.receipt },
   ]);
+});
+
+it('ENG-36 a refused offer is proven by a signed receipt of what was answered, and by no other', async () => {
+  const commandId = randomUUID();
+  const params = { idAuction, idLot: 3 };
+  const wish = { params, body: { offer: 10, commandId } };
+  const { problem } = await world.as('dealer1').refusal('SEC-59', wish);
+  const proof = () => world.as('dealer1').ask('ENG-36', { params: { commandId } });
+  const receipt = await proof();
+  expect(receipt).toMatchObject({
+    ...{ stream: `lot-${idAuction}.3`, code: problem.code, facts: problem.facts },
+    rules: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  await world.as('dealer1').refusal('SEC-59', wish);
+  expect(await proof()).toEqual(receipt);
+  const check = (body: typeof receipt) => world.as('dealer3').ask('ENG-10', { body });
+  expect((await check(receipt)).valid).toBe(true);
+  for (const change of [
+    { code: 'TOO_LATE' },
+    { facts: {} },
+    { ingressAt: receipt.ingressAt - 1 },
+    { stream: `lot-${idAuction}.1` },
+    { rules: null },
+    { signature: receipt.signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) },
+  ])
+    expect([change, await check({ ...receipt, ...change })]).toEqual([
+      change,
+      { valid: false, checks: { signature: false, path: false, event: false } },
+    ]);
+});
+
+it('ENG-36 nobody else gets it, and of a lot that is hidden it does not tell that it is there', async () => {
+  const commandId = randomUUID();
+  const params = { idAuction, idLot: 3 };
+  await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 20, commandId } });
+  const asked = { params: { commandId } };
+  for (const who of ['dealer2', 'auctioneer', 'admin'] as const)
+    expect((await world.as(who).refusal('ENG-36', asked)).status).toBe(404);
+  const accepted = { offer: 6_000, commandId: randomUUID() };
+  await world.as('dealer2').ask('SEC-59', { params, body: accepted });
+  const ofAccepted = { params: { commandId: accepted.commandId } };
+  expect((await world.as('dealer2').refusal('ENG-36', ofAccepted)).status).toBe(404);
+  const told = async (lot: { idAuction: number; idLot: number }) => {
+    const body = { offer: 6_000, commandId: randomUUID() };
+    const { problem } = await world.as('foreigner').refusal('SEC-59', { params: lot, body });
+    const query = { params: { commandId: body.commandId } };
+    const { code, facts, rules } = await world.as('foreigner').ask('ENG-36', query);
+    return [problem.code, code, facts, rules];
+  };
+  const nowhere = await told({ idAuction: 999_999, idLot: 3 });
+  expect(nowhere).toEqual(['NOT_FOUND', 'NOT_FOUND', {}, null]);
+  expect(await told(params)).toEqual(nowhere);
 });

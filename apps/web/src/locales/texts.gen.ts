@@ -450,6 +450,7 @@ export interface Texts {
     'offer.accepted.OUTBID': `${string}{{price}}${string}`;
     'offer.accepted.AWAITING': string;
     'offer.accepted.WON': `${string}{{price}}${string}`;
+    'offer.proof': string;
     'rating.title': string;
     'rating.intro': `${string}{{auction}}${string}`;
     'rating.label': string;

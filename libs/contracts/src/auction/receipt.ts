@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandId, instant, streamPosition } from '../fields.js';
+import { facts } from '../problem/problem.js';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -25,3 +26,24 @@ export const receipt = z
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
+
+/**
+ * Proof of a refusal: the code and the facts that its sender was answered, when it came and was judged,
+ * and the hash of the rules by which.
+ */
+export const refusalReceipt = z
+  .object({
+    commandId,
+    stream: z.string().max(100).nullable(),
+    code: z.string().max(64),
+    facts,
+    ingressAt: instant,
+    decidedAt: instant,
+    /** Null where no rules were pinned, and of what its sender may not see. */
+    rules: z.string().max(128).nullable(),
+    keyId: z.string().max(64),
+    /** Ed25519, base64url. */
+    signature: z.string().max(128),
+  })
+  .meta({ id: 'RefusalReceipt' });
+export type RefusalReceipt = z.infer<typeof refusalReceipt>;

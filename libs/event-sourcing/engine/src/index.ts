@@ -10,6 +10,13 @@ export { eventsDigest, type GroupName, type GroupRecord } from './group-record.j
 export * from './limits.js';
 export { PublicKeys } from './public-keys.js';
 export * from './receipt.js';
+export {
+  checkRefusal,
+  refusalOf,
+  refusalText,
+  type RefusalBody,
+  type RefusalReceipt,
+} from './refusal-receipt.js';
 export { ReceiptSigner } from './receipt-signer.js';
 export { randomSalts, type SaltSource } from './salts.js';
 export type { Transaction } from './script.js';

@@ -1,29 +1,59 @@
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
-import { checkReceipt, receiptHashes } from '@fairlot/event-sourcing-engine';
-import type { Receipt } from '@fairlot/contracts/auction';
+import {
+  checkReceipt,
+  checkRefusal,
+  Engine,
+  parseRecord,
+  receiptHashes,
+  refusalOf,
+  refusalText,
+} from '@fairlot/event-sourcing-engine';
+import type { Caller } from '@fairlot/access-domain';
+import { notFound } from '@fairlot/contracts/refused';
+import type { Receipt, RefusalReceipt } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
+import { userCommandId } from '../commands/user-command-id.js';
 import { EVENT_LOG, ReceiptKeyRing } from '../providers.js';
 
-/** Whether a receipt is ours and names an event that stands in the log just so (ENG-10). */
+/** Whether a receipt is ours and says what stands in the log just so (ENG-10). */
 @Injectable()
 export class ReceiptCheck {
   constructor(
     private readonly keys: ReceiptKeyRing,
     @Inject(EVENT_LOG) private readonly log: EventStore,
+    @Inject(Engine) private readonly engine: Pick<Engine, 'refusalReceipt'>,
   ) {}
 
-  async check(receipt: Receipt): Promise<AnswerTo<'ENG-10'>> {
+  /** ENG-36: of the caller's own command alone. @throws Refused NOT_FOUND */
+  async ofRefusal({ idUser }: Caller, commandId: string): Promise<RefusalReceipt> {
+    const receipt = await this.engine.refusalReceipt(userCommandId(idUser, commandId));
+    if (receipt === null) throw notFound();
+    return { ...receipt, facts: { ...receipt.facts } };
+  }
+
+  async check(receipt: Receipt | RefusalReceipt): Promise<AnswerTo<'ENG-10'>> {
     const keys = await this.keys.all();
-    const { signature, path } = checkReceipt(
-      receipt,
-      keys.map(({ publicKeyPem }) => publicKeyPem),
-    );
+    const pems = keys.map(({ publicKeyPem }) => publicKeyPem);
+    if ('code' in receipt) return this.checkRefusal(receipt, pems);
+    const { signature, path } = checkReceipt(receipt, pems);
     // Whoever makes up a receipt must not learn from it what stands in the log.
     const event = signature && path && (await this.isInLog(receipt));
     const checks = { signature, path, event };
     return { valid: event, checks };
+  }
+
+  /** It is signed as a whole, without a path; its record is forgotten before it is. */
+  private async checkRefusal(
+    receipt: RefusalReceipt,
+    pems: readonly string[],
+  ): Promise<AnswerTo<'ENG-10'>> {
+    const signature = checkRefusal(receipt, pems);
+    const record = signature ? await this.log.findRecord(receipt.commandId) : null;
+    const kept = record === null ? null : refusalOf(receipt.commandId, parseRecord(record));
+    const event = signature && (kept === null || refusalText(kept) === refusalText(receipt));
+    return { valid: event, checks: { signature, path: signature, event } };
   }
 
   private async isInLog(receipt: Receipt): Promise<boolean> {

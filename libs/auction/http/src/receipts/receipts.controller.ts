@@ -15,6 +15,11 @@ export class ReceiptsController {
     return this.receipts.check(body);
   }
 
+  @Operation('ENG-36')
+  refusal(@TheInput() { caller, params }: Input<'ENG-36'>): Promise<AnswerTo<'ENG-36'>> {
+    return this.receipts.ofRefusal(caller, params.commandId);
+  }
+
   @Operation('ENG-14')
   async publicKeys(): Promise<AnswerTo<'ENG-14'>> {
     const keys = await this.keys.all();

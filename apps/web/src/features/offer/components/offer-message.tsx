@@ -1,11 +1,13 @@
 import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
+import { saveRefusal } from '../api/receipts.js';
 import { isSentAgain } from '../machines/offer.machine.js';
 import type { Offering } from './use-offering.js';
 import styles from './offer-message.module.css';
@@ -48,12 +50,27 @@ const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
   );
 };
 
+/** Of what was judged and refused; what never came to be judged has none, and says so. */
+const Proof = ({ commandId }: { readonly commandId: string }) => {
+  const { t } = useTranslation('live');
+  const textOf = useProblemText();
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => saveRefusal(commandId) });
+  return (
+    <>
+      <Button look="light" disabled={isPending} onClick={() => mutate()}>
+        {t('offer.proof')}
+      </Button>
+      <span role="status">{error && textOf(error)}</span>
+    </>
+  );
+};
+
 const Content = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const refusalText = useRefusalText();
   const format = useFormat();
   const { snapshot, leastMinor, entry } = offering;
-  const { answer, problem } = snapshot.context;
+  const { answer, order, problem } = snapshot.context;
   if (snapshot.matches('sending'))
     return (
       <p className={styles.message}>
@@ -67,7 +84,8 @@ const Content = ({ offering, lot }: Props) => {
     return (
       <p className={styles.message} data-tone="bad">
         <IconAlertTriangle size={18} aria-hidden />
-        {refusalText(problem)}
+        <span>{refusalText(problem)}</span>
+        {order && <Proof commandId={order.commandId} />}
       </p>
     );
   if (snapshot.matches('confirming') || offering.barrier !== null) return null;
