@@ -166,6 +166,27 @@ describe('health', () => {
       });
     }, SOON);
   });
+
+  it('tells of rows that lag while the relay does not, until they show everything again', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+    const partsAre = (relay: object, readModel: object) =>
+      vi.waitFor(async () => {
+        const { parts } = (await json('/health/ready', OF_OPERATORS)) as { parts: object };
+        expect(parts).toMatchObject({ relay: { state: 'up', lagMs: 0, ...relay }, readModel });
+      }, SOON);
+    await partsAre({ waiting: 0 }, { state: 'up', lagMs: 0 });
+    const rows = portal.parts.dataSource.createQueryRunner();
+    await rows.startTransaction();
+    await rows.query('LOCK TABLE lot_offer IN SHARE MODE');
+    const keptUp = setInterval(() => void rows.query('SELECT'), 500);
+    const input = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
+    await world.as('dealer1').ask('SEC-59', input);
+    await partsAre({ waiting: expect.any(Number) }, { state: 'degraded' });
+    clearInterval(keptUp);
+    await rows.rollbackTransaction();
+    await rows.release();
+    await partsAre({ waiting: 0 }, { state: 'up', lagMs: 0 });
+  });
 });
 
 describe('metrics', () => {

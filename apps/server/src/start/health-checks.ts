@@ -2,9 +2,9 @@ import { systemClock, type SteadyClock } from '@fairlot/kernel';
 import { LeftOutRows } from '@fairlot/access-http';
 import { AccessSignals } from '@fairlot/access-records';
 import { Engine } from '@fairlot/event-sourcing-engine';
-import { CheckpointStore } from '@fairlot/event-sourcing-projection';
+import { CheckpointStore, READ_MODEL } from '@fairlot/event-sourcing-projection';
 import { RELAY } from '@fairlot/event-sourcing-relay';
-import type { EventStore } from '@fairlot/event-store-port';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HealthCheck, PartState } from '../http/health.js';
@@ -13,7 +13,7 @@ import { PortalRoles } from '../roles/portal-roles.js';
 import type { CommitHealth } from './commit-health.js';
 import type { DamagedStreams } from './damaged-streams.js';
 import type { OpenDatabase } from './database.js';
-import { LogProgress } from './log-progress.js';
+import { lagBehind, LogProgress } from './log-progress.js';
 import type { Settings } from './settings.js';
 import { EVENT_STORE, SETTINGS } from './tokens.js';
 
@@ -33,10 +33,10 @@ const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
 const FAILING_DOWN_MS = 10_000;
 const LAG_DEGRADED_MS = 2_000;
 
-const relayState = async (portal: PortalRoles, progress: LogProgress): Promise<PartState> => {
+/** @param lagMs of what is not handed over to the bus; elsewhere than here, not acknowledged */
+const relayState = (portal: PortalRoles, lagMs: number): PartState => {
   const { relayStatus: status, relayFailingSinceAt } = portal;
   const failingSinceAt = relayFailingSinceAt ?? status?.failingSinceAt ?? null;
-  const { lagMs } = await progress.look();
   const isDown = failingSinceAt !== null && systemClock.now() - failingSinceAt > FAILING_DOWN_MS;
   const { waiting = 0, held = 0, publishedAt = null } = status ?? {};
   const isBehind = waiting > WAITING_DEGRADED || held > 0 || lagMs > LAG_DEGRADED_MS;
@@ -48,7 +48,6 @@ const relayState = async (portal: PortalRoles, progress: LogProgress): Promise<P
   };
 };
 
-/** Rows follow in the same breath as the relay: what it has acknowledged they show. */
 const readModelState = async (progress: LogProgress): Promise<PartState> => {
   const { lagMs, filled } = await progress.look();
   if (!filled) return { state: 'down', filled, lagMs };
@@ -62,14 +61,21 @@ export type Watched = {
   readonly progress: LogProgress;
 };
 
-/** Of the relay, wherever it runs. */
+const EARLIEST: LogPosition = '';
+
+/** Of the rows, wherever they are made: they show all that the relay has acknowledged, or more. */
 export const progressOf = (app: INestApplicationContext): LogProgress => {
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
   return new LogProgress({
     store: app.get<EventStore>(EVENT_STORE),
     clock: systemClock,
-    publishedTo: async () => portal.relayStatus?.publishedAt ?? checkpoints.load(RELAY),
+    projectedTo: async () => {
+      const projectedAt = (await checkpoints.load(READ_MODEL)) ?? EARLIEST;
+      const publishedAt = portal.relayStatus?.publishedAt ?? (await checkpoints.load(RELAY));
+      const newest = (publishedAt ?? EARLIEST) > projectedAt ? publishedAt : projectedAt;
+      return newest === EARLIEST ? null : newest;
+    },
   });
 };
 
@@ -107,7 +113,11 @@ export const healthChecks = (
     access: () => ({
       state: app.get(AccessSignals, { strict: false }).listening ? 'up' : 'degraded',
     }),
-    relay: () => relayState(portal, progress),
+    relay: async () => {
+      const handedAt = portal.relayStatus?.handedAt ?? (await checkpoints.load(RELAY));
+      const log = { store: app.get<EventStore>(EVENT_STORE), clock: systemClock };
+      return relayState(portal, await lagBehind(log, handedAt));
+    },
     readModel: () => readModelState(progress),
     reactions: (): PartState => {
       const { catchingUp, parked, failingSinceAt } = portal.reactionStatus;

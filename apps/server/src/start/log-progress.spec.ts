@@ -8,7 +8,7 @@ const event = (decidedAt: number) => ({
   metadata: JSON.stringify({ decidedAt }),
 });
 
-it('is not filled before everything is published that was there at the start, and tells the lag', async () => {
+it('is not filled before everything is shown that was there at the start, and tells the lag', async () => {
   const store = new MemoryEventStore();
   const append = (expected: number, decidedAt: number) =>
     store.append([aUnit({ stream: 'shelf-1', expected, events: [event(decidedAt)] })]);
@@ -18,7 +18,7 @@ it('is not filled before everything is published that was there at the start, an
   const [first = '', second = ''] = await log();
   let at: LogPosition | null = null;
   const clock = { now: () => 10_000 };
-  const progress = new LogProgress({ store, clock, publishedTo: async () => at });
+  const progress = new LogProgress({ store, clock, projectedTo: async () => at });
   await progress.begin();
   expect(await progress.look()).toEqual({ lagMs: 9_000, filled: false });
   at = first;
@@ -32,7 +32,7 @@ it('is not filled before everything is published that was there at the start, an
 
 it('of an empty log is filled as soon as it has begun', async () => {
   const progress = new LogProgress({
-    ...{ store: new MemoryEventStore(), clock: { now: () => 1 }, publishedTo: async () => null },
+    ...{ store: new MemoryEventStore(), clock: { now: () => 1 }, projectedTo: async () => null },
   });
   expect(await progress.look()).toEqual({ lagMs: 0, filled: false });
   await progress.begin();

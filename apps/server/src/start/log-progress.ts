@@ -4,11 +4,22 @@ import type { Clock } from '@fairlot/kernel';
 type Parts = {
   readonly store: Pick<EventStore, 'logEnd' | 'readLog'>;
   readonly clock: Clock;
-  /** How far the relay has come, here or in another process. */
-  readonly publishedTo: () => Promise<LogPosition | null>;
+  /** How far rows show the log, whichever process makes them. */
+  readonly projectedTo: () => Promise<LogPosition | null>;
 };
 
-/** How far behind the log those are who follow it. */
+/** The age of the oldest event behind a place in the log, ms; 0 where there is none. */
+export const lagBehind = async (
+  { store, clock }: Pick<Parts, 'store' | 'clock'>,
+  after: LogPosition | null,
+): Promise<number> => {
+  const [oldest] = await store.readLog({ after, limit: 1 });
+  if (oldest === undefined) return 0;
+  const { decidedAt } = JSON.parse(oldest.metadata) as { readonly decidedAt: number };
+  return Math.max(0, clock.now() - decidedAt);
+};
+
+/** How far behind the log the rows are. */
 export class LogProgress {
   /** Where the log ended at the start; unknown before. */
   private goal: LogPosition | null | undefined;
@@ -22,17 +33,13 @@ export class LogProgress {
   }
 
   /**
-   * `lagMs`: the age of the oldest event that is not published yet. `filled`: everything is that was
+   * `lagMs`: the age of the oldest event that no row shows yet. `filled`: everything is that was
    * there at the start, so lists and boards show it; once true it stays so.
    */
   async look(): Promise<{ readonly lagMs: number; readonly filled: boolean }> {
-    const { store, clock, publishedTo } = this.parts;
-    const after = await publishedTo();
+    const after = await this.parts.projectedTo();
     this.filled ||= this.hasReached(after);
-    const [oldest] = await store.readLog({ after, limit: 1 });
-    if (oldest === undefined) return { lagMs: 0, filled: this.filled };
-    const { decidedAt } = JSON.parse(oldest.metadata) as { readonly decidedAt: number };
-    return { lagMs: Math.max(0, clock.now() - decidedAt), filled: this.filled };
+    return { lagMs: await lagBehind(this.parts, after), filled: this.filled };
   }
 
   private hasReached(after: LogPosition | null): boolean {

@@ -41,6 +41,8 @@ export type RelayObserver = {
 
 export type RelayStatus = {
   readonly running: boolean;
+  /** Everything up to here is handed over to the bus, acknowledged or not; null before the first event. */
+  readonly handedAt: LogPosition | null;
   /** Everything up to here is acknowledged; null before the first event. */
   readonly publishedAt: LogPosition | null;
   /** Events read and not yet acknowledged. */

@@ -55,8 +55,8 @@ export class Relay {
 
   get status(): RelayStatus {
     const { running, waiting, failingSinceAt, holdBack } = this;
-    const { acknowledgedAt: publishedAt } = this.prefix;
-    return { running, publishedAt, waiting, held: holdBack.size, failingSinceAt };
+    const { acknowledgedAt: publishedAt, newestAt: handedAt } = this.prefix;
+    return { running, handedAt, publishedAt, waiting, held: holdBack.size, failingSinceAt };
   }
 
   /** @throws whatever loading the checkpoint throws */
