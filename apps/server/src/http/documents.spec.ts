@@ -4,7 +4,9 @@ import { parseSettings } from '../start/settings.js';
 import { documentsOf } from './documents.js';
 
 const { limits } = parseSettings({ DEMO: 'on' });
-const documents = documentsOf({ version: '1.2.3', publicUrl: 'https://portal.example', limits });
+const documents = documentsOf({
+  ...{ version: '1.2.3', publicUrl: 'https://portal.example', mqttPort: 1883, limits },
+});
 
 /** A document of half a megabyte, read by every rule. */
 const PATIENCE = { timeout: 180_000 };

@@ -40,14 +40,14 @@ const MARKUP_GUARD = `globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (/<[a-z!/?]/i.test(text) ? null : text),
 });`;
 
-type Portal = Pick<Settings, 'publicUrl' | 'limits'> & { readonly version: string };
+type Portal = Pick<Settings, 'publicUrl' | 'mqttPort' | 'limits'> & { readonly version: string };
 
 const say: Say = (code, facts) => problemBody(problemOf(new Refused(code, { facts })), 'en');
 
 /** Both documents, made from the contracts and of this portal. */
-export const documentsOf = ({ version, publicUrl, limits }: Portal) => ({
+export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) => ({
   openApi: openApiDocument({ version, publicUrl, figures: limits, say }),
-  asyncApi: asyncApiDocument(version),
+  asyncApi: asyncApiDocument({ version, publicUrl, mqttPort }),
 });
 
 /** The documents, and a page to read the first one in. */

@@ -72,7 +72,7 @@ const prepareHttp = async (
 ): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const parts = partsOf(app);
-  const { dataDir, operatorsToken, publicUrl, limits: figures } = portal.settings;
+  const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
   const keysDir = join(dataDir, 'keys', 'identity');
   const limits = app.get(RateLimits, { strict: false });
   const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
@@ -81,7 +81,7 @@ const prepareHttp = async (
   app.useBodyParser('application/json', {}, jsonParser(server));
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
-  await serveDocuments(server, { version: VERSION, publicUrl, limits: figures });
+  await serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
   if (portal.settings.issuer === null)
     await mountIdentity(server, { portal, keysDir, accounts: () => demoAccounts(parts) });

@@ -1,90 +1,129 @@
-import { dealerNotice, liveAuction, liveLot } from '../live/messages.js';
 import { socketCalls, socketMessages } from '../live/sockets.js';
 import { SchemaCollector } from './json-schema.js';
+import { type Promised, socketChannels, topicChannels } from './live-channels.js';
+import examples from './live-examples.json' with { type: 'json' };
+import { liveServers, SECURITY } from './live-servers.js';
 
-const topics = {
-  lot: {
-    address: 'auctions/{idAuction}/lots/{idLot}',
-    payload: liveLot,
-    description: 'Retained: the whole public state of a lot; the highest position wins.',
-  },
-  auction: {
-    address: 'auctions/{idAuction}',
-    payload: liveAuction,
-    description: 'Retained: the state of an auction.',
-  },
-  notices: {
-    address: 'dealers/{idDealer}/notices',
-    payload: dealerNotice,
-    description: 'Private to a dealer: leading, outbid, won, lost, purchase.',
-  },
-} as const;
+type Reference = { readonly $ref: string };
+type Message = { readonly name: string; readonly payload: unknown; readonly examples: unknown };
+type Channel = { readonly messages: Record<string, Message>; readonly [more: string]: unknown };
+type Operation = { readonly channel: Reference; readonly [more: string]: unknown };
+/** A channel and what is done on it, both under one name. */
+type Entry = readonly [name: string, channel: Channel, operation: Operation];
 
+/** Current version of AsyncAPI's bindings for MQTT. */
+const MQTT_BINDING = { bindingVersion: '0.2.0' };
+const channelRef = (name: string): Reference => ({ $ref: `#/channels/${name}` });
+const messageRef = (name: string, message: string): Reference => ({
+  $ref: `#/channels/${name}/messages/${message}`,
+});
+const serverRefs = (...names: string[]): Reference[] =>
+  names.map((name) => ({ $ref: `#/servers/${name}` }));
+
+const toldOf = ({ what, who, order, afterCut }: Promised): string =>
+  [what, `**Who:** ${who}`, `**Order:** ${order}`, `**After a cut:** ${afterCut}`].join('\n\n');
+
+/** A channel's example is what a test received (`live-document.e2e.spec.ts`). */
+const message = (name: string, payload: unknown, example: unknown): Message => ({
+  ...{ name, payload, examples: [{ payload: example }] },
+});
+
+const PARAMETERS = {
+  idAuction: { description: 'Id of the auction' },
+  idLot: { description: 'Id of the lot in its auction, from 1' },
+  idDealer: { description: "Id of the reader's own dealer" },
+};
 const parametersOf = (address: string) =>
-  Object.fromEntries(
-    [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, { description: 'Id' }]),
-  );
+  Object.fromEntries(Object.entries(PARAMETERS).filter(([name]) => address.includes(`{${name}}`)));
 
-type Channels = Record<
-  string,
-  { address: string; messages: Record<string, unknown>; [more: string]: unknown }
->;
+const topics = (all: SchemaCollector): Entry[] =>
+  Object.entries(topicChannels).map(([name, { address, payload, retain, ...promised }]) => {
+    const received = message(name, all.of(payload, 'output'), examples.received[name as 'lot']);
+    const retained = retain
+      ? '**Retained:** yes, the newest; who begins to watch has it at once.'
+      : '**Retained:** no.';
+    const channel = {
+      address,
+      description: `${toldOf(promised)}\n\n${retained}\n\n**Quality:** 0, at most once.`,
+      parameters: parametersOf(address),
+      servers: serverRefs('mqtt', 'mqttOverWebSocket', 'socketIo'),
+      messages: { [name]: received },
+    };
+    const mqtt = { qos: 0, retain, ...MQTT_BINDING };
+    const operation = { action: 'receive', bindings: { mqtt } };
+    return [name, channel, { ...operation, ...operationOf(name, [name]) }];
+  });
 
-const topicChannels = (all: SchemaCollector): Channels =>
-  Object.fromEntries(
-    Object.entries(topics).map(([name, { address, payload, description }]) => [
-      name,
+const operationOf = (channel: string, names: readonly string[]) => ({
+  channel: channelRef(channel),
+  messages: names.map((name) => messageRef(channel, name)),
+});
+
+const socketReceived = (all: SchemaCollector): Entry[] =>
+  Object.entries(socketMessages).map(([name, { payload, summary }]) => {
+    const channel = `socket-${name}`;
+    const received = message(name, all.of(payload, 'output'), examples.received[name as 'live']);
+    return [
+      channel,
+      socketChannel(name, summary, { [name]: received }),
+      { action: 'receive', ...operationOf(channel, [name]) },
+    ];
+  });
+
+const socketSent = (all: SchemaCollector): Entry[] =>
+  Object.entries(socketCalls).map(([name, { payload, answer, summary }]) => {
+    const channel = `socket-${name}`;
+    const example = examples.calls[name as 'watch'];
+    const sent = message(name, all.of(payload, 'input'), example.payload);
+    const acknowledgement = message('acknowledgement', all.of(answer, 'output'), example.answer);
+    return [
+      channel,
+      socketChannel(name, summary, { [name]: sent, acknowledgement }),
       {
-        address,
-        description,
-        parameters: parametersOf(address),
-        messages: { [name]: { payload: all.of(payload, 'output') } },
+        action: 'send',
+        ...operationOf(channel, [name]),
+        reply: operationOf(channel, ['acknowledgement']),
       },
-    ]),
-  );
+    ];
+  });
 
-const socketChannels = (all: SchemaCollector): Channels => {
-  const received = Object.entries(socketMessages).map(([name, { payload, summary }]) => [
-    `socket-${name}`,
-    {
-      address: name,
-      description: summary,
-      messages: { [name]: { payload: all.of(payload, 'output') } },
-    },
-  ]);
-  const sent = Object.entries(socketCalls).map(([name, { payload, answer, summary }]) => [
-    `socket-${name}`,
-    {
-      address: name,
-      description: summary,
-      messages: {
-        [name]: { payload: all.of(payload, 'input') },
-        acknowledgement: { payload: all.of(answer, 'output') },
-      },
-    },
-  ]);
-  return Object.fromEntries([...received, ...sent]);
+const socketChannel = (
+  name: string,
+  summary: string,
+  messages: Record<string, Message>,
+): Channel => ({
+  ...{ address: name, summary, description: toldOf(socketChannels[name as 'live']) },
+  ...{ servers: serverRefs('socketIo'), messages },
+});
+
+/** What a document says of the portal that serves it. */
+export type LiveDocumented = {
+  readonly version: string;
+  /** Where it is reached, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly mqttPort: number;
 };
 
 /** AsyncAPI 3.0 of the topics (MQTT and socket.io rooms alike) and of the socket's own messages. */
-export const asyncApiDocument = (version: string) => {
+export const asyncApiDocument = ({ version, ...portal }: LiveDocumented) => {
   const all = new SchemaCollector();
-  const channels = { ...topicChannels(all), ...socketChannels(all) };
-  const operations = Object.fromEntries(
-    Object.entries(channels).map(([name, { messages }]) => {
-      const action = 'acknowledgement' in messages ? 'send' : 'receive';
-      return [`${action}-${name}`, { action, channel: { $ref: `#/channels/${name}` } }];
-    }),
-  );
+  const entries = [...topics(all), ...socketReceived(all), ...socketSent(all)];
   return {
     asyncapi: '3.0.0',
     info: {
       title: 'Fairlot live',
       version,
-      description: 'Hints with whole state; the HTTP log is the truth.',
+      description:
+        'Hints with whole state; the HTTP log is the truth. Operations are those of who connects: ' +
+        'it receives topics and messages, and sends calls. Fields may be added to a message; ' +
+        'anything else raises its `v`. Examples are what a test received; their instants, hashes and signatures are made up.',
     },
-    channels,
-    operations,
-    components: { schemas: all.components },
+    defaultContentType: 'application/json',
+    servers: liveServers(portal),
+    channels: Object.fromEntries(entries.map(([name, channel]) => [name, channel])),
+    operations: Object.fromEntries(
+      entries.map(([name, , operation]) => [`${String(operation['action'])}-${name}`, operation]),
+    ),
+    components: { schemas: all.components, securitySchemes: SECURITY },
   };
 };

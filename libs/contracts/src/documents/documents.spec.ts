@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
+import { socketCalls, socketMessages } from '../live/sockets.js';
 import { asyncApiDocument } from './asyncapi.js';
 import { EXAMPLE_TARGET } from './example-target.js';
+import { topicChannels } from './live-channels.js';
+import liveExamples from './live-examples.json' with { type: 'json' };
 import { MEANINGS } from '../problem/meanings.js';
 import { openApiDocument, type Documented } from './openapi.js';
 
@@ -120,12 +123,29 @@ describe('the examples of answers', () => {
 });
 
 describe('the AsyncAPI document', () => {
-  const document = asyncApiDocument('0');
+  const document = asyncApiDocument({ ...PORTAL, mqttPort: 1883 });
 
   it('resolves each reference', () => {
     expect(references(document).filter((name) => !(name in document.components.schemas))).toEqual(
       [],
     );
+  });
+
+  it('shows of each message one that its contract names whole', () => {
+    const { received, calls } = liveExamples;
+    for (const [name, { payload }] of Object.entries({ ...topicChannels, ...socketMessages }))
+      expect(payload.parse(received[name as 'lot'])).toEqual(received[name as 'lot']);
+    for (const [name, { payload, answer }] of Object.entries(socketCalls)) {
+      const example = calls[name as 'watch'];
+      expect(payload.parse(example.payload)).toMatchObject(example.payload);
+      expect(answer.parse(example.answer)).toEqual(example.answer);
+    }
+  });
+
+  it('says of each channel who may watch it, what its order is, and what to do after a cut', () => {
+    for (const { description } of Object.values(document.channels))
+      for (const part of ['**Who:**', '**Order:**', '**After a cut:**'])
+        expect(description).toContain(part);
   });
 
   it('keeps a channel for each operation', () => {
