@@ -64,7 +64,7 @@ export const formPlanOf = async (
   [area = '', name = '', id = '']: readonly string[],
 ): Promise<FormPlan> => {
   const { operations } = await import('@fairlot/contracts/operations');
-  const { answerExample, EXAMPLE_TARGET } = await import('@fairlot/contracts/documents');
+  const { madeUp, EXAMPLE_TARGET } = await import('@fairlot/contracts/documents');
   const row = Object.values(operations).find((one) => one.id === id);
   const file = rowsOf(changes).find((one) => one.id === id)?.file;
   const [, table] =
@@ -87,6 +87,6 @@ export const formPlanOf = async (
     contracts: `@fairlot/contracts/${file.split('/')[3] ?? ''}`,
     isPart: Object.keys(body.shape).length > fields.length,
     isFinal: 'isFinal' in row,
-    answer: answerExample(row.answer),
+    answer: madeUp(row.answer),
   };
 };

@@ -1,6 +1,6 @@
 import type { Receipt } from './auction/receipt.js';
 
-/** What an example is about: made up for the documents, things that are there for a test. */
+/** What an example is about. */
 export type ExampleTarget = {
   readonly idAuction: number;
   readonly idLot: number;

@@ -54,7 +54,10 @@ export type Operation = CallFacts & {
   readonly codes: readonly ProblemCode[];
   /** No other call takes back what it does: a client asks once more before it is sent. */
   readonly isFinal?: true;
-  /** An input that its contract allows: shown in OpenAPI, sent by the tests of every call. */
+  /**
+   * An input that its contract allows. The tests of every call send it; OpenAPI shows it about things
+   * that were there, with how it was answered (`documents/worked.json`).
+   */
   readonly example: (target: ExampleTarget) => object;
 };
 

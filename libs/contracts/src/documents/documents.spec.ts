@@ -3,11 +3,12 @@ import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
 import { socketCalls, socketMessages } from '../live/sockets.js';
 import { asyncApiDocument } from './asyncapi.js';
-import { EXAMPLE_TARGET } from './example-target.js';
 import { topicChannels } from './live-channels.js';
 import liveExamples from './live-examples.json' with { type: 'json' };
 import { MEANINGS } from '../problem/meanings.js';
 import { openApiDocument, type Documented } from './openapi.js';
+import { operationIdsOf } from './operation-entry.js';
+import { PLAY } from './worked.js';
 
 const references = (document: unknown) =>
   [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
@@ -93,32 +94,29 @@ const asText = (values: unknown): unknown =>
     typeof value === 'boolean' ? JSON.stringify(value) : value,
   );
 
-describe('the examples', () => {
-  it.each(Object.values<Operation>(operations))('$id is what its contract allows', (row) => {
-    const { params, query, body } = row.example(EXAMPLE_TARGET) as Record<string, unknown>;
+describe('the worked requests and answers', () => {
+  const rows = Object.values<Operation>(operations).flatMap((row) =>
+    operationIdsOf(row).map((name) => ({ ...row, name })),
+  );
+
+  it('are of the calls of the table and of no other', () =>
+    expect(Object.keys(PLAY.calls).toSorted()).toEqual(rows.map(({ name }) => name).toSorted()));
+
+  it.each(rows)('$name is what its contract allows, and stands in the document', (row) => {
+    const { params, query, body, status, answer } = PLAY.calls[row.name] ?? {};
     for (const [schema, value] of [
       [row.params, asText(params)],
       [row.query, asText(query)],
       [row.body, body],
     ] as const)
       expect(schema?.safeParse(value ?? {}).error).toBeUndefined();
-  });
-});
-
-describe('the examples of answers', () => {
-  const rows = Object.values<Operation>(operations).filter(
-    ({ answer }) => typeof answer !== 'string',
-  );
-
-  it.each(rows)('$id is what its contract allows', ({ name, answer, status = 200 }) => {
-    const entry = entries.find(({ operationId }) => operationId === name);
-    const example = entry?.responses[status]?.content['application/json']?.example;
-    expect(example).not.toBeUndefined();
-    if (typeof answer !== 'string') {
-      const parsed = answer.safeParse(example);
-      expect(parsed.error).toBeUndefined();
-      expect(parsed.data).toEqual(example);
-    }
+    const entry = entries.find(({ operationId }) => operationId === row.name);
+    const shown = entry?.responses[status ?? 0];
+    expect(Object.keys(shown ?? {})).toContain(row.answer === '' ? 'headers' : 'content');
+    expect(Object.keys(entry?.responses ?? {})).toContain(String(row.status ?? 200));
+    if (typeof row.answer === 'string') return;
+    expect(shown?.content['application/json']?.example).toEqual(answer);
+    expect(row.answer.parse(answer)).toEqual(answer);
   });
 });
 

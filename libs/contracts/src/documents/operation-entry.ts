@@ -3,14 +3,12 @@ import type { z } from 'zod';
 import { SEEN_HEADER } from '../fields.js';
 import { isList } from '../list.js';
 import { takesKey, type Operation } from '../operation.js';
-import { answerExample } from './answer-example.js';
-import { EXAMPLE_TARGET } from './example-target.js';
 import type { SchemaCollector } from './json-schema.js';
 import type { Refusals } from './refusals.js';
 import { rateLimitOf, spokenFacts, type RateFigures } from './spoken-facts.js';
+import { PLAY, type Worked } from './worked.js';
 
 type Json = Record<string, unknown>;
-type Example = { readonly params?: Json; readonly query?: Json; readonly body?: unknown };
 
 /** What entries share: schemas, refusals and the figures of this portal. */
 export type Shared = {
@@ -26,7 +24,10 @@ const asWritten = (value: unknown): unknown =>
 const parameters = (
   schema: z.ZodObject | undefined,
   where: 'path' | 'query',
-  { all, example = {} }: { readonly all: SchemaCollector; readonly example: Json | undefined },
+  {
+    all,
+    example = {},
+  }: { readonly all: SchemaCollector; readonly example: Worked['query'] | undefined },
 ) => {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = all.of(schema, 'input') as {
@@ -70,7 +71,12 @@ const requestBody = ({ body, upload }: Operation, example: unknown, all: SchemaC
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: all.of(body, 'input'), example } },
+      content: {
+        'application/json': {
+          schema: all.of(body, 'input'),
+          ...(example !== undefined && { example }),
+        },
+      },
     },
   };
 };
@@ -78,8 +84,8 @@ const requestBody = ({ body, upload }: Operation, example: unknown, all: SchemaC
 const text = { type: 'string' };
 const binary = { type: 'string', format: 'binary' };
 const LEAVES = {
-  Location: { description: 'Where the browser goes on', schema: { type: 'string' } },
-  'Set-Cookie': { description: 'What the sign-in is continued by', schema: { type: 'string' } },
+  Location: { description: 'Where the browser goes on', schema: text },
+  'Set-Cookie': { description: 'What the sign-in is continued by', schema: text },
 };
 const DOWNLOAD = {
   'Content-Disposition': { description: 'An attachment and its file name', schema: text },
@@ -96,20 +102,36 @@ const TOTAL = {
   },
 };
 
-const answered = (operation: Operation, all: SchemaCollector): Json => {
+/** With what the worked answer had in them. */
+const headers = (of: Readonly<Record<string, { schema: Json }>>, worked: Worked | undefined) =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, header]) => {
+      const said = worked?.headers?.[name.toLowerCase()];
+      const example = header.schema['type'] === 'integer' ? Number(said) : said;
+      return [name, said === undefined ? header : { ...header, example }];
+    }),
+  );
+
+const answered = (operation: Operation, all: SchemaCollector, worked: Worked | undefined): Json => {
   const { answer, summary } = operation;
   if (typeof answer !== 'string')
     return {
       description: summary,
-      ...(isList(operation) && { headers: TOTAL }),
+      ...(isList(operation) && { headers: headers(TOTAL, worked) }),
       content: {
-        'application/json': { schema: all.of(answer, 'output'), example: answerExample(answer) },
+        'application/json': {
+          schema: all.of(answer, 'output'),
+          ...(worked && { example: worked.answer }),
+        },
       },
     };
   const types = mediaTypesOf(answer);
-  if (types.length === 0) return { description: summary, headers: LEAVES };
+  if (types.length === 0) return { description: summary, headers: headers(LEAVES, worked) };
   const content = types.map((type) => [type, { schema: type.startsWith('text/') ? text : binary }]);
-  return { description: summary, headers: DOWNLOAD, content: Object.fromEntries(content) };
+  return {
+    ...{ description: summary, headers: headers(DOWNLOAD, worked) },
+    content: Object.fromEntries(content),
+  };
 };
 
 /** `/base/:idLot?` stands for two paths, with and without the last part. */
@@ -118,19 +140,23 @@ export const pathsOf = (path: string): string[] => {
   return path.endsWith('?') ? [whole, whole.replace(/\/\{\w+\}$/, '')] : [whole];
 };
 
+/** What programs call it under each of its paths. */
+export const operationIdsOf = ({ name, path }: Pick<Operation, 'name' | 'path'>) =>
+  path.endsWith('?') ? ([name, `${name}OfAll`] as const) : ([name] as const);
+
 /** One call as the document has it under one of its paths. */
 export const operationEntry = (
   operation: Operation,
   path: string,
   { all, refusals, figures }: Shared,
 ): Json => {
-  const example: Example = operation.example(EXAMPLE_TARGET);
-  const inPath = parameters(operation.params, 'path', { all, example: example.params }).filter(
+  const operationId = operationIdsOf(operation)[pathsOf(operation.path).indexOf(path)] ?? '';
+  const worked = PLAY.calls[operationId];
+  const inPath = parameters(operation.params, 'path', { all, example: worked?.params }).filter(
     ({ name }) => path.includes(`{${name}}`),
   );
-  const isOfAll = operation.path.endsWith('?') && path !== pathsOf(operation.path)[0];
   return {
-    operationId: isOfAll ? `${operation.name}OfAll` : operation.name,
+    operationId,
     'x-requirement': operation.id,
     tags: [operation.tag],
     summary: operation.summary,
@@ -139,13 +165,13 @@ export const operationEntry = (
     'x-rate-limit': rateLimitOf(operation, figures),
     parameters: [
       ...inPath,
-      ...parameters(operation.query, 'query', { all, example: example.query }),
+      ...parameters(operation.query, 'query', { all, example: worked?.query }),
       ...(takesKey(operation) ? [idempotencyKey] : []),
       ...(operation.effect === 'none' && operation.names.length > 0 ? [seenPositions] : []),
     ],
-    ...requestBody(operation, example.body, all),
+    ...requestBody(operation, worked?.body, all),
     responses: {
-      [String(operation.status ?? 200)]: answered(operation, all),
+      [String(operation.status ?? 200)]: answered(operation, all, worked),
       ...refusals.of(operation),
     },
     security: isOpen(operation)

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.js';
 import { PROBLEMS, type ProblemCode } from '../problem/codes.js';
 import { MEANINGS } from '../problem/meanings.js';
 import { facts, type Facts, problemBody, type ProblemBody } from '../problem/problem.js';
-import { answerExample } from './answer-example.js';
+import { madeUp } from './made-up.js';
 import { codesOf } from './codes-of.js';
 import { EXAMPLE_TARGET } from './example-target.js';
 import type { SchemaCollector } from './json-schema.js';
@@ -97,7 +97,7 @@ export class Refusals {
 
   private example(code: ProblemCode): Json {
     const { facts: schema } = MEANINGS[code];
-    const brought = facts.parse(answerExample(schema));
+    const brought = facts.parse(madeUp(schema));
     return {
       errorCode: PROBLEMS[code].errorCode,
       ...this.say(code, brought),

@@ -209,7 +209,7 @@ export const vehicleOperations = defineOperations({
     query: stockWish.extend(listPage),
     answer: z.object({ vehicles: rows(vehicleDetails), ...listAnswer }),
     codes: [],
-    example: () => ({ query: { brand: 'fiat', text: 'Panda', maxPriceMinor: 900_000, limit: 10 } }),
+    example: () => ({ query: { brand: 'fiat', text: 'Panda', maxPriceMinor: 900_000, limit: 2 } }),
   },
   'ENG-31': {
     method: 'GET',

@@ -88,8 +88,11 @@ const valueOf = (name: string, schema: JsonSchema, all: Definitions): unknown =>
   }
 };
 
-/** An answer that its contract allows, with the ids of the other examples; nothing of it exists. */
-export const answerExample = (answer: z.ZodType): unknown => {
-  const { $defs = {}, ...schema } = z.toJSONSchema(answer, { unrepresentable: 'any' });
+/**
+ * A value that its contract allows; nothing of it exists. For facts of refusals and for generated
+ * code: what calls answer is shown as it was answered (`PLAY`).
+ */
+export const madeUp = (contract: z.ZodType): unknown => {
+  const { $defs = {}, ...schema } = z.toJSONSchema(contract, { unrepresentable: 'any' });
   return valueOf('text', schema as JsonSchema, $defs as Definitions);
 };

@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { Operation } from '@fairlot/contracts';
+import { operationIdsOf, PLAY, type Play, type Worked } from '@fairlot/contracts/documents';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Answered,
+  aPortal,
+  aWorld,
+  exampleInput,
+  type InputOf,
+  PASSWORD,
+  type TestPortal,
+  WHO,
+  type World,
+} from '../testing/index.js';
+import { type Cue, cuesOf } from '../testing/worked/stage.js';
+import { steady, withoutSecrets } from '../testing/worked/steady.js';
+
+const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+const FILE = new URL('../../../../libs/contracts/src/documents/worked.json', import.meta.url);
+/** Headers that an answer has beyond every other. */
+const TOLD = ['content-type', 'content-disposition', 'location', 'x-total-count'];
+
+let portal: TestPortal;
+let world: World;
+let playedAt: number;
+const calls: Record<string, Worked> = {};
+let refused: Worked;
+
+const headersOf = ({ headers }: Answered<OperationId>, { answer }: Operation) =>
+  Object.fromEntries(
+    TOLD.flatMap((name) => {
+      const value = headers.get(name);
+      const isSaid = name === 'content-type' && typeof answer !== 'string';
+      return value === null || isSaid ? [] : [[name, value]];
+    }),
+  );
+
+/** What a call is sent, as far as the document shows it. */
+type Sent = Pick<Worked, 'params' | 'query' | 'body'> & Pick<InputOf<OperationId>, 'file'>;
+
+const play = async (id: OperationId, input: Sent, as: Cue[0]): Promise<Worked> => {
+  const called = await as.call(id, input as never);
+  if (!called.ok) throw new Error(`${id}: ${called.status} ${JSON.stringify(called.problem)}`);
+  const { params, query, body } = input;
+  const headers = headersOf(called, TABLE[id]);
+  return withoutSecrets({
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(body !== undefined && { body }),
+    status: called.status,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(!Buffer.isBuffer(called.answer) && { answer: called.answer }),
+  });
+};
+
+/** The call under each of its addresses: the last parameter may be left out of some. */
+const playAll = async (id: OperationId, [as, target]: Cue): Promise<void> => {
+  const input = exampleInput(id, target) as Sent;
+  const [name, ofAll] = operationIdsOf(TABLE[id]);
+  calls[name] = await play(id, input, as);
+  if (ofAll === undefined) return;
+  const { idLot: _, ...params } = { idLot: 0, ...input.params };
+  calls[ofAll] = await play(id, { ...input, params }, as);
+};
+
+/** Again what the board's lot was offered first. */
+const tooLow = async (): Promise<Worked> => {
+  const { params } = calls['lot'] ?? {};
+  const input = { params, body: { offer: 5_000 } };
+  const { status, problem } = await world.as('dealer2').refusal('SEC-59', input as never);
+  return { ...input, status, answer: problem } as Worked;
+};
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  playedAt = Date.now();
+  const cues = Object.entries(await cuesOf(world)) as [OperationId, Cue][];
+  for (const [id, cue] of cues) await playAll(id, cue);
+  refused = await tooLow();
+});
+afterAll(() => portal.stop());
+
+const refusals = () => [steady(refused, { playedAt }), steady(PLAY.refused, PLAY)] as const;
+const isSteady = (name: string): boolean =>
+  isDeepStrictEqual(steady(calls[name], { playedAt }), steady(PLAY.calls[name], PLAY));
+
+/** `npm run worked`: a play that is as the last one was is left as it stands. */
+it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('is written down', () => {
+  const names = new Set([...Object.keys(calls), ...Object.keys(PLAY.calls)]);
+  if ([...names].every(isSteady) && isDeepStrictEqual(...refusals())) return;
+  const played: Play = { playedAt, calls, refused };
+  writeFileSync(fileURLToPath(FILE), JSON.stringify(played));
+});
+
+describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')(
+  'R24 the examples of the document',
+  () => {
+    it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
+      '%s: what is shown was sent and answered (`npm run worked` writes it anew)',
+      (name) => expect(steady(PLAY.calls[name], PLAY)).toEqual(steady(calls[name], { playedAt })),
+    );
+
+    it('the refusal that is shown was answered', () => {
+      const [now, shown] = refusals();
+      expect(shown).toEqual(now);
+    });
+
+    it('are of no call that there is not any more', () =>
+      expect(Object.keys(PLAY.calls)).toEqual(Object.keys(calls)));
+  },
+);
+
+it('no example opens a door, and none of a list is empty', () => {
+  const text = JSON.stringify(calls);
+  const secrets = WHO.flatMap((who) => Object.values(world.as(who).credentials));
+  for (const secret of [...secrets, PASSWORD]) expect(text.includes(secret)).toBe(false);
+  expect(text).not.toMatch(/salt/i);
+  const empty = Object.entries(calls).filter(
+    ([, { answer }]) => Array.isArray(answer) && answer.length === 0,
+  );
+  expect(empty).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import type { OperationId } from '@fairlot/contracts/operations';
+import type { World } from '../a-world.js';
+import { vi } from 'vitest';
+import { aRunningAuction, publish, SOON } from '../an-auction.js';
+import { Client } from '../client.js';
+import { aTarget } from '../example-input.js';
+
+/** Who sends a call, and what the example of its row is about. */
+export type Cue = readonly [Client, ExampleTarget];
+type Bidder = 'dealer1' | 'dealer2';
+
+const HOUR_MS = 3_600_000;
+/** Of an offer that is refused. */
+const REFUSED = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
+const bidders: readonly Bidder[] = ['dealer1', 'dealer2'];
+const ofLot = (idAuction: number, idLot = 1) => ({ params: { idAuction, idLot } });
+
+const offer = (world: World, who: Bidder, [idAuction, idLot]: readonly number[], euros: number) =>
+  world.as(who).ask('SEC-59', { ...ofLot(idAuction!, idLot), body: { offer: euros } });
+
+/**
+ * Closed at once and by no clock: every lot was bought, and the sales of 1 to 4 were reverted, so that
+ * the offer before is to be awarded. Lot 5 is paid and handed over.
+ */
+const aSoldAuction = async (world: World): Promise<number> => {
+  const lots = Array.from({ length: 5 }, () => ({ clickAndBuyMinor: 900_000 }));
+  const idAuction = await aRunningAuction(world, {
+    auctionName: 'Returns of autumn',
+    bidders,
+    lots,
+  });
+  const owner = world.as('auctioneer');
+  const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+  const reason = 'The buyer cannot pay';
+  for (const idLot of [1, 2, 3, 4, 5]) {
+    await offer(world, 'dealer2', [idAuction, idLot], 5_000 + 100 * idLot);
+    await world.as('dealer1').ask('SEC-59', { ...ofLot(idAuction, idLot), body });
+    if (idLot < 5) await owner.ask('SEC-51', { ...ofLot(idAuction, idLot), body: { reason } });
+  }
+  await owner.ask('ENG-12', ofLot(idAuction, 5));
+  await vi.waitFor(async () => {
+    const purchases = await world.as('dealer1').ask('SEC-69');
+    if (purchases.length === 0) throw new Error('the purchase is not shown yet');
+  }, SOON);
+  return idAuction;
+};
+
+/**
+ * Two lots, one of them fought for, with a receipt of the offer that leads. Others are made at the
+ * same time, so that they share a commit group if they can and its path has a step.
+ */
+const aBoard = async (world: World, idWork: number) => {
+  const idAuction = await aRunningAuction(world, {
+    ...{ auctionName: 'Panda of the week', bidders, lots: [{ reserveMinor: 600_000 }, {}] },
+  });
+  await offer(world, 'dealer1', [idAuction, 1], 5_000);
+  await offer(world, 'dealer2', [idAuction, 1], 5_200);
+  const others = [6, 7, 8, 9].map((idLot) => offer(world, 'dealer2', [idWork, idLot], 5_000));
+  const { idOffer, receipt } = await offer(world, 'dealer1', [idAuction, 1], 5_400);
+  await Promise.all(others);
+  await world.as('dealer1').ask('SEC-63', { params: { id: idAuction }, body: { idLots: [1] } });
+  const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
+  await world.as('centre').ask('SEC-73', { ...ofLot(idAuction), headers });
+  return { idAuction, idOffer, receipt };
+};
+
+const anAuctionAhead = (world: World, auctionName: string, lots: readonly object[]) => {
+  const startsAt = Date.now() + HOUR_MS;
+  return publish(world, { auctionName, startsAt, endsAt: startsAt + HOUR_MS, lots });
+};
+
+const auctionsOf = async (world: World) => {
+  const closed = await aSoldAuction(world);
+  const work = await aRunningAuction(world, {
+    ...{ auctionName: 'Cars of the winter', bidders, lots: Array.from({ length: 9 }, () => ({})) },
+    endsAt: Date.now() + HOUR_MS / 2,
+  });
+  const board = await aBoard(world, work);
+  const sealed = await aRunningAuction(world, {
+    ...{ auctionName: 'By sealed offer', bidders, format: { kind: 'SEALED' } },
+  });
+  const fresh = await aRunningAuction(world, { auctionName: 'Of this morning', bidders: [] });
+  const ahead = await anAuctionAhead(world, 'Cars of next week', [{}, {}]);
+  const unwanted = await anAuctionAhead(world, 'Called off', [{}]);
+  return { closed, board, work, sealed, fresh, ahead, unwanted };
+};
+
+/**
+ * Who sends each call of the table about what, so that it succeeds. They are played in this order:
+ * a later one may be about what an earlier one did. A call without a cue does not compile.
+ */
+export const cuesOf = async (world: World): Promise<Readonly<Record<OperationId, Cue>>> => {
+  const played = await auctionsOf(world);
+  const { closed, board, work, sealed, fresh, ahead, unwanted } = played;
+  const { vehicles } = await world.as('auctioneer').ask('SEC-73', ofLot(board.idAuction));
+  const { vehicles: leaving } = await world.as('auctioneer').ask('SEC-73', ofLot(ahead, 2));
+  const nobody = new Client(world.portal.url);
+  const [admin, owner, engineer] = [
+    world.as('admin'),
+    world.as('auctioneer'),
+    world.as('engineer'),
+  ];
+  const [dealer, other, newcomer] = [world.as('dealer1'), world.as('dealer2'), world.as('dealer3')];
+  const shown: ExampleTarget = {
+    ...aTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
+    idAuctioneer: world.people.auctioneer.idDealer,
+  };
+  const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
+    ...{ ...shown, idAuction, idLot, idOffer: 1 },
+    ...more,
+  });
+  const lot2 = { ...shown, idLot: 2 };
+  const tooLow = { ...ofLot(board.idAuction), body: { offer: 5_000, commandId: REFUSED } };
+  await other.refusal('SEC-59', tooLow);
+  const ofRefused = { ...shown, receipt: { ...shown.receipt, commandId: REFUSED } };
+  return {
+    'MOB-01': [nobody, shown],
+    'SEC-10': [dealer, shown],
+    'OTH-04': [dealer, shown],
+    'OTH-10': [nobody, shown],
+    'MOB-04': [dealer, shown],
+    'OTH-11': [await world.signIn('dealer3', 'token'), shown],
+    'SEC-58': [dealer, shown],
+    'MOB-07': [dealer, shown],
+    'OTH-06': [dealer, shown],
+    'SEC-20': [dealer, shown],
+    'SEC-21': [dealer, shown],
+    'SEC-22': [dealer, shown],
+    'ENG-25': [dealer, shown],
+    'SEC-61': [dealer, of(sealed)],
+    'MOB-23': [dealer, of(sealed)],
+    'MOB-24': [dealer, shown],
+    'MOB-25': [dealer, shown],
+    'ENG-15': [owner, shown],
+    'ENG-31': [owner, shown],
+    'OPEN-02': [nobody, shown],
+    'SEC-46': [dealer, shown],
+    'SEC-53': [dealer, shown],
+    'MOB-11': [dealer, shown],
+    'SEC-41': [dealer, shown],
+    'SEC-44': [dealer, shown],
+    'SEC-45': [dealer, shown],
+    'SEC-47': [dealer, shown],
+    'SEC-48': [dealer, shown],
+    'SEC-54': [dealer, shown],
+    'SEC-65': [newcomer, shown],
+    'SEC-66': [newcomer, shown],
+    'MOB-10': [dealer, shown],
+    'MOB-12': [dealer, shown],
+    'MOB-19': [newcomer, of(work)],
+    'MOB-18': [newcomer, of(work)],
+    'SEC-73': [dealer, shown],
+    'SEC-60': [dealer, shown],
+    'MOB-21': [dealer, shown],
+    'ENG-09': [dealer, shown],
+    'ENG-17': [dealer, shown],
+    'ENG-35': [dealer, shown],
+    'ENG-22': [owner, shown],
+    'ENG-08': [dealer, shown],
+    'ENG-11': [dealer, shown],
+    'ENG-10': [dealer, shown],
+    'ENG-36': [other, ofRefused],
+    'ENG-14': [nobody, shown],
+    'SEC-62': [dealer, lot2],
+    'MOB-17': [dealer, lot2],
+    'SEC-63': [dealer, lot2],
+    'MOB-16': [dealer, lot2],
+    'MOB-14': [dealer, shown],
+    'MOB-15': [dealer, shown],
+    'SEC-64': [dealer, shown],
+    'MOB-13': [dealer, shown],
+    'SEC-67': [owner, shown],
+    'SEC-68': [owner, shown],
+    'ENG-24': [owner, shown],
+    'ENG-13': [engineer, shown],
+    'ENG-18': [engineer, shown],
+    'ENG-23': [engineer, shown],
+    'ENG-28': [engineer, shown],
+    'ENG-29': [engineer, shown],
+    'ENG-30': [engineer, shown],
+    'ENG-33': [engineer, shown],
+    'ENG-34': [engineer, shown],
+    'SEC-49': [owner, of(closed, 1)],
+    'ENG-12': [owner, of(closed, 1)],
+    'SEC-59': [dealer, of(work, 1)],
+    'ENG-01': [other, of(work, 2)],
+    'ENG-02': [dealer, of(sealed)],
+    'MOB-20': [dealer, of(work, 5)],
+    'ENG-07': [admin, of(work, 6)],
+    'ENG-03': [owner, of(work, 3)],
+    'ENG-04': [owner, of(work, 3)],
+    'ENG-06': [owner, of(work, 4)],
+    'ENG-20': [owner, of(fresh)],
+    'SEC-57': [owner, of(work)],
+    'SEC-55': [owner, of(work)],
+    'ENG-19': [owner, of(work)],
+    'SEC-56': [owner, of(work)],
+    'SEC-71': [owner, of(work)],
+    'ENG-16': [owner, shown],
+    'SEC-42': [owner, shown],
+    'SEC-74': [owner, of(ahead, 2, { idVehicle: leaving[0]!.idVehicle })],
+    'SEC-43': [owner, of(ahead, 1, { idFreeVehicle: world.freeVehicle() })],
+    'ENG-21': [owner, of(ahead)],
+    'SEC-70': [owner, of(unwanted)],
+    'SEC-50': [owner, of(closed, 2)],
+    'SEC-51': [owner, of(closed, 2)],
+    'SEC-52': [owner, of(closed, 3)],
+    'ENG-05': [owner, of(closed, 4)],
+    'SEC-72': [dealer, of(closed)],
+    'MOB-22': [other, of(closed)],
+    'SEC-69': [other, shown],
+    'ENG-32': [await world.signIn('dealer3', 'token'), shown],
+  };
+};

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { steady, withoutSecrets } from './steady.js';
+
+const NOON = Date.UTC(2026, 3, 14, 12);
+const HASH = 'a'.repeat(64);
+const offer = {
+  ...{ status: 200, params: { idLot: 1 }, body: { offer: 6000 } },
+  answer: { endsAt: NOON + 3_600_000, root: HASH, path: [], day: '2026-04-14', at: null },
+};
+const later = {
+  ...offer,
+  answer: {
+    endsAt: NOON + 7_260_000,
+    root: 'b'.repeat(64),
+    path: [HASH],
+    day: '2026-04-15',
+    at: null,
+  },
+};
+
+it('two plays are alike whenever they were played, and whatever was drawn', () =>
+  expect(steady(later, { playedAt: NOON + 3_600_000 })).toEqual(steady(offer, { playedAt: NOON })));
+
+it.each([
+  ['an amount', { body: { offer: 6001 } }],
+  ['a status', { status: 201 }],
+  ['an id', { params: { idLot: 2 } }],
+  ['an instant', { answer: { ...offer.answer, endsAt: NOON + 4_500_000 } }],
+  ['a hash for a word', { answer: { ...offer.answer, root: 'abc' } }],
+  ['another day', { answer: { ...offer.answer, day: '2026-01-01' } }],
+  ['a field less', { answer: { endsAt: offer.answer.endsAt } }],
+])('%s that was changed is seen', (_, changed) =>
+  expect(steady({ ...offer, ...changed }, { playedAt: NOON })).not.toEqual(
+    steady(offer, { playedAt: NOON }),
+  ),
+);
+
+it('what opens a door is not shown', () => {
+  const shown = withoutSecrets({
+    ...{ status: 302, body: { username: 'me', password: 'pass' }, answer: { token: 'tok' } },
+    headers: { location: 'https://login.example/?state=abc&nonce=def&client_id=portal' },
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/pass"|tok"|abc|def/);
+  expect(shown.headers).toEqual({
+    location: 'https://login.example/?state=(not shown)&nonce=(not shown)&client_id=portal',
+  });
+});
