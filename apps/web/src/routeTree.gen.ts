@@ -14,6 +14,7 @@ import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/a
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
 import { Route as SignedInEngineeringIndexRouteImport } from './routes/_signed-in/engineering/index'
 import { Route as SignedInEngineeringIdAuctionRouteImport } from './routes/_signed-in/engineering/$idAuction'
+import { Route as SignedInEngineeringDisclosuresRouteImport } from './routes/_signed-in/engineering/disclosures'
 import { Route as SignedInEngineeringStreamsRouteImport } from './routes/_signed-in/engineering/streams'
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index'
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
@@ -73,6 +74,12 @@ const SignedInEngineeringIdAuctionRoute =
   SignedInEngineeringIdAuctionRouteImport.update({
     id: '/$idAuction',
     path: '/$idAuction',
+    getParentRoute: () => SignedInEngineeringRoute,
+  } as any)
+const SignedInEngineeringDisclosuresRoute =
+  SignedInEngineeringDisclosuresRouteImport.update({
+    id: '/disclosures',
+    path: '/disclosures',
     getParentRoute: () => SignedInEngineeringRoute,
   } as any)
 const SignedInEngineeringStreamsRoute =
@@ -158,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/engineering': typeof SignedInEngineeringRouteWithChildren
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
+  '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/manage/new': typeof SignedInManageNewRoute
@@ -178,6 +186,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admission': typeof AdmissionRoute
   '/sign-in': typeof SignInRoute
+  '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/manage/new': typeof SignedInManageNewRoute
   '/auctions': typeof SignedInAuctionsIndexRoute
@@ -202,6 +211,7 @@ export interface FileRoutesById {
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/_signed-in/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
+  '/_signed-in/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/_signed-in/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/_signed-in/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/_signed-in/manage/new': typeof SignedInManageNewRoute
@@ -227,6 +237,7 @@ export interface FileRouteTypes {
     | '/engineering'
     | '/auctions/$idAuction'
     | '/engineering/$idAuction'
+    | '/engineering/disclosures'
     | '/engineering/streams'
     | '/manage/$idAuction'
     | '/manage/new'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admission'
     | '/sign-in'
+    | '/engineering/disclosures'
     | '/engineering/streams'
     | '/manage/new'
     | '/auctions'
@@ -270,6 +282,7 @@ export interface FileRouteTypes {
     | '/_signed-in/engineering'
     | '/_signed-in/auctions/$idAuction'
     | '/_signed-in/engineering/$idAuction'
+    | '/_signed-in/engineering/disclosures'
     | '/_signed-in/engineering/streams'
     | '/_signed-in/manage/$idAuction'
     | '/_signed-in/manage/new'
@@ -357,6 +370,13 @@ declare module '@tanstack/react-router' {
       path: '/$idAuction'
       fullPath: '/engineering/$idAuction'
       preLoaderRoute: typeof SignedInEngineeringIdAuctionRouteImport
+      parentRoute: typeof SignedInEngineeringRoute
+    }
+    '/_signed-in/engineering/disclosures': {
+      id: '/_signed-in/engineering/disclosures'
+      path: '/disclosures'
+      fullPath: '/engineering/disclosures'
+      preLoaderRoute: typeof SignedInEngineeringDisclosuresRouteImport
       parentRoute: typeof SignedInEngineeringRoute
     }
     '/_signed-in/engineering/streams': {
@@ -473,6 +493,7 @@ const SignedInEngineeringIdAuctionRouteWithChildren =
 
 interface SignedInEngineeringRouteChildren {
   SignedInEngineeringIdAuctionRoute: typeof SignedInEngineeringIdAuctionRouteWithChildren
+  SignedInEngineeringDisclosuresRoute: typeof SignedInEngineeringDisclosuresRoute
   SignedInEngineeringStreamsRoute: typeof SignedInEngineeringStreamsRoute
   SignedInEngineeringIndexRoute: typeof SignedInEngineeringIndexRoute
 }
@@ -480,6 +501,7 @@ interface SignedInEngineeringRouteChildren {
 const SignedInEngineeringRouteChildren: SignedInEngineeringRouteChildren = {
   SignedInEngineeringIdAuctionRoute:
     SignedInEngineeringIdAuctionRouteWithChildren,
+  SignedInEngineeringDisclosuresRoute: SignedInEngineeringDisclosuresRoute,
   SignedInEngineeringStreamsRoute: SignedInEngineeringStreamsRoute,
   SignedInEngineeringIndexRoute: SignedInEngineeringIndexRoute,
 }

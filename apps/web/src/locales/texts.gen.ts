@@ -213,6 +213,20 @@ export interface Texts {
     'anyStream.more': string;
     'anyStream.state': `${string}{{stream}}{{position}}${string}`;
     'anyStream.hidden': string;
+    'disclosures.title': string;
+    'disclosures.intro': string;
+    'disclosures.user': string;
+    'disclosures.dealer': string;
+    'disclosures.auction': string;
+    'disclosures.call': string;
+    'disclosures.days': string;
+    'disclosures.none': string;
+    'disclosures.noneText': string;
+    'disclosures.more': string;
+    'disclosures.export': string;
+    'disclosures.moment.HIDDEN': string;
+    'disclosures.moment.RUNNING': string;
+    'disclosures.moment.OVER': string;
   };
   live: {
     'runningAuctions.search': string;

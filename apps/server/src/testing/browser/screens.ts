@@ -63,6 +63,11 @@ export const SCREENS: readonly Screen[] = [
     path: ({ closed }) => `/engineering/streams?key=${closed}&stream=auction/${closed}`,
   },
   {
+    name: 'what staff were shown',
+    who: 'engineer',
+    path: ({ running }) => `/engineering/disclosures?auction=${running}`,
+  },
+  {
     name: 'event browser',
     who: 'engineer',
     path: ({ running }) => `/engineering/${running}`,

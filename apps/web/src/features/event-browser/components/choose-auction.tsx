@@ -10,6 +10,7 @@ import { describeList } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { rowsOf } from '#shared/list/query-rows.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { auctionsQuery, commandIdIn } from '../api/auctions.js';
 import { chooseFilter, type ChooseFilter } from './choose-filter.js';
 import { FoundCommand } from './found-command.js';
@@ -90,11 +91,23 @@ const AuctionTable = tableOf({
   },
 });
 
-const ToAnyStream = () => (
-  <Link className={controls.button} data-look="light" to="/engineering/streams">
-    {useTranslation('engineering').t('anyStream.title')}
-  </Link>
-);
+/** The pages that are of no one auction. */
+const OtherPages = () => {
+  const { t } = useTranslation('engineering');
+  const may = useMayCall();
+  return (
+    <div className={layout.row}>
+      <Link className={controls.button} data-look="light" to="/engineering/streams">
+        {t('anyStream.title')}
+      </Link>
+      {may('ENG-33') && (
+        <Link className={controls.button} data-look="light" to="/engineering/disclosures">
+          {t('disclosures.title')}
+        </Link>
+      )}
+    </div>
+  );
+};
 
 /** Where an engineer starts: an auction by name or number, or a command by its id. */
 export const chooseAuction = describeList<AuctionView, ChooseFilter>({
@@ -120,7 +133,7 @@ export const chooseAuction = describeList<AuctionView, ChooseFilter>({
     return commandId && <FoundCommand commandId={commandId} />;
   },
   Body: AuctionTable,
-  PageAction: ToAnyStream,
+  PageAction: OtherPages,
   icon: <IconSearchOff size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 56, count: 8 },
 });

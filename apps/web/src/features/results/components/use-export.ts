@@ -5,7 +5,7 @@ import type { CallInput, Row } from '#shared/api/call.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
 /** The reports of one auction. */
-type ReportId = Exclude<ExportId, 'ENG-31'>;
+type ReportId = Exclude<ExportId, 'ENG-31' | 'ENG-34'>;
 type Wanted<Id extends ReportId> = {
   readonly operation: Row<Id>;
   readonly query: NonNullable<CallInput<Id>['query']>;

@@ -1,0 +1,62 @@
+import { disclosureOperations } from '@fairlot/contracts/engineering';
+import { fromMarketTime, type IdMarket } from '@fairlot/countries';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { rangeIn } from '#shared/address/range.js';
+import { call } from '#shared/api/call.js';
+import type { DisclosuresFilter } from '../components/disclosures-filter.js';
+
+const PAGE = 100;
+const DAY_MS = 86_400_000;
+const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:00`, idMarket);
+/** The last day is in the range itself. */
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+const ID = /^#?([1-9]\d{0,8})$/;
+const CALL = /^[A-Z]{3,4}-\d{2}$/;
+const idIn = (said: string): number | null => Number(ID.exec(said.trim())?.[1] ?? 0) || null;
+
+/**
+ * What the filter asks of the server; days are those of the reader's market. A number or a call that is
+ * not written out yet asks for nothing.
+ */
+export const wishOf = (
+  { user, dealer, auction, call: said, at }: DisclosuresFilter,
+  idMarket: IdMarket,
+) => {
+  const { from, to } = rangeIn(at);
+  const callId = said.trim().toUpperCase();
+  const wish = {
+    idUser: idIn(user),
+    idDealer: idIn(dealer),
+    idAuction: idIn(auction),
+    callId: CALL.test(callId) ? callId : null,
+    fromAt: from === '' ? null : startOf(from, idMarket),
+    toAt: to === '' ? null : startOf(dayAfter(to), idMarket),
+  };
+  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
+};
+
+/** What staff were shown, the newest first, page by page (ENG-33). */
+export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) =>
+  infiniteQueryOptions({
+    queryKey: ['disclosures', filter, idMarket],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(
+        disclosureOperations['ENG-33'],
+        {
+          query: {
+            ...wishOf(filter, idMarket),
+            limit: PAGE,
+            ...(cursor !== null && { cursor }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ disclosures }) => disclosures),
+    placeholderData: keepPreviousData,
+    // Each time that it is asked for is written down, too.
+    refetchOnWindowFocus: false,
+  });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { days } from '#shared/address/range.js';
+import { searchText } from '#shared/address/said.js';
+
+/** What stands in the address: who and whose by number, the id of the call, from day to day. */
+export const disclosuresFilter = z.object({
+  user: searchText,
+  dealer: searchText,
+  auction: searchText,
+  call: searchText,
+  at: days.said,
+});
+export type DisclosuresFilter = z.infer<typeof disclosuresFilter>;
+
+/** The defaults, which stay out of the address. */
+export const UNSAID = disclosuresFilter.parse({});

@@ -1,0 +1,106 @@
+import type { DisclosureView } from '@fairlot/contracts/engineering';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const aRow = (number: number): DisclosureView => ({
+  idDisclosure: String(number),
+  at: NOW - number,
+  idUser: 7,
+  username: 'centre',
+  callId: 'SEC-73',
+  discloses: ['PARTY', 'RESERVE'],
+  moments: ['RUNNING'],
+  idAuction: 12,
+  lots: { ids: [number], count: 1 },
+  dealers: { ids: [41, 42], count: 120 },
+  asked: '{"idAuction":12}',
+});
+
+const open = async (search = '', answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
+    'ENG-33': ({ query }) => ({
+      disclosures: query.get('idUser') === '9' ? [] : [aRow(1), aRow(2)],
+      totalLength: 2,
+      next: null,
+    }),
+    ...answers,
+  });
+  const { router } = await visit(`/engineering/disclosures${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'What staff were shown' });
+  const queries = () =>
+    portal.asked.filter(({ id }) => id === 'ENG-33').map(({ request }) => request.query);
+  return { router, queries };
+};
+
+it('says who was shown what, whose and when (ENG-33)', async () => {
+  await open();
+  expect(await screen.findAllByText('centre #7')).toHaveLength(2);
+  expect(screen.getAllByText('PARTY, RESERVE')).toHaveLength(2);
+  expect(screen.getAllByText('41, 42 … (120)')).toHaveLength(2);
+  expect(screen.getByText('#12: 1')).toBeTruthy();
+});
+
+it('asks the server for what its filters say, and keeps them in the address', async () => {
+  const { router, queries } = await open('?dealer=41&call=sec-73&at=2026-11-01..2026-11-02');
+  await screen.findAllByText('centre #7');
+  const [first] = queries();
+  expect(Object.fromEntries(first!)).toMatchObject({ idDealer: '41', callId: 'SEC-73' });
+  const [from, to] = [Number(first!.get('fromAt')), Number(first!.get('toAt'))];
+  expect([new Date(from).toISOString(), to - from]).toEqual([
+    '2026-10-31T23:00:00.000Z',
+    2 * 86_400_000,
+  ]);
+  await userEvent.type(screen.getByLabelText('Number of the user'), '9');
+  await waitFor(() => expect(router.state.location.searchStr).toContain('user=9'));
+  await screen.findByText('Nothing matches');
+  expect(queries().at(-1)?.get('idUser')).toBe('9');
+});
+
+it('brings the next page when it is asked for', async () => {
+  const { queries } = await open('', {
+    'ENG-33': ({ query }) => ({
+      disclosures: [aRow(query.get('cursor') === 'p2' ? 3 : 1)],
+      totalLength: query.get('cursor') === null ? 2 : null,
+      next: query.get('cursor') === null ? 'p2' : null,
+    }),
+  });
+  await screen.findByText('#12: 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Older ones' }));
+  expect(await screen.findByText('#12: 3')).toBeTruthy();
+  expect(queries().at(-1)?.get('cursor')).toBe('p2');
+});
+
+it('says so when nobody was shown anything yet, and when it cannot be read', async () => {
+  const none = () => ({ disclosures: [], totalLength: 0, next: null });
+  await open('', { 'ENG-33': none });
+  expect(await screen.findByText('Nothing was shown')).toBeTruthy();
+});
+
+it('tells what went wrong, and asks again', async () => {
+  let fails = true;
+  await open('', {
+    'ENG-33': () =>
+      fails
+        ? aProblem('STORE_UNAVAILABLE', { errorCode: '403001' })
+        : { disclosures: [aRow(1)], totalLength: 1, next: null },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fails = false;
+  await userEvent.click(again);
+  expect(await screen.findByText('#12: 1')).toBeTruthy();
+});
+
+it('is not there for who is no administrator', async () => {
+  aPortal({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null }) });
+  await visit('/engineering/disclosures');
+  await waitFor(() => expect(screen.queryByText('What staff were shown')).toBeNull());
+});

@@ -1,0 +1,148 @@
+import { disclosureOperations, type DisclosureView } from '@fairlot/contracts/engineering';
+import { isLanguage } from '@fairlot/countries';
+import { Button, text } from '@fairlot/web-ui';
+import { IconDownload, IconEyeSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { dayFilter } from '#shared/list/range-filter.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { startExport } from '#shared/tasks/start-export.js';
+import { disclosuresQuery, wishOf } from '../api/disclosures.js';
+import { disclosuresFilter, type DisclosuresFilter } from './disclosures-filter.js';
+
+type Cell = { readonly row: DisclosureView };
+
+const Moment = ({ row: { at } }: Cell) => {
+  const format = useFormat();
+  return (
+    <span className={text.number}>
+      {format.instant(at).split(' ')[0]} {format.time(at)}
+    </span>
+  );
+};
+
+const Clipped = ({ of }: { readonly of: string }) => (
+  <span className={text.clip} title={of}>
+    {of}
+  </span>
+);
+
+/** The first ones, and how many more there are. */
+const some = ({ ids, count }: DisclosureView['lots']): string =>
+  ids.length === 0 ? '–' : `${ids.join(', ')}${count > ids.length ? ` … (${count})` : ''}`;
+
+const Lots = ({ row: { idAuction, lots } }: Cell) => (
+  <Clipped of={idAuction === null ? some(lots) : `#${idAuction}: ${some(lots)}`} />
+);
+
+const Moments = ({ row: { moments } }: Cell) => {
+  const { t } = useTranslation('engineering');
+  return moments.map((moment) => t(`disclosures.moment.${moment}`)).join(', ') || '–';
+};
+
+const Table = tableOf({
+  columns: [
+    { key: 'at', width: '170px', Cell: Moment },
+    {
+      key: 'user',
+      width: 'minmax(120px, 1fr)',
+      Cell: ({ row }: Cell) => <Clipped of={`${row.username ?? ''} #${row.idUser}`.trim()} />,
+    },
+    { key: 'call', width: '90px', Cell: ({ row }: Cell) => row.callId },
+    {
+      key: 'discloses',
+      width: 'minmax(160px, 2fr)',
+      Cell: ({ row }: Cell) => <Clipped of={row.discloses.join(', ')} />,
+    },
+    {
+      key: 'dealers',
+      width: 'minmax(100px, 1fr)',
+      Cell: ({ row }: Cell) => <Clipped of={some(row.dealers)} />,
+    },
+    { key: 'lots', width: 'minmax(100px, 1fr)', Cell: Lots },
+    { key: 'moments', width: '120px', Cell: Moments },
+    {
+      key: 'asked',
+      width: 'minmax(120px, 1fr)',
+      onCard: false,
+      Cell: ({ row }: Cell) => <Clipped of={row.asked} />,
+    },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('engineering');
+    const { t: said } = useTranslation('portal');
+    return { label: t('disclosures.title'), of: (key) => said(`disclosure.${key}`) };
+  },
+  rowKey: ({ idDisclosure }) => idDisclosure,
+  rowHeight: 44,
+  stackBelow: 1200,
+});
+
+/** All pages of what is looked for, as a file (ENG-34). */
+const Export = ({ said }: BodyProps<DisclosureView, DisclosuresFilter>) => {
+  const { t, i18n } = useTranslation('engineering');
+  const may = useMayCall();
+  const { idMarket } = useFormat();
+  if (!may('ENG-34')) return null;
+  const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
+  const start = () =>
+    startExport({
+      operation: disclosureOperations['ENG-34'],
+      input: { query: { ...wishOf(said, idMarket), ...language } },
+      title: `${t('disclosures.title')} (CSV)`,
+      page: '/engineering/disclosures',
+    });
+  return (
+    <Button
+      look="plain"
+      icon={<IconDownload size={16} aria-hidden />}
+      title={t('disclosures.export')}
+      onClick={start}
+    >
+      CSV
+    </Button>
+  );
+};
+
+const by = (name: 'user' | 'dealer' | 'auction' | 'call') =>
+  searchFilter<DisclosureView>({
+    useLabel: () => useTranslation('engineering').t(`disclosures.${name}`),
+  });
+
+/** The server filters: the days are asked of it, too. */
+const at: ListFilter<DisclosureView, string> = {
+  Control: dayFilter<DisclosureView>({
+    valueOf: () => null,
+    useLabel: () => useTranslation('engineering').t('disclosures.days'),
+  }).Control,
+};
+
+/** Who of staff was shown secrets of lots and dealers (ENG-33). */
+export const disclosures = describeList<DisclosureView, DisclosuresFilter>({
+  address: disclosuresFilter,
+  useRows: (said) => pagedRowsOf(useInfiniteQuery(disclosuresQuery(said, useFormat().idMarket))),
+  useTexts: () => {
+    const { t } = useTranslation('engineering');
+    return {
+      title: t('disclosures.title'),
+      intro: t('disclosures.intro'),
+      none: { title: t('disclosures.none'), text: t('disclosures.noneText') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('disclosures.noneText'),
+        button: t('word.showAll'),
+      },
+      more: t('disclosures.more'),
+    };
+  },
+  filters: { user: by('user'), dealer: by('dealer'), auction: by('auction'), call: by('call'), at },
+  Tools: Export,
+  Body: Table,
+  icon: <IconEyeSearch size={44} stroke={1.3} aria-hidden />,
+  skeleton: { height: 44, count: 8 },
+});
