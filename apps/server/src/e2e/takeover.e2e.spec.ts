@@ -141,5 +141,5 @@ it('R6 one that is killed is replaced', async () => {
   first.signal('SIGKILL');
   await untilTakenFrom(former);
   await lotShown(world.as('dealer1'), placed);
-  await untilStatus(world, idAuction, 'AWA');
+  await untilStatus(world, idAuction, 'CLD');
 });

@@ -27,6 +27,7 @@ export class RelayRole {
   private epoch: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  private ending: Promise<unknown> = Promise.resolve();
   private failing: number | null = null;
 
   constructor(
@@ -51,7 +52,8 @@ export class RelayRole {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.end();
+    this.end();
+    await this.ending;
     await this.lease.release();
   }
 
@@ -60,7 +62,7 @@ export class RelayRole {
       const held = await this.lease.hold();
       const epoch = this.lease.fence?.epoch ?? null;
       // In between another process has published and held streams back: this one looks anew.
-      if (!held || epoch !== this.epoch) await this.end();
+      if (!held || epoch !== this.epoch) this.end();
       this.epoch = epoch;
       if (held && this.relay === null) await this.begin();
       this.failing = null;
@@ -68,7 +70,7 @@ export class RelayRole {
       this.failing ??= this.parts.clock.now();
       this.parts.observer?.failed?.(error);
       // Where this process alone does not reach the database, another takes over.
-      if (this.lease.fence === null) await this.end();
+      if (this.lease.fence === null) this.end();
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.look(), LOOK_EVERY_MS);
   }
@@ -80,9 +82,12 @@ export class RelayRole {
     this.relay = relay;
   }
 
-  private async end(): Promise<void> {
-    const { relay } = this;
+  /** It hands nothing over any more; that it drains must not keep the lease from being renewed. */
+  private end(): void {
+    const drained = this.relay?.stop().catch((error: unknown) => {
+      this.parts.observer?.failed?.(error);
+    });
     this.relay = null;
-    await relay?.stop();
+    this.ending = Promise.all([this.ending, drained]);
   }
 }
