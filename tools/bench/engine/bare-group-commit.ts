@@ -23,6 +23,7 @@ export class UnitsPassing implements EventStore {
   readSeals: EventStore['readSeals'] = (options) => this.#store.readSeals(options);
   sealChains: EventStore['sealChains'] = () => this.#store.sealChains();
   logEnd: EventStore['logEnd'] = () => this.#store.logEnd();
+  claim: EventStore['claim'] = (lease, holder) => this.#store.claim(lease, holder);
   onCommit: EventStore['onCommit'] = (wake) => this.#store.onCommit(wake);
   close: EventStore['close'] = () => this.#store.close();
 }

@@ -13,7 +13,7 @@ export type DemoBidder = {
   readonly standings: ReadonlyMap<number, Standing>;
 };
 
-/** Who bids for these users now; those who are gone, disabled or without a dealer are left out. */
+/** Who bids for these users now; those who are gone, disabled, without a dealer or on credit are left out. */
 export const readBidders = async (
   { directory, partners }: Pick<DemoParts, 'directory' | 'partners'>,
   idUsers: readonly number[],
@@ -26,6 +26,8 @@ export const readBidders = async (
       const { idDealer } = caller;
       const dealer = await directory.dealer(idDealer);
       if (dealer === null || !dealer.enabled || !caller.permissions.includes('BUYER')) return null;
+      // A credit is judged on all that its dealer leads, by the desk of those who sign in.
+      if (dealer.creditMinor !== null) return null;
       const standings = await partners.standingsOf(idDealer);
       return { caller, idDealer, idMarkets: dealer.enabledMarkets, standings };
     }),

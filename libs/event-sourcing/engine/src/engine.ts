@@ -123,10 +123,12 @@ export class Engine {
 
   /**
    * The committed state of a stream, from memory when it is there; `initial` when it does not
-   * exist. @throws Unavailable
+   * exist. Another engine may have written since; `isFresh` looks. @throws Unavailable
    */
-  async state<C, S, E extends DomainEvent>(target: Target<C, S, E>): Promise<S> {
+  async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
     const slot = this.#cache.peek(target.stream);
+    // What is not committed yet finds out by its commit.
+    if (isFresh && slot !== undefined && !this.#commit.isUncommitted(slot)) slot.ready = false;
     if (slot?.ready && !this.#commit.isUncommitted(slot)) return slot.head.state as S;
     const read = await this.execute<S>({
       commandId: randomUUID(),

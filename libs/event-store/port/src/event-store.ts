@@ -63,6 +63,11 @@ export interface EventStore {
   sealChains(): Promise<readonly SealChain[]>;
   /** The place of the newest committed event, though the log may not show it yet; null without one. */
   logEnd(): Promise<LogPosition | null>;
+  /**
+   * Gives a lease to a holder at once and without an end: what is sent under it by another one, and
+   * not written yet, never will be. The fence of its holder stays the same, however often it claims.
+   */
+  claim(lease: string, holder: string): Promise<Fence>;
   /** Calls back soon after each commit, of any process; returns the way to stop. */
   onCommit(wake: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

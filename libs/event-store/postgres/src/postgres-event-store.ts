@@ -30,6 +30,7 @@ import {
 } from './append-statement.js';
 import {
   committedEvent,
+  CLAIM,
   FIND_COMMAND,
   FIND_RECORD,
   FORGET_UNWRITTEN,
@@ -150,6 +151,11 @@ export class PostgresEventStore implements EventStore {
   async logEnd(): Promise<LogPosition | null> {
     const { rows } = await attempt(this.sessions.run<LogPlace>(LOG_END, []));
     return rows.map(logPosition)[0] ?? null;
+  }
+
+  async claim(lease: string, holder: string): Promise<Fence> {
+    const { rows } = await attempt(this.sessions.run<[string]>(CLAIM, [lease, holder]));
+    return { lease, holder, epoch: rows[0]?.[0] ?? '' };
   }
 
   /** Wakes also after a lost connection: what was committed meanwhile went unheard. */

@@ -109,6 +109,15 @@ export const HELD: Statement = {
   text: `SELECT l.name, l.holder, l.epoch FROM ${heldFrom(1)}`,
 };
 
+/** A holder that has it already finds it as it was. */
+export const CLAIM: Statement = {
+  name: 'claim',
+  text: `INSERT INTO lease AS l (name, holder, epoch, expires_at) VALUES ($1, $2, 1, 'infinity')
+    ON CONFLICT (name) DO UPDATE SET
+      holder = excluded.holder, epoch = l.epoch + (l.holder <> excluded.holder)::int
+    RETURNING epoch`,
+};
+
 const XID_DIGITS = 20;
 const ORDINAL_DIGITS = 10;
 /** Without the zeros in front: PostgreSQL would take them for the sign of an octal number. */

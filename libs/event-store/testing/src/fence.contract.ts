@@ -43,6 +43,20 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     expect(await store.findCommand(late.commandId)).toEqual([]);
   });
 
+  it('is claimed by whoever asks last, who keeps its epoch as long as nobody else does', async () => {
+    const [store, stream, { lease }] = [await open(), aStream(), aFence()];
+    const first = await store.claim(lease, 'one');
+    expect(await store.claim(lease, 'one')).toEqual(first);
+    const second = await store.claim(lease, 'other');
+    expect([first, second]).toEqual([
+      { lease, holder: 'one', epoch: '1' },
+      { lease, holder: 'other', epoch: '2' },
+    ]);
+    const under = (fence: Fence) => ({ ...aUnit(aWrite(stream, 0)), fence });
+    expect(await store.append([under(first)])).toEqual([fenced]);
+    expect(await store.append([under(second)])).toEqual([committed]);
+  });
+
   it('keeps no record of it either, and calls what is stored a duplicate before', async () => {
     const [store, fence] = [await open(), aFence()];
     await hold(fence);

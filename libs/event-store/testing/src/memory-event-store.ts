@@ -83,6 +83,14 @@ export class MemoryEventStore implements EventStore {
     return this.log.events.at(-1)?.at ?? null;
   }
 
+  async claim(lease: string, holder: string): Promise<Fence> {
+    const held = this.log.leases.get(lease);
+    const fence =
+      held?.holder === holder ? held : { lease, holder, epoch: `${Number(held?.epoch ?? 0) + 1}` };
+    this.log.leases.set(lease, fence);
+    return fence;
+  }
+
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
     const registered = () => wake();
     this.log.wakes.add(registered);

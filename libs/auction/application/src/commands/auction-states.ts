@@ -16,11 +16,12 @@ export class AuctionStates {
     return this.engine.state(auctionTarget(idAuction));
   }
 
-  lot(key: LotKey): Promise<LotState> {
-    return this.engine.state(lotTarget(key));
+  /** @param isFresh looks at what other processes have written */
+  lot(key: LotKey, isFresh = false): Promise<LotState> {
+    return this.engine.state(lotTarget(key), isFresh);
   }
 
-  award(key: LotKey): Promise<AwardState> {
-    return this.engine.state(awardTarget(key));
+  award(key: LotKey, isFresh = false): Promise<AwardState> {
+    return this.engine.state(awardTarget(key), isFresh);
   }
 }

@@ -15,7 +15,7 @@ export type CommandHeader = {
   /** Server time of arrival, epoch milliseconds. */
   readonly ingressAt: number;
   /** Of a command that one process alone may send. */
-  readonly fence?: Fence;
+  readonly fence?: Fence | undefined;
 };
 
 /**

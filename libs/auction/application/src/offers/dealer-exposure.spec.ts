@@ -1,19 +1,102 @@
-import { MemoryEventStore } from '@fairlot/event-store-testing';
-import { expect, it } from 'vitest';
-import { anAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import type { LotKey } from '@fairlot/auction-domain';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AwardLotCommand, CloseDueLotsCommand, SettleAwardCommand } from '../commands/index.js';
+import {
+  aBidder,
+  accepted,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../testing/auction-world.js';
 import { DealerExposure } from './dealer-exposure.js';
 
+const DEALER = 2;
+const BASE = 5_000_00;
+let log: MemoryEventLog;
+beforeEach(() => (log = new MemoryEventLog()));
+
+/** A process of its own on the log, of which rows show no lot but these. */
+const aProcess = (known: readonly LotKey[] = []) => {
+  const store = new MemoryEventStore(log);
+  const world = anAuctionWorld(store);
+  const lots = { boundLots: async () => known, shownTo: async () => null };
+  return { world, exposure: new DealerExposure(world.states, lots, store, world.clock) };
+};
+type Process = ReturnType<typeof aProcess>;
+
+const besides = ({ exposure }: Process, lot: LotKey, idDealer = DEALER): Promise<number> =>
+  exposure.judged(
+    { ...aBidder(idDealer), creditMinor: BASE },
+    { ...lot, amountMinor: BASE },
+    async ({ exposureMinor = -1 }) => exposureMinor,
+  );
+const offer = ({ world, exposure }: Process, lot: LotKey, creditMinor: number) =>
+  exposure.judged(
+    { ...aBidder(DEALER), creditMinor },
+    { ...lot, amountMinor: BASE },
+    (bidder, fence) => world.bid(lot, DEALER, BASE / 100, { bidder, fence }),
+  );
+const running = async (world: AuctionWorld, count: number): Promise<LotKey[]> => {
+  const idAuction = await world.publish(Array.from({ length: count }, (_, n) => aLot(n + 1)));
+  await world.run(idAuction);
+  return Array.from({ length: count }, (_, n) => ({ idAuction, idLot: n + 1 }));
+};
+
 it('forgets dealers whom the read model knows by now, however many there were', async () => {
-  const { states, clock } = anAuctionWorld(new MemoryEventStore());
-  const lots = { boundLots: async () => [] };
-  const exposure = new DealerExposure(states, lots, clock);
-  const offers = (idDealer: number) =>
-    exposure.judged(idDealer, { idAuction: 1, idLot: 1 }, async (minor) => minor);
-  for (let idDealer = 1; idDealer <= 500; idDealer += 1) expect(await offers(idDealer)).toBe(0);
-  expect(exposure.held).toBe(500);
+  const process = aProcess();
+  const { clock } = process.world;
+  const lot = { idAuction: 1, idLot: 1 };
+  for (let idDealer = 1; idDealer <= 500; idDealer += 1)
+    expect(await besides(process, lot, idDealer)).toBe(0);
+  expect(process.exposure.held).toBe(500);
   clock.at += MINUTE / 2;
-  await offers(1);
+  await besides(process, lot, 1);
   clock.at += MINUTE / 2 + 1;
-  await offers(501);
-  expect(exposure.held).toBe(2);
+  await besides(process, lot, 501);
+  expect(process.exposure.held).toBe(2);
+});
+
+it('counts what is led, then what may be awarded, then what was won until it is settled', async () => {
+  const known: LotKey[] = [];
+  const process = aProcess(known);
+  const { world } = process;
+  const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
+  expect((await offer(process, lot, BASE)).outcome).toBe('accepted');
+  expect(await besides(process, another)).toBe(BASE);
+  world.clock.at += 61 * MINUTE;
+  known.push(lot);
+  const { idAuction } = lot;
+  const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
+  accepted(await world.close.execute(close));
+  expect(await besides(process, another)).toBe(BASE);
+  const award = new AwardLotCommand(world.header(), { lot, idOffer: 1, reason: null });
+  accepted(await world.award.execute(award));
+  expect(await besides(process, another)).toBe(BASE);
+  accepted(await world.settle.execute(new SettleAwardCommand(world.header(), { lot })));
+  expect(await besides(process, another)).toBe(0);
+});
+
+describe('two processes', () => {
+  it('that judge offers of one dealer at once let in what the credit covers, and no more', async () => {
+    const [one, other] = [aProcess(), aProcess()];
+    const lots = await running(one.world, 8);
+    other.world.clock.at = one.world.clock.at;
+    const outcomes = await Promise.all(
+      lots.map((lot, n) => offer(n % 2 === 0 ? one : other, lot, 3 * BASE)),
+    );
+    const codes = outcomes.map((each) => (each.outcome === 'refused' ? each.refusal.code : 'in'));
+    expect(codes.toSorted()).toEqual([...Array(5).fill('ABOVE_CREDIT'), 'in', 'in', 'in']);
+  });
+
+  it('know what the other wrote, though no row shows it, and that somebody else has offered more', async () => {
+    const [one, other] = [aProcess(), aProcess()];
+    const [lot, another] = (await running(one.world, 2)) as [LotKey, LotKey];
+    other.world.clock.at = one.world.clock.at;
+    expect((await offer(one, lot, BASE)).outcome).toBe('accepted');
+    expect(await besides(other, another)).toBe(BASE);
+    accepted(await one.world.bid(lot, 3, 5_500));
+    expect((await offer(other, another, BASE)).outcome).toBe('accepted');
+  });
 });

@@ -14,7 +14,7 @@ import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { malformed, Refused } from '@fairlot/contracts/refused';
-import type { EventStore } from '@fairlot/event-store-port';
+import type { EventStore, Fence } from '@fairlot/event-store-port';
 import { assert, CURRENCY, toMinor, Unavailable, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -166,7 +166,7 @@ export class OfferDesk {
 
   private async decide<Answer>(
     caller: Caller,
-    bid: Bid,
+    bid: PricedBid,
     run: (header: CommandHeader, bidder: Bidder) => Promise<Outcome<Answer>>,
   ): Promise<Accepted & { readonly answer: Answer }> {
     const ticket = this.ledger.stamp(bid);
@@ -174,7 +174,9 @@ export class OfferDesk {
       const bidder = await this.bidder(caller, bid);
       const commandId = bid.storedId ?? userCommandId(caller.idUser, bid.commandId ?? randomUUID());
       const header = { commandId, actor: buyerOf(caller), ingressAt: ticket.ingressAt };
-      const outcome = await this.withExposure(bid, bidder, (judged) => run(header, judged));
+      const outcome = await this.withExposure(bid, bidder, (judged, fence) =>
+        run({ ...header, fence }, judged),
+      );
       if (outcome.outcome === 'refused') throw refusalProblem(outcome.refusal, caller.language);
       assert(outcome.receipt !== null, 'an accepted offer has a receipt');
       return { bidder, receipt: outcome.receipt, answer: outcome.answer };
@@ -190,15 +192,13 @@ export class OfferDesk {
 
   /** A credit covers all that a dealer leads, so its offers are judged one after the other. */
   private withExposure<Answer>(
-    { idAuction, idLot }: LotKey,
+    lot: PricedBid,
     bidder: Bidder,
-    run: (bidder: Bidder) => Promise<Answer>,
+    run: (bidder: Bidder, fence?: Fence) => Promise<Answer>,
   ): Promise<Answer> {
-    const { idDealer, creditMinor } = bidder;
+    const { creditMinor } = bidder;
     if (creditMinor === null) return run(bidder);
-    return this.exposure.judged(idDealer, { idAuction, idLot }, (exposureMinor) =>
-      run({ ...bidder, exposureMinor }),
-    );
+    return this.exposure.judged({ ...bidder, creditMinor }, lot, run);
   }
 
   /**

@@ -145,8 +145,13 @@ export const anAuctionWorld = (
   });
   const time = parts.clock ?? clock;
   const ledger = new IngressLedger(time);
-  const header = (idUser = 1, commandId: string = randomUUID()): CommandHeader => ({
+  const header = (
+    idUser = 1,
+    commandId: string = randomUUID(),
+    fence?: CommandHeader['fence'],
+  ): CommandHeader => ({
     commandId,
+    fence,
     actor: { idUser, idDealer: Math.floor(idUser / 10), role: 'BUYER' },
     ingressAt: time.now(),
   });
@@ -177,11 +182,13 @@ export const anAuctionWorld = (
       { idAuction, idLot }: { idAuction: number; idLot: number },
       idDealer: number,
       euros: number,
-      changes: Partial<PlaceOfferData> & { readonly commandId?: string } = {},
+      changes: Partial<PlaceOfferData> & Partial<Pick<CommandHeader, 'commandId' | 'fence'>> = {},
     ) => {
-      const { commandId, ...rest } = changes;
+      const { commandId, fence, ...rest } = changes;
       const data = { ...anOffer({ idAuction, idLot }, idDealer, euros), ...rest };
-      return handlers.offer.execute(new PlaceOfferCommand(header(idDealer * 10, commandId), data));
+      return handlers.offer.execute(
+        new PlaceOfferCommand(header(idDealer * 10, commandId, fence), data),
+      );
     },
   };
 };

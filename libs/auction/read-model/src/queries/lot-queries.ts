@@ -1,5 +1,6 @@
 import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/auction-public-lot';
+import { READ_MODEL } from '@fairlot/event-sourcing-projection';
 import type { Moment, Secret, Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -62,12 +63,20 @@ export type LotFilter = {
 export class LotQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Lots that run, or are to be awarded, on which this dealer ever offered. */
+  /** How far the log is in the rows, or further; null before its first event. */
+  async shownTo(): Promise<string | null> {
+    const sql = 'SELECT at FROM checkpoint WHERE name = $1';
+    return (await rowsOf<{ at: string }>(this.dataSource, sql, [READ_MODEL]))[0]?.at ?? null;
+  }
+
+  /** Lots that run, or are to be awarded, on which this dealer ever offered; and those it won and did not settle. */
   boundLots(idDealer: number): Promise<readonly LotKey[]> {
-    const sql = `SELECT DISTINCT offer.id_auction AS "idAuction", offer.id_lot AS "idLot"
+    const sql = `SELECT offer.id_auction AS "idAuction", offer.id_lot AS "idLot"
       FROM lot_offer offer JOIN lot_board lot USING (id_auction, id_lot)
       LEFT JOIN award_board award USING (id_auction, id_lot)
-      WHERE offer.id_dealer = $1 AND (lot.status = 'RUN' OR award.status = 'TBA')`;
+      WHERE offer.id_dealer = $1 AND (lot.status = 'RUN' OR award.status = 'TBA')
+      UNION SELECT id_auction, id_lot FROM award_board
+      WHERE id_dealer = $1 AND status = 'AWA' AND id_purchase IS NULL`;
     return rowsOf<LotKey>(this.dataSource, sql, [idDealer]);
   }
 

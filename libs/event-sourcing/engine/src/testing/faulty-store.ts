@@ -65,6 +65,10 @@ export class FaultyStore implements EventStore {
     return this.store.logEnd();
   }
 
+  claim(lease: string, holder: string) {
+    return this.store.claim(lease, holder);
+  }
+
   onCommit(wake: () => void) {
     return this.store.onCommit(wake);
   }

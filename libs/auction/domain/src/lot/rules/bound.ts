@@ -1,12 +1,19 @@
+import type { AwardState } from '../../award/award.state.js';
 import { rulesOf } from '../../format/rules-of.js';
 import type { Lot, LotState } from '../lot.state.js';
 
-/** What a dealer is bound to by a lot that runs or is to be awarded; minor units, 0 by any other. */
-export const boundMinor = (lot: LotState, idDealer: number): number => {
-  if (lot.status !== 'RUN' && lot.status !== 'CLD') return 0;
+/**
+ * What a dealer is bound to by a lot, minor units: by what he leads while it runs, by what may be
+ * awarded to him, and by what was and is not settled, for it is not paid before.
+ */
+export const boundMinor = (lot: LotState, award: AwardState, idDealer: number): number => {
+  if (lot.status === null) return 0;
   const rules = rulesOf(lot.terms.format);
   if (lot.status === 'RUN') return rules.boundMinor(lot, idDealer);
-  return rules.bound(lot).find((offer) => offer.idDealer === idDealer)?.amountMinor ?? 0;
+  if (award.status === 'TBA')
+    return rules.bound(lot).find((offer) => offer.idDealer === idDealer)?.amountMinor ?? 0;
+  if (award.status !== 'AWA' || award.idPurchase !== null) return 0;
+  return award.awarded?.idDealer === idDealer ? award.awarded.amountMinor : 0;
 };
 
 /** What binds at the close, best first, and whether it meets the reserve. */

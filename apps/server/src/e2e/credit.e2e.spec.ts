@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  byToken,
+  SOON,
+  usernameOf,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const BASE = 500_000;
+const ROUNDS = 5;
+let first: TestPortal;
+let second: TestPortal;
+let world: World;
+let dealers: readonly Client[];
+let idAuction: number;
+
+beforeAll(async () => {
+  first = await aPortal();
+  second = await aSecondPortal(first);
+  world = await aWorld(first);
+  const lots = Array.from({ length: 2 * ROUNDS + 1 }, () => ({}));
+  idAuction = await aRunningAuction(world, { lots, bidders: ['dealer2'] });
+  dealers = [world.as('dealer2'), await byToken(second.url, usernameOf('dealer2'))];
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+});
+
+const offer = (client: Client, idLot: number, euros = BASE / 100) =>
+  client.call('SEC-59', {
+    params: { idAuction, idLot },
+    body: { offer: euros, confirmed: true },
+  });
+/** Both processes judge by it from now on. */
+const credit = async (creditMinor: number) => {
+  await first.parts.registry.changeDealer(world.people.dealer2.idDealer, { creditMinor });
+  for (const dealer of dealers)
+    await vi.waitFor(async () => {
+      const answer = await offer(dealer, 2 * ROUNDS + 1, 50_000);
+      const facts = answer.ok ? {} : answer.problem.facts;
+      expect(facts).toMatchObject({ creditMinor });
+    }, SOON);
+};
+
+it('ABOVE_CREDIT: of two offers at once, each by another process, a credit for one lets one in', async () => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await credit(round * BASE);
+    const both = dealers.map((dealer, n) => offer(dealer, 2 * round - n));
+    const codes = (await Promise.all(both)).map((one) => (one.ok ? 'in' : one.problem.code));
+    expect(codes.toSorted()).toEqual(['ABOVE_CREDIT', 'in']);
+  }
+});

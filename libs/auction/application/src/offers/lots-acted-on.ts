@@ -1,0 +1,38 @@
+import { parseStream, type LotKey } from '@fairlot/auction-domain';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import { Unavailable } from '@fairlot/kernel';
+import { setTimeout } from 'node:timers/promises';
+
+const PAGE = 1_000;
+/** Until the log shows what is committed; older transactions may be open. */
+const LOOK_EVERY_MS = 20;
+const PATIENCE_MS = 1_000;
+
+/**
+ * Lots on which users of a dealer did something behind a place in the log, to its end of now.
+ *
+ * @throws Unavailable CONFLICT when the log does not show its end in time
+ */
+export const lotsActedOn = async (
+  store: Pick<EventStore, 'logEnd' | 'readLog'>,
+  idDealer: number,
+  behind: LogPosition | null,
+): Promise<readonly LotKey[]> => {
+  const end = (await store.logEnd()) ?? '';
+  const until = performance.now() + PATIENCE_MS;
+  const lots: LotKey[] = [];
+  let after = behind;
+  while ((after ?? '') < end) {
+    const events = await store.readLog({ after, limit: PAGE });
+    for (const { stream, metadata } of events) {
+      const name = parseStream(stream);
+      const { actor } = JSON.parse(metadata) as { readonly actor: { readonly idDealer: unknown } };
+      if (name?.aggregate === 'lot' && actor.idDealer === idDealer) lots.push(name);
+    }
+    after = events.at(-1)?.at ?? after;
+    if (events.length > 0) continue;
+    if (performance.now() > until) throw new Unavailable('CONFLICT', 1);
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  return lots;
+};
