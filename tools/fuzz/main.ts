@@ -80,13 +80,13 @@ try {
     onProgress: (done) => {
       if (done > 0 && done % SAY_EVERY === 0) say(`${done} of ${calls} calls`);
     },
+    onBroken: (each) => say(JSON.stringify(each, null, 2)),
   });
-  for (const each of report.broken) say(JSON.stringify(each, null, 2));
   const seconds = Math.round((Date.now() - begunAt) / 1000);
-  const { byStatus, broken } = report;
+  const { broken, ...counted } = report;
   const repeat = `npm run -s fuzz -- --calls ${calls} --seed ${seed}`;
   process.stdout.write(
-    `${JSON.stringify({ calls, seed, seconds, byStatus, broken: broken.length, repeat })}\n`,
+    `${JSON.stringify({ ...counted, seed, seconds, broken: broken.length, repeat })}\n`,
   );
   process.exitCode = broken.length === 0 && portal.exitCode === null ? 0 : 1;
 } finally {

@@ -162,6 +162,8 @@ describe('the award of one lot', () => {
   it('SEC-49 not to an offer that was outbid, which binds no more', async () => {
     const refused = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 1));
     expect([refused.status, refused.problem.code]).toEqual([409, 'OFFER_NOT_BOUND']);
+    const none = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 9));
+    expect([none.status, none.problem.code]).toEqual([404, 'OFFER_UNKNOWN']);
   });
 
   it('SEC-49 SEC-51 STA-073 to the best one, reverted, and awarded again', async () => {

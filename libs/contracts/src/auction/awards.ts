@@ -109,6 +109,7 @@ export const awardOperations = defineOperations({
     codes: [
       'INVALID_TRANSITION',
       'ALREADY_SETTLED',
+      'OFFER_UNKNOWN',
       'OFFER_NOT_BOUND',
       'REASON_NEEDED',
       'VEHICLE_NOT_FREE',

@@ -26,7 +26,12 @@ const readiness = (description: string) => ({
 });
 const refused = (code: string, schema: string) => ({
   description: `\`${code}\``,
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+  content: {
+    'application/json': {
+      schema: { $ref: `#/components/schemas/${schema}` },
+      examples: { [code]: { $ref: `#/components/examples/${code}` } },
+    },
+  },
 });
 const ANY_REQUEST = { '429': refused('TOO_MANY_REQUESTS', 'RefusedTooManyRequests') };
 

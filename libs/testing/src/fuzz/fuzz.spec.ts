@@ -14,25 +14,42 @@ const bodyOf = (properties: object) => ({
   },
 });
 const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+const refused = (...codes: string[]) => ({
+  content: {
+    'application/json': { examples: Object.fromEntries(codes.map((code) => [code, {}])) },
+  },
+});
+const responses = {
+  200: {},
+  404: { $ref: '#/components/responses/404.NOT_FOUND' },
+  409: refused('TOO_LATE'),
+  503: {},
+};
 const document = {
+  components: { responses: { '404.NOT_FOUND': refused('NOT_FOUND') } },
   paths: {
     '/auction': {
       post: {
         operationId: 'create',
+        responses,
         requestBody: bodyOf({ name: { type: 'string', maxLength: 50 } }),
       },
     },
-    '/auction/{id}': { get: { operationId: 'read', parameters: path } },
-    '/receipt': { post: { operationId: 'verify', requestBody: bodyOf({ position: integer }) } },
+    '/auction/{id}': { get: { operationId: 'read', responses, parameters: path } },
+    '/receipt': {
+      post: { operationId: 'verify', responses, requestBody: bodyOf({ position: integer }) },
+    },
     '/purchases': {
       get: {
         operationId: 'purchases',
+        responses,
         parameters: [{ name: 'fromDate', in: 'query', schema: { type: 'string', format: 'date' } }],
       },
     },
     '/file': {
       post: {
         operationId: 'upload',
+        responses,
         requestBody: { content: { 'multipart/form-data': { schema: file } } },
       },
     },
@@ -41,7 +58,15 @@ const document = {
 
 /** An id that nobody guesses, so that only who read an answer can name it. */
 const ID_MADE = 8_213_377_001;
-type Planted = 'id' | 'position' | 'year' | 'name' | 'busy' | 'silent' | null;
+/** How `/receipt` is refused, where nothing else is planted. */
+const REFUSED = {
+  declared: [409, 'TOO_LATE'],
+  shared: [404, 'NOT_FOUND'],
+  code: [409, 'TOO_EARLY'],
+  status: [422, 'TOO_LATE'],
+} as const;
+type Refused = keyof typeof REFUSED;
+type Planted = 'id' | 'position' | 'year' | 'name' | 'busy' | 'silent' | Refused | null;
 let planted: Planted = null;
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -70,40 +95,66 @@ const breaks = (address: string, text: string): boolean => {
   }
 };
 
+const refusalAt = (address: string) =>
+  address === '/receipt' && planted !== null && planted in REFUSED
+    ? REFUSED[planted as Refused]
+    : null;
+
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
     void textOf(request).then((text) => {
       const { url = '' } = request;
       if (planted === 'silent' && url === '/receipt') return request.socket.destroy();
-      const status = breaks(url, text) ? 500 : url === '/file' ? 503 : 200;
+      const [status, code] = refusalAt(url) ?? [
+        breaks(url, text) ? 500 : url === '/file' ? 503 : 200,
+      ];
       const headers = status === 503 && planted !== 'busy' ? { 'retry-after': '1' } : {};
       response.writeHead(status, { ...headers, 'content-type': 'application/json' });
-      return response.end(JSON.stringify(url === '/auction' ? [{ idAuction: ID_MADE }] : {}));
+      const refusal = code === undefined ? {} : { code, errorCode: String(status) };
+      return response.end(JSON.stringify(url === '/auction' ? [{ idAuction: ID_MADE }] : refusal));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterAll(() => server.close());
 
-const found = async (fault: Planted) => {
+const reported = (fault: Planted) => {
   planted = fault;
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const { broken } = await fuzz({ url, document, callers: [{}], calls: 300, seed: 7 });
-  return broken.map(({ id, said }) => `${id} ${said.slice(0, 9)}`);
+  return fuzz({ url, document, callers: [{}], calls: 300, seed: 7 });
 };
+
+const found = async (fault: Planted) =>
+  (await reported(fault)).broken.map(({ id, said }) => `${id} ${said.split(' {')[0]}`);
 
 describe('calls made from an OpenAPI document', () => {
   it.each([
-    ['a number beyond the column’s', 'position', 'verify 500 {}'],
-    ['the last day there is', 'year', 'purchases 500 {}'],
-    ['a file without a name', 'name', 'upload 500 {}'],
-    ['an id that only an answer names', 'id', 'read 500 {}'],
-    ['a refusal that does not say when to come again', 'busy', 'upload 503 {}'],
-    ['a server that hangs up', 'silent', 'verify no answer'],
+    ['a number beyond the column’s', 'position', 'verify 500'],
+    ['the last day there is', 'year', 'purchases 500'],
+    ['a file without a name', 'name', 'upload 500'],
+    ['an id that only an answer names', 'id', 'read 500'],
+    ['a refusal that does not say when to come again', 'busy', 'upload 503'],
+    ['a code that the call does not declare', 'code', 'verify undeclared 409 TOO_EARLY'],
+    ['a status that the call does not declare', 'status', 'verify undeclared 422 TOO_LATE'],
   ] as const)('R18 find a server that breaks on %s', async (_, fault, said) => {
     expect(await found(fault)).toEqual([said]);
+  });
+
+  it('R18 find a server that hangs up', async () => {
+    expect(await found('silent')).toEqual([expect.stringMatching(/^verify no answer: /)]);
+  });
+
+  it.each(['declared', 'shared'] as const)('R18 take a %s refusal, and count it', async (fault) => {
+    const { broken, byCode, byStatus, calls, honest } = await reported(fault);
+    const [status, code] = REFUSED[fault];
+    expect(broken).toEqual([]);
+    expect(byCode).toEqual({ [code]: byStatus[status] });
+    expect(calls).toBe(300);
+    // Two of three plans keep to the document.
+    expect(honest).toBeGreaterThan(150);
+    expect(honest).toBeLessThan(250);
   });
 
   it('R18 find nothing in one that does not break, and go to this machine only', async () => {

@@ -1,6 +1,6 @@
 import { KnownThings } from './known-things.js';
-import { callsOf, type OpenApi } from './open-api.js';
-import { plansFor } from './plans.js';
+import { callsOf, type ApiCall, type OpenApi } from './open-api.js';
+import { plansFor, type Plan } from './plans.js';
 import { requestOf, type FuzzRequest } from './request-of.js';
 
 export type FuzzTarget = {
@@ -14,6 +14,8 @@ export type FuzzTarget = {
   /** Operations that end what the others need, such as the callers' own sessions. */
   readonly leaveOut?: readonly string[];
   readonly onProgress?: (done: number) => void;
+  /** The first of each operation and kind, as soon as it is found. */
+  readonly onBroken?: (broken: Broken) => void;
 };
 
 /** A call that the server broke on. */
@@ -27,8 +29,11 @@ export type Broken = {
 
 export type FuzzReport = {
   readonly calls: number;
+  /** Calls that kept to the document. */
+  readonly honest: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** The first of each operation and kind. */
+  /** Answers by the code of their refusal. */
+  readonly byCode: Readonly<Record<string, number>>;
   readonly broken: readonly Broken[];
 };
 
@@ -37,12 +42,27 @@ const ANSWER_MS_MAX = 30_000;
 const BROKEN_MAX = 50;
 const SHOWN_MAX = 600;
 
-/** What is wrong with an answer; null for one that a caller can deal with. */
-const faultOf = ({ status, headers }: Response): string | null => {
-  if (status < 500) return null;
-  if (status === 503 && headers.has('retry-after')) return null;
-  return String(status);
+/** Headers that are too long for any call: said before it is known which one it is. */
+const BEFORE_ANY_CALL = 431;
+
+/** What is wrong with an answer; null for one that a caller can deal with, and was told of. */
+const faultOf = (
+  { status, headers }: Response,
+  code: string | null,
+  { answers }: ApiCall,
+): string | null => {
+  if (status === BEFORE_ANY_CALL) return null;
+  if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return String(status);
+  const codes = answers[status];
+  if (codes === undefined || (code !== null && !codes.includes(code)))
+    return `undeclared ${status} ${code ?? ''}`.trimEnd();
+  return null;
 };
+
+const codeIn = (answer: unknown): string | null =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'errorCode' in answer
+    ? String(answer.code)
+    : null;
 
 const textOf = (body: RequestInit['body']): string =>
   typeof body === 'string' ? body.slice(0, SHOWN_MAX) : '';
@@ -51,9 +71,11 @@ const textOf = (body: RequestInit['body']): string =>
 class Fuzzing {
   readonly #known = new KnownThings();
   readonly #byStatus: Record<string, number> = {};
+  readonly #byCode: Record<string, number> = {};
   readonly #broken = new Map<string, Broken>();
-  readonly #sources: readonly { readonly id: string; readonly next: ReturnType<typeof plansFor> }[];
+  readonly #sources: readonly (() => Plan)[];
   #begun = 0;
+  #honest = 0;
 
   constructor(private readonly target: FuzzTarget) {
     const { hostname } = new URL(target.url);
@@ -61,13 +83,15 @@ class Fuzzing {
     const { document, seed, leaveOut = [] } = target;
     this.#sources = callsOf(document)
       .filter(({ id }) => !leaveOut.includes(id))
-      .map((call, index) => ({ id: call.id, next: plansFor(call, document, seed + index * 7919) }));
+      .map((call, index) => plansFor(call, document, seed + index * 7919));
   }
 
   async run(): Promise<FuzzReport> {
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#callOn()));
-    const { calls } = this.target;
-    return { calls, byStatus: this.#byStatus, broken: [...this.#broken.values()] };
+    return {
+      ...{ calls: this.#begun, honest: this.#honest },
+      ...{ byStatus: this.#byStatus, byCode: this.#byCode, broken: [...this.#broken.values()] },
+    };
   }
 
   /** Every operation in turn, by every caller in turn. */
@@ -76,14 +100,15 @@ class Fuzzing {
     while (this.#begun < calls && this.#broken.size < BROKEN_MAX) {
       const turn = this.#begun;
       this.#begun += 1;
-      const { id, next } = this.#sources[turn % this.#sources.length]!;
+      const plan = this.#sources[turn % this.#sources.length]!();
       const credentials = callers[Math.floor(turn / this.#sources.length) % callers.length] ?? {};
-      await this.#make(id, requestOf(next(), this.#known, credentials));
+      if (plan.honest) this.#honest += 1;
+      await this.#make(plan.call, requestOf(plan, this.#known, credentials));
       onProgress?.(turn);
     }
   }
 
-  async #make(id: string, { address, init }: FuzzRequest): Promise<void> {
+  async #make(call: ApiCall, { address, init }: FuzzRequest): Promise<void> {
     const signal = AbortSignal.timeout(ANSWER_MS_MAX);
     let fault: string | null;
     let said = '';
@@ -92,22 +117,29 @@ class Fuzzing {
       const { status } = response;
       this.#byStatus[status] = (this.#byStatus[status] ?? 0) + 1;
       said = await response.text();
-      fault = faultOf(response);
-      if (response.ok && response.headers.get('content-type')?.includes('json') === true)
-        this.#known.learn(JSON.parse(said));
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      const answer: unknown = isJson ? JSON.parse(said) : null;
+      const code = response.ok ? null : codeIn(answer);
+      if (code !== null) this.#byCode[code] = (this.#byCode[code] ?? 0) + 1;
+      fault = faultOf(response, code, call);
+      if (response.ok) this.#known.learn(answer);
     } catch (error) {
       fault = `no answer: ${String(error)}`;
     }
+    const { id } = call;
     const kind = `${id} ${fault}`;
     if (fault === null || this.#broken.has(kind)) return;
     const method = init.method ?? 'GET';
     const shown = `${fault} ${said.slice(0, SHOWN_MAX)}`;
-    this.#broken.set(kind, { id, said: shown, method, address, body: textOf(init.body) });
+    const broken = { id, said: shown, method, address, body: textOf(init.body) };
+    this.#broken.set(kind, broken);
+    this.target.onBroken?.(broken);
   }
 }
 
 /**
  * Calls a server from its OpenAPI document, validly and not, by several callers, with what its own
- * answers name. A 5xx breaks it, but for a 503 that says when to come again; so does no answer.
+ * answers name. A 5xx breaks it, but for a 503 that says when to come again; so do no answer, and one
+ * of a status or a code that the document does not declare for the call.
  */
 export const fuzz = (target: FuzzTarget): Promise<FuzzReport> => new Fuzzing(target).run();

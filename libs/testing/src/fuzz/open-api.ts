@@ -6,8 +6,15 @@ type Parameter = {
   readonly required?: boolean;
   readonly schema: JsonSchema;
 };
+type Answer = {
+  readonly $ref?: string;
+  readonly content?: Readonly<
+    Record<string, { readonly examples?: Readonly<Record<string, unknown>> }>
+  >;
+};
 type Described = {
   readonly operationId: string;
+  readonly responses: Readonly<Record<string, Answer>>;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
@@ -15,7 +22,10 @@ type Described = {
 };
 export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, JsonSchema>>;
+    readonly responses?: Readonly<Record<string, Answer>>;
+  };
 };
 
 /** One call as the document has it. */
@@ -29,20 +39,33 @@ export type ApiCall = {
   readonly body: JsonSchema | null;
   /** Field of the file of an upload. */
   readonly fileField: string | null;
+  /** Declared answers: the codes of each status; none where the status alone says it. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
 };
 
 const fileFieldOf = (schema: JsonSchema | undefined): string | null =>
   schema === undefined ? null : (Object.keys(schema['properties'] ?? {})[0] ?? null);
 
-export const callsOf = ({ paths }: OpenApi): readonly ApiCall[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId: id, parameters = [], requestBody }]) => ({
-      id,
-      method: method.toUpperCase(),
-      path,
-      inPath: parameters.filter((each) => each.in === 'path'),
-      inQuery: parameters.filter((each) => each.in === 'query'),
-      body: requestBody?.content['application/json']?.schema ?? null,
-      fileField: fileFieldOf(requestBody?.content['multipart/form-data']?.schema),
-    })),
+const codesOf = ({ $ref, content }: Answer, { components }: OpenApi): readonly string[] => {
+  const shared = $ref === undefined ? null : components?.responses?.[$ref.split('/').at(-1) ?? ''];
+  return Object.keys((shared?.content ?? content)?.['application/json']?.examples ?? {});
+};
+
+export const callsOf = (document: OpenApi): readonly ApiCall[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => {
+      const { operationId: id, parameters = [], requestBody, responses } = described;
+      return {
+        id,
+        method: method.toUpperCase(),
+        path,
+        inPath: parameters.filter((each) => each.in === 'path'),
+        inQuery: parameters.filter((each) => each.in === 'query'),
+        body: requestBody?.content['application/json']?.schema ?? null,
+        fileField: fileFieldOf(requestBody?.content['multipart/form-data']?.schema),
+        answers: Object.fromEntries(
+          Object.entries(responses).map(([status, answer]) => [status, codesOf(answer, document)]),
+        ),
+      };
+    }),
   );

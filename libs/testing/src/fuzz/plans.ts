@@ -5,6 +5,8 @@ import { valuesOf } from './values-of.js';
 /** A call to make; `Known` stands where an earlier answer's value goes. */
 export type Plan = {
   readonly call: ApiCall;
+  /** Whether it keeps to the document. */
+  readonly honest: boolean;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -42,6 +44,7 @@ const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitra
     );
   return fc.record({
     call: fc.constant(call),
+    honest: fc.constant(!hostile),
     params: fields(call.inPath, true),
     query: fields(call.inQuery, false),
     body: call.body === null ? fc.constant(undefined) : valuesOf(call.body, facts, 'body'),
