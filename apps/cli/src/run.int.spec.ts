@@ -16,7 +16,7 @@ afterAll(() => portal.drop());
 const COUNT = 'SELECT count(*)::int AS count FROM';
 
 describe('fairlot verify', () => {
-  it('I1 to I6, I12: finds no fault in what the engine wrote to PostgreSQL', async () => {
+  it('finds no fault in what the engine wrote to PostgreSQL', async () => {
     const [{ count }] = (await portal.query(`${COUNT} event`)) as [{ count: number }];
     const { exitCode, document } = await portal.json('verify');
     expect(document).toMatchObject({ events: count, faultCount: 0, faults: [] });

@@ -66,7 +66,7 @@ const refused = async (answer: Response) => {
 };
 
 describe('OTH-10 sign-in (reading 32)', () => {
-  it('STA-015 STA-026 STA-047 goes out, comes back and sets the cookies', async () => {
+  it('STA-015 goes out, comes back and sets the cookies', async () => {
     const browser = new Browser(base);
     const answer = await browser.signIn('dealer1', '/private/auction/7?tab=lots');
     expect(answer.status).toBe(302);

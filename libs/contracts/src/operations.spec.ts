@@ -54,7 +54,7 @@ describe('ROL-024 ROL-026 ROL-027 ROL-033 the table of who may call what', () =>
     const denied = ids.filter((id) => !isFor(callers[name], id));
     expect(denied.sort()).toEqual([...DENIED[name]].sort());
   });
-  it('ROL-020 ROL-032 nobody signed in: the open calls only', () =>
+  it('ROL-032 nobody signed in: the open calls only', () =>
     expect(ids.filter((id) => isFor(null, id)).sort()).toEqual([...OPEN].sort()));
 });
 
@@ -89,7 +89,7 @@ describe('the codes of a call', () => {
 });
 
 describe('what a row says of its call', () => {
-  it('ROL-032 to ROL-034 all of /secure, /mobile and /engine asks for a sign-in but who and token', () => {
+  it('ROL-033 all of /secure, /mobile and /engine asks for a sign-in but who and token', () => {
     const guarded = ids.filter((id) =>
       /^\/api\/v\d\/(secure|mobile|engine)\//.test(TABLE[id].path),
     );
@@ -105,7 +105,7 @@ describe('what a row says of its call', () => {
     const odd = ids.filter((id) => (TABLE[id].method === 'GET') !== (TABLE[id].effect === 'none'));
     expect(odd.toSorted()).toEqual(['ENG-10', 'ENG-11', 'MOB-20']);
   });
-  it('ROL-003 ROL-004 lets who is hindered to his profile and out, and nowhere else', () => {
+  it('ROL-004 in part: lets who is hindered to his profile and out, and nowhere else', () => {
     const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
     expect(lenient.toSorted()).toEqual(['ENG-32', 'OTH-04', 'OTH-11']);
   });

@@ -59,7 +59,7 @@ inBrowser('a live page', () => {
   const offerByApi = (who: 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
     stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-  it('SCR-053 cut off in the last minute says so, turns offers off, and fills the gap', async () => {
+  it('SCR-053 in part: cut off in the last minute says so, turns offers off, and fills the gap', async () => {
     const endsAt = Date.now() + LAST_MINUTE_MS;
     const idAuction = await aRunningAuction(stage.world, { endsAt });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
@@ -91,7 +91,7 @@ inBrowser('a live page', () => {
     await dealer.reads('You lead', lot);
   });
 
-  it('SCR-053 never shows a price older than one it has shown, however late the gap is filled', async () => {
+  it('SCR-053 in part: never shows a price older than one it has shown, however late the gap is filled', async () => {
     const idAuction = await aRunningAuction(stage.world);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     dealer.expects(CUT);
@@ -131,7 +131,7 @@ inBrowser('a live page', () => {
     expect(prices).toContain("6'000 €");
   });
 
-  it('SCR-056 says after a cut that the lot was sold meanwhile', async () => {
+  it('SCR-056 in part: says after a cut that the lot was sold meanwhile', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }];
     const idAuction = await aRunningAuction(stage.world, { lots });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);

@@ -36,7 +36,7 @@ inBrowser('a dealer who offers', () => {
   const atLot = (who: 'dealer1' | 'dealer2', idLot: number, auction = idAuction) =>
     stage.enterAs(who, `/auctions/${auction}/lots/${idLot}`);
 
-  it('SCR-053 SEC-65 SEC-59 accepts the regulation once, confirms, and leads in words', async () => {
+  it('SEC-65 accepts the regulation once, confirms, and leads in words', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${untouched}`);
     await typeAmount(dealer, 1, 5000);
     await offerButton(dealer, 1).click();
@@ -56,7 +56,7 @@ inBrowser('a dealer who offers', () => {
     await dealer.reads('Genuine: signature, path and event agree.');
   });
 
-  it('SCR-053 is told at once that he was outbid, and bids again where he reads it', async () => {
+  it('SCR-053 in part: is told at once that he was outbid, and bids again where he reads it', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
@@ -75,7 +75,7 @@ inBrowser('a dealer who offers', () => {
     await second.reads('Outbid', lotOnBoard(second, 1));
   });
 
-  it('SCR-052 SCR-056 is told on any page, and is one click from the lot', async () => {
+  it('is told on any page, and is one click from the lot', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offer(dealer, 6, 5000);
     await dealer.reads('You lead', lotOnBoard(dealer, 6));

@@ -32,7 +32,7 @@ inBrowser('an auctioneer who publishes', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-060 SCR-061 SEC-42 fills the form, confirms its summary, and dealers see the auction', async () => {
+  it('SCR-061 in part: fills the form, confirms its summary, and dealers see the auction', async () => {
     const auctioneer = await stage.enterAs('auctioneer', '/manage');
     await auctioneer.page.getByRole('link', { name: 'New auction' }).first().click();
     const amount = (name: string) => auctioneer.page.getByRole('textbox', { name });

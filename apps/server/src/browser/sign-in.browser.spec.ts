@@ -21,7 +21,7 @@ inBrowser('signing in and out', () => {
     return visitor;
   };
 
-  it('OTH-10 leads nobody to the page of accounts, and after one click back to his page', async () => {
+  it('STA-026 leads nobody to the page of accounts, and after one click back to his page', async () => {
     const visitor = await stage.enter();
     await visitor.open('/auctions?view=table&q=panda');
     await visitor.page.getByRole('heading', { name: 'Vehicle auctions between' }).waitFor();
@@ -43,7 +43,7 @@ inBrowser('signing in and out', () => {
     await visitor.button('Account of dealer1').waitFor();
   });
 
-  it('OTH-11 SEC-10 signs out: the page is closed to this browser until the next sign-in', async () => {
+  it('OTH-11 signs out: the page is closed to this browser until the next sign-in', async () => {
     const visitor = await signedIn();
     // The page may be asking for something in the moment that its session ends.
     visitor.expects(/status of 401/);

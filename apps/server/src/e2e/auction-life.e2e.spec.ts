@@ -30,7 +30,7 @@ const steps = {
 };
 
 describe('SEC-42 an auction that is published', () => {
-  it('STA-070 SEC-44 SEC-48 stands scheduled, starts by itself, and hides its reserve', async () => {
+  it('STA-070 stands scheduled, starts by itself, and hides its reserve', async () => {
     const idAuction = await publish(world, {
       lots: [sold, {}],
       policy: steps,
@@ -98,7 +98,7 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
     expect(again).toBeGreaterThan(idAuction);
   });
 
-  it('SEC-43 SEC-70 SEC-74 not while it runs', async () => {
+  it('STA-074 not while it runs', async () => {
     const idAuction = await aRunningAuction(world, { bidders: [] });
     const { vehicles } = await world
       .as('auctioneer')
@@ -130,7 +130,7 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
     await publish(world, { ...later(), lots: [{ idVehicles }] });
   });
 
-  it('SEC-70 STA-075 a scheduled one is deleted, for everybody, and its vehicles are free', async () => {
+  it('SEC-70 a scheduled one is deleted, for everybody, and its vehicles are free', async () => {
     const idVehicles = [world.freeVehicle()];
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }] });
     const params = { id: idAuction };
@@ -142,25 +142,35 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
 });
 
 describe('what a bidder does before he offers', () => {
-  it('SEC-65 SEC-66 MOB-18 ERR-027 accepts the pinned regulation, else 403010', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: [] });
-    const [client, offer] = [
-      world.as('dealer2'),
-      { params: { idAuction, idLot: 1 }, body: { offer: 5000 } },
-    ];
-    const params = { id: idAuction };
-    const unread = await client.ask('SEC-66', { params });
+  it.each(['SEC-65', 'MOB-19'] as const)(
+    '%s accepts the pinned regulation: offers are 403010 before it',
+    async (accept) => {
+      const idAuction = await aRunningAuction(world, { bidders: [] });
+      const client = world.as('dealer2');
+      const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
+      expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
+      const accepted = await client.ask(accept, { params: { id: idAuction }, body: {} });
+      expect(accepted).toMatchObject({ accepted: true, version: 1 });
+      expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
+    },
+  );
+
+  it.each([
+    ['SEC-66', 'SEC-65'],
+    ['MOB-18', 'MOB-19'],
+  ] as const)('%s says what was accepted, and when nothing was', async (read, accept) => {
+    const params = { id: await aRunningAuction(world, { bidders: [] }) };
+    const client = world.as('dealer2');
+    const unread = await client.ask(read, { params, query: {} });
     expect(unread).toMatchObject({ accepted: false, version: 1, language: 'en', acceptance: null });
-    expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
-    const accepted = await client.ask('SEC-65', { params, body: {} });
-    expect(accepted).toMatchObject({ accepted: true, version: 1 });
-    expect(await client.ask('MOB-18', { params, query: {} })).toEqual(accepted);
-    expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
+    const accepted = await client.ask(accept, { params, body: {} });
+    expect(await client.ask(read, { params, query: {} })).toEqual(accepted);
+    expect(accepted).toMatchObject({ accepted: true, acceptance: expect.any(Object) });
   });
 
-  it('SEC-53 SEC-54 MOB-12 finds the running ones, by name, template and vehicle', async () => {
+  it('SEC-53 finds the running ones by name, template and vehicle', async () => {
     const idAuction = await aRunningAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
-    const scheduled = await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });
+    await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });
     const client = world.as('dealer1');
     const found = async (toSearch: string) =>
       (await client.ask('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
@@ -168,50 +178,84 @@ describe('what a bidder does before he offers', () => {
     expect(await found('template of auctioneer')).toContain(idAuction);
     expect(await found('panda')).toContain(idAuction);
     expect(await found('no such thing')).toEqual([]);
-    for (const list of [await client.ask('SEC-54'), await client.ask('MOB-12')]) {
-      const ids = list.map((one) => one.idAuction);
-      expect(ids).toContain(idAuction);
-      expect(ids).not.toContain(scheduled);
-    }
   });
 
-  it('SEC-62 SEC-63 SEC-64 MOB-13 MOB-15 MOB-16 MOB-17 observes lots, his own list only', async () => {
+  it.each(['SEC-54', 'MOB-12'] as const)('%s lists what runs, and nothing else', async (list) => {
+    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const scheduled = await publish(world, later());
+    const ids = (await world.as('dealer1').ask(list)).map((one) => one.idAuction);
+    expect(ids).toContain(idAuction);
+    expect(ids).not.toContain(scheduled);
+  });
+});
+
+describe('the lots that a dealer observes', () => {
+  const NONE: readonly number[] = [];
+  /** Each of a new auction, so that a list has them alone. */
+  const observing = async (...idLots: readonly number[]) => {
     const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}], bidders: [] });
-    const params = { id: idAuction };
     const client = world.as('dealer3');
-    const idLots = async (id: 'SEC-64' | 'MOB-13') =>
-      (await client.ask(id)).map(({ idLot, observed }) => [idLot, observed]);
-    await client.ask('SEC-62', { params: { idAuction, idLot: 2 } });
-    await client.ask('SEC-63', { params, body: { idLots: [1, 2] } });
-    await client.ask('MOB-16', { params, body: { idLots: [3] } });
-    expect(await idLots('SEC-64')).toEqual([1, 2, 3].map((idLot) => [idLot, true]));
-    const ended = { params: { idAuction, idLot: 1 }, query: { endObservation: true } };
-    await client.ask('MOB-17', ended);
-    expect(await idLots('MOB-13')).toEqual([2, 3].map((idLot) => [idLot, true]));
-    expect(await client.ask('MOB-15', { params })).toHaveLength(2);
-    expect(await world.as('dealer1').ask('SEC-64')).toEqual([]);
-    const search = { params, query: { state: 'OBS' as const } };
-    expect((await client.ask('SEC-46', search)).map(({ idLot }) => idLot)).toEqual([2, 3]);
+    const params = { id: idAuction };
+    const left = async () =>
+      (await client.ask('SEC-64'))
+        .filter((lot) => lot.idAuction === idAuction)
+        .map(({ idLot }) => idLot);
+    if (idLots.length > 0) await client.ask('SEC-63', { params, body: { idLots: [...idLots] } });
+    expect(await left()).toEqual(idLots);
+    return { idAuction, client, params, left };
+  };
+
+  it.each(['SEC-62', 'MOB-17'] as const)('%s observes one, and ends it', async (observe) => {
+    const { idAuction, client, left } = await observing();
+    const params = { idAuction, idLot: 2 };
+    await client.ask(observe, { params });
+    expect(await left()).toEqual([2]);
+    await client.ask(observe, { params, query: { endObservation: true } });
+    expect(await left()).toEqual(NONE);
   });
 
-  it('SEC-63 MOB-14 MOB-16 ends the observation of many as of one', async () => {
-    const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}], bidders: [] });
-    const params = { id: idAuction };
-    const client = world.as('dealer3');
-    const left = async () => (await client.ask('MOB-15', { params })).map(({ idLot }) => idLot);
+  it.each(['SEC-63', 'MOB-16'] as const)('%s observes many, and ends them', async (observe) => {
+    const { client, params, left } = await observing();
+    await client.ask(observe, { params, body: { idLots: [1, 2, 3] } });
+    expect(await left()).toEqual([1, 2, 3]);
     const query = { endObservation: true };
-    await client.ask('SEC-63', { params, body: { idLots: [1, 2, 3, 4] } });
-    await client.ask('SEC-63', { params, query, body: { idLots: [1] } });
-    await client.ask('MOB-16', { params, query, body: { idLots: [1, 2] } });
-    expect(await left()).toEqual([3, 4]);
-    await client.ask('MOB-14', { query, body: [{ idAuction, idLot: 3 }] });
-    expect(await left()).toEqual([4]);
-    const odd = [
-      { idAuction, idLot: 4 },
-      { idAuction, idLot: 99 },
-    ];
-    expect((await client.refusal('MOB-14', { query, body: odd })).status).toBe(404);
-    expect(await left()).toEqual([4]);
+    await client.ask(observe, { params, query, body: { idLots: [1, 3] } });
+    expect(await left()).toEqual([2]);
+  });
+
+  it('MOB-14 ends those of several auctions, or none where one is not there', async () => {
+    const [one, other] = [await observing(1, 2), await observing(1)];
+    const query = { endObservation: true };
+    const ends = (...body: { idAuction: number; idLot: number }[]) => ({ query, body });
+    const { idAuction } = one;
+    const odd = ends({ idAuction, idLot: 1 }, { idAuction, idLot: 99 });
+    expect((await one.client.refusal('MOB-14', odd)).status).toBe(404);
+    expect(await one.left()).toEqual([1, 2]);
+    const { idAuction: idOther } = other;
+    await one.client.ask('MOB-14', ends({ idAuction, idLot: 1 }, { idAuction: idOther, idLot: 1 }));
+    expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
+  });
+
+  it.each(['SEC-64', 'MOB-13'] as const)('%s lists his own, of every auction', async (list) => {
+    const [one, other] = [await observing(1, 3), await observing(2)];
+    const listed = (await one.client.ask(list)).map((lot) => [lot.idAuction, lot.idLot]);
+    expect(listed.filter(([id]) => id === one.idAuction || id === other.idAuction)).toEqual([
+      ...[1, 3].map((idLot) => [one.idAuction, idLot]),
+      [other.idAuction, 2],
+    ]);
+    expect(await world.as('dealer1').ask(list)).toEqual([]);
+  });
+
+  it('MOB-15 lists those of one auction', async () => {
+    const [one] = [await observing(1, 3), await observing(2)];
+    const { params } = one;
+    const listed = await one.client.ask('MOB-15', { params });
+    expect(listed.map(({ idLot, observed }) => [idLot, observed])).toEqual([
+      [1, true],
+      [3, true],
+    ]);
+    const search = { params, query: { state: 'OBS' as const } };
+    expect((await one.client.ask('SEC-46', search)).map(({ idLot }) => idLot)).toEqual([1, 3]);
   });
 });
 

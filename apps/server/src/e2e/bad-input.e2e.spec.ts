@@ -264,7 +264,7 @@ describe('numbers leave room for what follows from them', () => {
     expect((await world.as('dealer2').refusal('SEC-59', above)).problem.code).toBe('VALIDATION');
   });
 
-  it('SEC-48 SEC-45 a row that no contract shows is left out, counted and reported', async () => {
+  it('SEC-48 a row that no contract shows is left out, counted and reported', async () => {
     const idLot = 2;
     const board = async () =>
       (await world.as('dealer1').ask('SEC-48', { query: { idAuction } })).lotList;

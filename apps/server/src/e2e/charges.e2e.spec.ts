@@ -97,7 +97,7 @@ describe('what is confirmed is what is charged', () => {
     ['MARGIN', ITALIAN_RATE, 12_345_00 + 308_63 + 67_90],
     ['NONE', 0, 12_345_00 + 308_63],
   ] as const)(
-    'SEC-44 SEC-69 under %s: an offer, an agent and click-and-buy',
+    'SEC-69 under %s: an offer, an agent and click-and-buy',
     async (regime, vatBasisPoints, total) => {
       const { idAuction, confirmed } = open[regime];
       const pinned = { vatRegime: regime, vatBasisPoints, buyerFee: FEE };
@@ -130,7 +130,7 @@ describe('what is confirmed is what is charged', () => {
 });
 
 describe('the charges of an auction', () => {
-  it("ENG-16 SEC-42 are its template's when none are given, and stay when the template's change", async () => {
+  it("ENG-16 are its template's when none are given, and stay when the template's change", async () => {
     const { partners } = portal.parts;
     const template = (await partners.template(world.templates.auctioneer))!;
     const save = (policy: typeof template.policy) =>

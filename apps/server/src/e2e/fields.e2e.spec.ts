@@ -29,20 +29,26 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('SEC-22 SEC-46 a vehicle says its place, its codes and where it comes from', async () => {
-  const client = world.as('dealer1');
-  const params = { id: idAuction };
-  const found = async (query: object) =>
-    (await client.ask('SEC-46', { params, query })).map(({ idLot }) => idLot);
+const searched = (query: object) =>
+  world.as('dealer1').ask('SEC-46', { params: { id: idAuction }, query });
+const found = async (query: object) => (await searched(query)).map(({ idLot }) => idLot);
+
+it('SEC-46 finds lots by the area and the make of their vehicles', async () => {
   expect(await found({ region: 'DE-BY' })).toEqual([1]);
   expect(await found({ region: 'DE-NW' })).toEqual([2]);
   expect(await found({ region: 'DE-BE' })).toEqual([]);
-  const table = await client.ask('OPEN-02', { query: { groupCode: 'BRAND' } });
-  for (const lot of await client.ask('SEC-46', { params })) {
-    const [{ idVehicle, brandCode } = { idVehicle: 0, brandCode: '' }] = lot.vehicles;
+  const table = await world.as('dealer1').ask('OPEN-02', { query: { groupCode: 'BRAND' } });
+  for (const lot of await searched({})) {
+    const { brandCode } = lot.vehicles[0]!;
     expect(table.map(({ elementCode }) => elementCode)).toContain(brandCode);
     expect(await found({ brand: brandCode })).toEqual([lot.idLot]);
-    const sheet = await client.ask('SEC-22', { params: { id: idVehicle } });
+  }
+});
+
+it('SEC-22 a vehicle says its place, its codes and where it comes from', async () => {
+  for (const lot of await searched({})) {
+    const { idVehicle } = lot.vehicles[0]!;
+    const sheet = await world.as('dealer1').ask('SEC-22', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({
       ...{ channel: 'AUCTION', provenance: 'LTR_RETURN', area: sheet.region },
       ...{ vehicleCode: expect.stringMatching(/^B/), frame: expect.stringMatching(/^ZZZ/) },
@@ -58,7 +64,7 @@ it('SEC-44 an auction says the dates and times of its market beside the instants
   expect(`${auction.endDate}T${auction.endTime}`).toBe(wall(auction.endsAt));
 });
 
-it('OTH-04 SEC-10 shows the end of an IBAN only; the trail says no more than that it changed', async () => {
+it('OTH-04 shows the end of an IBAN only; the trail says no more than that it changed', async () => {
   const iban = 'DE89370400440532013000';
   const { idUser } = world.people.dealer2;
   expect((await world.as('dealer2').ask('OTH-04')).iban).toBeNull();

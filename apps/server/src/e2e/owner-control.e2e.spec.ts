@@ -262,29 +262,39 @@ describe('what the owner tells every bidder', () => {
     expect((await world.as('auctioneer').ask('SEC-57', none)).message).toBeNull();
   });
 
-  it('SEC-55 SEC-56 ENG-19 a file, judged by its content and not by its name', async () => {
+  const file = (content: string, name: string) =>
+    new File([content], name, { type: 'application/pdf' });
+  const pdf = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+
+  it('SEC-55 a file, judged by its content and not by its name', async () => {
     const owner = world.as('auctioneer');
-    const file = (content: string, name: string) =>
-      new File([content], name, { type: 'application/pdf' });
     const fake = await owner.refusal('SEC-55', {
       params: params(),
       file: file('<html><script>x()</script></html>', 'terms.pdf'),
     });
     expect([fake.status, fake.problem.code]).toEqual([422, 'FILE_REFUSED']);
-    const pdf = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
     const kept = await owner.ask('SEC-55', {
       params: params(),
       file: file(pdf, '../../<b>terms</b>.exe'),
     });
     expect(kept.fileMessage?.fileName).toMatch(/^[\p{L}\p{N} ._()-]+\.pdf$/u);
-    const dealer = world.as('dealer1');
-    const download = await dealer.call('ENG-19', { params: params() });
+  });
+
+  it('ENG-19 it is downloaded as it is, and opened by no browser', async () => {
+    await world.as('auctioneer').ask('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
+    const download = await world.as('dealer1').call('ENG-19', { params: params() });
     expect(download.ok && download.answer.toString()).toBe(pdf);
     expect(download.headers.get('content-disposition')).toMatch(/^attachment; /);
     expect(download.headers.get('x-content-type-options')).toBe('nosniff');
     expect(download.headers.get('content-type')).toBe('application/octet-stream');
     expect(download.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  });
+
+  it('SEC-56 takes it away', async () => {
+    const owner = world.as('auctioneer');
+    await owner.ask('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     expect((await owner.ask('SEC-56', { params: params() })).fileMessage).toBeNull();
-    expect((await dealer.refusal('ENG-19', { params: params() })).status).toBe(404);
+    const refused = await world.as('dealer1').refusal('ENG-19', { params: params() });
+    expect(refused.status).toBe(404);
   });
 });

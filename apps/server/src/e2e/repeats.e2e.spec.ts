@@ -173,7 +173,7 @@ describe('Idempotency-Key on every write of the table', () => {
     expect(new Set(twins.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it('SEC-62 SEC-72 a refusal is an outcome too', async () => {
+  it('SEC-62 a refusal is an outcome too', async () => {
     const nowhere = { params: { idAuction: 999_999, idLot: 1 } };
     const key = crypto.randomUUID();
     expect(await send('SEC-62', 'dealer3', nowhere, key)).toEqual([404, 'NOT_FOUND']);

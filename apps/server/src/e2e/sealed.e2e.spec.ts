@@ -99,7 +99,7 @@ describe('I11 before the close nobody reads an amount', () => {
     });
   });
 
-  it('ENG-17 SEC-73 a bidder reads back what he has offered, and nobody else does', async () => {
+  it('ENG-17 a bidder reads back what he has offered, and nobody else does', async () => {
     const own = await world.as('dealer1').ask('ENG-17', { params: { id: open } });
     expect(own.map(({ idLot, amountMinor }) => [idLot, amountMinor])).toEqual([
       [1, AMOUNTS.raised],
@@ -225,7 +225,7 @@ describe('after the close', () => {
     ]);
   });
 
-  it('SEC-49 STA-080 another than the best needs a reason', async () => {
+  it('SEC-49 another than the best needs a reason', async () => {
     const { managed } = await view(1);
     const second = managed!.bound[1]!;
     const params = { idAuction: closing, idLot: 1, idOffer: second.idOffer };

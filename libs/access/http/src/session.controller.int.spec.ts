@@ -37,7 +37,7 @@ const signOut = (headers: Record<string, string>) =>
   portal.app.inject({ method: 'POST', url: '/api/v1/secure/logout', headers });
 
 describe('MOB-01 token', () => {
-  it('ROL-031 STA-009 opens mobile and secure calls alike', async () => {
+  it('ROL-034 opens mobile and secure calls alike', async () => {
     const { idUser, idDealer } = await register('anna');
     const answer = await askToken({ username: 'anna', password: PASSWORD });
     expect(answer.statusCode).toBe(200);

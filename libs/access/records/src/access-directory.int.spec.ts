@@ -70,7 +70,7 @@ describe('bidderFor', () => {
     });
   });
 
-  it('SEC-65 SEC-66 MOB-18 MOB-19 an acceptance counts for that dealer, auction and version', async () => {
+  it('SEC-65 an acceptance counts for that dealer, auction and version', async () => {
     const buyer = await aBuyer();
     const { idDealer, idUser } = buyer;
     const accept = (acceptedAt: number) =>

@@ -95,7 +95,7 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING']);
   });
 
-  it('I11 ENG-07 of a sealed one too, and not how many there are', async () => {
+  it('I11 of a sealed one too, and not how many there are', async () => {
     const { happens, on } = aWorld();
     await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started);
     await happens(LOT, sealedOffer(ANNA), sealedOffer(BRUNO));
@@ -107,7 +107,7 @@ describe('private notices', () => {
     expect(on(`dealers/${BRUNO}/notices`)).toEqual([]);
   });
 
-  it('ENG-06 SEC-52 tell whoever offered why nobody buys, and nobody else', async () => {
+  it('ENG-06 tell whoever offered why nobody buys, and nobody else', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));

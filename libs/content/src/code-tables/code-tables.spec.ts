@@ -89,7 +89,7 @@ describe('code tables', () => {
     ]);
   });
 
-  it('CON-063 CON-067 a place has its area, and a make its code', () => {
+  it('CON-063 a place has its area', () => {
     const places = { '10115': 'BE', '80331': 'BY', '50667': 'NW', '20095': 'HH', '01067': 'SN' };
     const others = { '99084': 'TH', '66111': 'SL', '28195': 'HB', '24103': 'SH', '70173': 'BW' };
     for (const [code, land] of Object.entries({ ...places, ...others }))
@@ -100,6 +100,9 @@ describe('code tables', () => {
     expect(areasOf('DE')).toEqual(expect.arrayContaining(told.filter((one) => one !== null)));
     for (const none of [null, '', '1011', '00999', 'A0115', '101155'])
       expect(germanArea(none)).toBeNull();
+  });
+
+  it('CON-067 a make has its code', () => {
     const makes = [
       'Mercedes-Benz',
       'mercedes benz',
@@ -126,11 +129,14 @@ describe('code tables', () => {
     expect(codes('constructor')).toBeNull();
   });
 
-  it('CON-070 CON-071 foreign fuel codes share the words of FUEL', () => {
-    const of = (group: string, elementCode: string) =>
-      lookup(group, { elementCode, language: 'it' })?.[0]?.elementDes;
-    expect(of('FUEL_TYPE_INFOCAR', 'M')).toBe('Metano');
-    expect(of('FUEL_TYPE_JATO', 'C')).toBe('Metano');
-    expect(of('FUEL_TYPE_JATO', 'P')).toBe(of('FUEL_TYPE_INFOCAR', 'B'));
+  const fuel = (group: string, elementCode: string) =>
+    lookup(group, { elementCode, language: 'it' })?.[0]?.elementDes;
+
+  it('CON-070 the fuel codes of Infocar have the words of FUEL', () =>
+    expect(fuel('FUEL_TYPE_INFOCAR', 'M')).toBe('Metano'));
+
+  it('CON-071 the fuel codes of JATO have the words of FUEL', () => {
+    expect(fuel('FUEL_TYPE_JATO', 'C')).toBe('Metano');
+    expect(fuel('FUEL_TYPE_JATO', 'P')).toBe(fuel('FUEL_TYPE_INFOCAR', 'B'));
   });
 });

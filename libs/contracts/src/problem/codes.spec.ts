@@ -9,7 +9,7 @@ const ALIKE = [
   ['STORE_UNAVAILABLE', 'NOT_READY', 'OVERLOADED', 'STALE_INGRESS', 'CONFLICT'],
 ];
 
-it('ERR-026 ERR-027 each code has a number of its own, under its status', () => {
+it('ERR-026 each code has a number of its own, under its status', () => {
   const byNumber = Map.groupBy(Object.entries(PROBLEMS), ([, { errorCode }]) => errorCode);
   const shared = [...byNumber.values()].filter((codes) => codes.length > 1);
   expect(shared.map((codes) => codes.map(([code]) => code))).toEqual(ALIKE);

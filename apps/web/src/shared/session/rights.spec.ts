@@ -53,15 +53,19 @@ describe('rights', () => {
     expect(homeOf(user)).toBe('/auctions');
   });
 
-  it('ROL-039 ROL-041 a buyer who only reads hears of his dealer’s offers; staff is no buyer', () => {
+  it('ROL-039 a buyer who only reads hears of his dealer’s offers; staff is no buyer', () => {
     expect(isBuyer(aUser({ readOnlyUser: true }))).toBe(true);
     const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
     expect([isBuyer(staff), isStaff(staff), isStaff(aUser())]).toEqual([false, true, false]);
   });
 
-  it('ROL-002 ROL-003 end at a disabled account, then at a consent without an answer', () => {
+  it('VAL-143 in part: end at a consent without an answer, and to disagree is one', () => {
     expect(obstacleOf(aUser({ consent2: false }))).toBeNull();
     expect(obstacleOf(aUser({ consent2: null }))).toBe('consents');
+  });
+
+  it('ROL-003 end at a disabled account, whatever else is missing', () => {
+    expect(obstacleOf(aUser({ flgEnabled: false }))).toBe('disabled');
     expect(obstacleOf(aUser({ consent2: null, flgEnabled: false }))).toBe('disabled');
   });
 });

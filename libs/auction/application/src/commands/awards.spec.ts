@@ -56,10 +56,14 @@ describe('awards', () => {
     world.award.execute(new AwardLotCommand(world.header(), { lot: lot(idLot), idOffer, reason }));
   const awardAll = (idLots: number[] | null = null) =>
     world.awardAll.execute(new AwardAuctionCommand(world.header(), { idAuction, idLots }));
+  const notAward = (idLots: number[] | null) =>
+    world.notAward.execute(
+      new NotAwardCommand(world.header(), { idAuction, idLots, reason: 'too low' }),
+    );
   const revert = () =>
     world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason: 'unpaid' }));
 
-  it('SEC-49 STA-080 awards a lot: award, lot, vehicle and auction in one append', async () => {
+  it('SEC-49 awards a lot: award, lot, vehicle and auction in one append', async () => {
     await ended();
     accepted(await award(1, 1));
     expect(writtenLast()).toEqual([
@@ -115,7 +119,21 @@ describe('awards', () => {
     expect(await world.states.award(lot(2))).toMatchObject({ status: 'TBA' });
   });
 
-  it('SEC-52 STA-081 awards the named lots, or all, to nobody', async () => {
+  it('STA-080 awards only what is to be awarded, or is not awarded, once its auction is closed', async () => {
+    await running();
+    for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
+    expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
+    world.clock.at += 60 * MINUTE;
+    accepted(await closeDue());
+    accepted(await notAward([1]));
+    expect(await statusOf()).toEqual(['CLD', 'CLD/NAW', 'CLD/TBA']);
+    accepted(await award(1, 1));
+    accepted(await award(2, 1));
+    expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
+    expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
+  });
+
+  it('STA-081 awards the named lots, or all, to nobody', async () => {
     await ended(
       [aLot(1), aLot(2), aLot(3)],
       [
@@ -123,10 +141,6 @@ describe('awards', () => {
         [2, 7, 5_000],
       ],
     );
-    const notAward = (idLots: number[] | null) =>
-      world.notAward.execute(
-        new NotAwardCommand(world.header(), { idAuction, idLots, reason: 'too low' }),
-      );
     expect(accepted(await notAward([1, 3]))).toEqual([
       { idLot: 1, refusal: null },
       { idLot: 3, refusal: { code: 'INVALID_TRANSITION', facts: { awardStatus: 'NAW' } } },
@@ -135,7 +149,7 @@ describe('awards', () => {
     expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
   });
 
-  it('SEC-51 STA-073 reverts an award and frees the vehicle, until it is settled', async () => {
+  it('STA-073 reverts an award and frees the vehicle, until it is settled', async () => {
     await ended([aLot(1)], [[1, 7, 5_000]]);
     accepted(await award(1, 1));
     accepted(await revert());

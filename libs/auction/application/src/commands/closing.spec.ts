@@ -149,7 +149,7 @@ describe('closing', () => {
     expect(accepted(await closeDue()).nextAt).toBe(endsAt);
   });
 
-  it('SEC-71 STA-076 extends the auction and every running lot in one append, closed ones stay closed', async () => {
+  it('SEC-71 extends the auction and every running lot in one append, closed ones stay closed', async () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
     world.clock.at += MINUTE;
     accepted(await closeDue());

@@ -32,7 +32,7 @@ const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 
 describe('publishing and starting', () => {
-  it('SEC-42 STA-074 publishes the auction and its lots in one append', async () => {
+  it('SEC-42 publishes the auction and its lots in one append', async () => {
     idAuction = await world.publish([aLot(1), aLot(2)]);
     expect(writtenLast()).toEqual([
       `${auctionStream(idAuction)} AuctionPublished`,

@@ -101,7 +101,7 @@ const brokenOutcomes = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
 };
 
 describe('engines on a store with faults', () => {
-  it(`I1 to I7, I12 hold, a vehicle is in one open lot, and no acknowledged command is lost, in ${SEEDS} seeds`, async () => {
+  it(`the invariants hold, a vehicle is in one open lot, and no acknowledged command is lost, in ${SEEDS} seeds`, async () => {
     const total: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
     const codes = new Set<string>();
     const types = new Set<string>();

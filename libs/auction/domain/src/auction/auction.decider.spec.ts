@@ -218,7 +218,7 @@ describe('terms, time and deletion', () => {
     ['INVALID_TERMS', { endsAt: ENDS_AT + 1 }],
     ['END_IN_THE_PAST', { now: ENDS_AT + MINUTE }],
     ['END_NOT_LATER', { endsAt: ENDS_AT }],
-  ] as const)("refuses an owner's end with %s (VAL-167, STA-076)", (code, changes) =>
+  ] as const)("refuses an owner's end with %s (VAL-167)", (code, changes) =>
     given(...running)
       .when({ ...COMMANDS.extend, ...changes })
       .thenRefused(code),

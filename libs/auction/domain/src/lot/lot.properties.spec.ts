@@ -23,7 +23,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(standing.priceMinor).toBeLessThanOrEqual(standing.leaderMaxMinor);
     }));
 
-  it('I3 leader, price, reserve and minimum next equal the naive twin (STA-077, STA-078)', () =>
+  it('I3 leader, price, reserve and minimum next equal the naive twin', () =>
     everyStep(({ after: lot }, history) => {
       if (lot.terms.format.kind === 'SEALED') return;
       const twin = naiveStanding(lot.terms, offersIn(history));

@@ -20,7 +20,7 @@ const sold = async () => {
   return auction;
 };
 
-it('SEC-49 SEC-51 SEC-50 SEC-52 awards and reverts, and the vehicle follows', async () => {
+it('SEC-51 awards and reverts, and the vehicle follows', async () => {
   const { base, idVehicles } = await sold();
   const [vehicle = 0] = idVehicles;
   const awarded = await portal.call('seller', 'PATCH', `${base}/award/1/1`, {});
@@ -43,7 +43,7 @@ it('SEC-49 SEC-51 SEC-50 SEC-52 awards and reverts, and the vehicle follows', as
   expect((await portal.call('buyer', 'PATCH', `${base}/award`, {})).status).toBe(403);
 });
 
-it('SEC-69 ROL-043 SEC-72 a settled award is a purchase, rated once by its buyer', async () => {
+it('STA-069 in part: a settled award is a purchase, rated once by its buyer', async () => {
   const { base, idAuction } = await sold();
   await portal.call('seller', 'PATCH', `${base}/award`, {});
   const rating = { rating: 5, idAuctioneer: portal.idOf('seller') };
@@ -65,7 +65,7 @@ it('SEC-69 ROL-043 SEC-72 a settled award is a purchase, rated once by its buyer
   expect((await rate('buyer')).status).toBe(409);
 });
 
-it('SEC-67 SEC-68 reports to who manages the auction', async () => {
+it('SEC-67 reports to who manages the auction', async () => {
   const { base, idAuction } = await sold();
   const csv = await portal.call('seller', 'GET', `${base}/create-report`);
   expect(csv.headers['content-disposition']).toMatch(
@@ -80,7 +80,7 @@ it('SEC-67 SEC-68 reports to who manages the auction', async () => {
   expect((await portal.call('buyer', 'GET', `${base}/create-report`)).status).toBe(403);
 });
 
-it('SEC-68 ENG-24 amounts have two decimals, times their zone', async () => {
+it('SEC-68 amounts have two decimals, times their zone', async () => {
   const { base } = await sold();
   const lots = await portal.call('seller', 'GET', `${base}/create-report`);
   const [head = '', row = ''] = lots.text.split('\r\n');
@@ -92,7 +92,7 @@ it('SEC-68 ENG-24 amounts have two decimals, times their zone', async () => {
   expect(offers.text).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00;.*;7800,00;/);
 });
 
-it('SEC-68 ENG-24 of lots that the auction does not have there is no report', async () => {
+it('SEC-68 of lots that the auction does not have there is no report', async () => {
   const { base } = await sold();
   for (const query of [
     'create-report?idLots=9',
@@ -142,7 +142,7 @@ it('I11 a sealed amount reaches nobody before the close, and everybody after it'
   expect(lot.body).toMatchObject({ status: 'CLD', priceMinor: SEALED_MINOR });
 });
 
-it('ENG-13 ENG-18 show engineers the log, and the board with its state hashes', async () => {
+it('ENG-18 shows engineers the log, and the board with its state hashes', async () => {
   const { idAuction } = await portal.published({}, 1);
   const log = `/api/v1/secure/engineering/events?idAuction=${idAuction}`;
   const { events } = (await portal.call<AnswerTo<'ENG-13'>>('admin', 'GET', log)).body;

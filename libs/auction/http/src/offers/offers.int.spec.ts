@@ -104,7 +104,7 @@ it('MOB-20 is judged anew once something else has happened on the lot, and can b
   expect(both[1]?.body).toMatchObject({ state: 'LEADING', priceMinor: 920_000 });
 });
 
-it('ENG-17 SEC-73 an offer beside an agent hides nothing of what binds', async () => {
+it('ENG-17 an offer beside an agent hides nothing of what binds', async () => {
   const { base } = await portal.published();
   await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 6_000, confirmed: true });
   const agent = { maximumMinor: 1_000_000, confirmed: true };
@@ -227,7 +227,7 @@ it('ENG-08 gives who misses more than 500 events the whole state at once', async
   }
 });
 
-it('SEC-62 SEC-63 SEC-64 observes lots, and lists those still to be seen', async () => {
+it('SEC-64 observes lots, and lists those still to be seen', async () => {
   const { idAuction, base } = await portal.published();
   await portal.call('rival', 'POST', `${base}/observe/1`);
   const both = await portal.call('rival', 'POST', `${base}/observed`, { idLots: [1, 2] });

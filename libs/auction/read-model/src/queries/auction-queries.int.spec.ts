@@ -29,7 +29,7 @@ beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
 describe('auctions', () => {
-  it('SEC-44 SEC-45 by id, status, text and template, in a scope only', async () => {
+  it('SEC-45 by id, status, text and template, in a scope only', async () => {
     await world.happened(
       published(1, { name: 'Spring 100%' }),
       published(2, { idTemplate: 5, name: 'Autumn' }),
@@ -56,7 +56,7 @@ describe('auctions', () => {
     expect(await auctions.auction(4)).toBeNull();
   });
 
-  it('SEC-54 running ones, and SEC-70 none that was deleted', async () => {
+  it('SEC-54 running ones, and none that was deleted', async () => {
     const start = (id: number) => ofAuction(id, { type: 'AuctionStarted', data: {} });
     await world.happened(published(1), published(2, { endsAt: T0 + 5 }), published(3));
     await world.happened(start(1), start(2), ofAuction(3, { type: 'AuctionDeleted', data: {} }));
@@ -65,7 +65,7 @@ describe('auctions', () => {
     expect(await auctions.auction(3)).toBeNull();
   });
 
-  it('STA-070 STA-071 what is due: starts and ends, nothing paused or deleted', async () => {
+  it('STA-071 what is due: starts and ends, nothing paused or deleted', async () => {
     await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE, T0 + 10));
     const far = HOUR * 2;
     expect(await auctions.dueWithin(far, T0)).toEqual([
@@ -80,7 +80,7 @@ describe('auctions', () => {
     expect(await auctions.dueWithin(far, T0)).toEqual([]);
   });
 
-  it('SEC-21 CON-018 the auctions of a vehicle, the newest first, without sealed prices', async () => {
+  it('SEC-21 the auctions of a vehicle, the newest first, without sealed prices', async () => {
     await world.happened(
       published(1),
       scheduled(ONE, { idVehicles: [5] }),

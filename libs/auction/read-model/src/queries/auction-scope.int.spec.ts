@@ -66,7 +66,7 @@ const ownDealer = fc.option(
   { freq: 8 },
 );
 
-it('I10 ROL-036 ROL-037 the scope in SQL and maySee agree on every auction', async () => {
+it('I10 the scope in SQL and maySee agree on every auction', async () => {
   const queries = new AuctionQueries(model.dataSource);
   let seen = 0;
   await fc.assert(

@@ -38,7 +38,7 @@ describe('offers', () => {
   const amounts = async (viewer: OfferViewer) =>
     (await offers.lotHistory(ONE, viewer, PAGE)).offers.map(({ amountMinor }) => amountMinor);
 
-  it('ENG-09 ROL-038 other bidders are numbered, never named; their kind stays theirs', async () => {
+  it('ENG-09 other bidders are numbered, never named; their kind stays theirs', async () => {
     await open();
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
     expect(total).toBe(2);
@@ -125,7 +125,7 @@ describe('offers', () => {
     expect(await standing(10)).toMatchObject({ state: 'LOST' });
   });
 
-  it('ENG-17 I11 every sealed bidder awaits, without amount or rank', async () => {
+  it('I11 every sealed bidder awaits, without amount or rank', async () => {
     await world.happened(
       published(1),
       scheduled(ONE, { format: { kind: 'SEALED' } }),

@@ -45,7 +45,7 @@ describe('purchases', () => {
     await world.happened(ofAward(key, { type: 'AwardSettled', data: { idPurchase } }));
   };
 
-  it('SEC-69 ROL-043 with every filter, the newest first, and the rating given', async () => {
+  it('SEC-69 with every filter, the newest first, and the rating given', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5, 6]);
     await bought({ idAuction: 2, idLot: 1 }, 11, 92, [7]);
     await world.happened(published(3), scheduled({ idAuction: 3, idLot: 1 }));

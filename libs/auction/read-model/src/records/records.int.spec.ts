@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('SEC-62 SEC-63 SEC-64 MOB-15 a user observes lots, twice is once, and ends it', async () => {
+it('SEC-62 a user observes lots, twice is once, and ends it', async () => {
   const [one, two] = [
     { idAuction: 1, idLot: 1 },
     { idAuction: 2, idLot: 1 },
@@ -36,7 +36,7 @@ it('SEC-62 SEC-63 SEC-64 MOB-15 a user observes lots, twice is once, and ends it
   expect(await observations.observed(8)).toEqual([one]);
 });
 
-it('SEC-72 STA-069 a dealer rates each purchase once', async () => {
+it('SEC-72 a dealer rates each purchase once', async () => {
   const feedback = { idDealer: 10, idPurchase: 1, idAuction: 1, idAuctioneer: 3, rating: 5, at: 1 };
   expect(await feedbacks.ratingOf(3)).toEqual({ rating: 0, count: 0 });
   expect(await feedbacks.give(feedback)).toEqual(expect.any(Number));
@@ -49,7 +49,7 @@ it('SEC-72 STA-069 a dealer rates each purchase once', async () => {
   await expect(feedbacks.give({ ...feedback, idPurchase: 3, rating: 6 })).rejects.toThrow();
 });
 
-it('SEC-55 SEC-56 a file message is kept byte for byte, for its auction only', async () => {
+it('SEC-55 a file message is kept byte for byte, for its auction only', async () => {
   const content = Buffer.from('%PDF-1.7');
   const file = {
     idAuction: 1,

@@ -24,7 +24,7 @@ const valid = (
 };
 
 describe('what is sent', () => {
-  it('of an untouched edit is the auction as it was (ENG-21, SEC-43)', () => {
+  it('of an untouched edit is the auction as it was (SEC-43)', () => {
     const source = anAsDraft();
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const known = { startsAt, endsAt };

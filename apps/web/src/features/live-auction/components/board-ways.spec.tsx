@@ -89,7 +89,7 @@ describe('the keyboard (convenience 16)', () => {
 });
 
 describe('a message to the bidders', () => {
-  it('stands above the lots with its file to download (SEC-55, ENG-19)', async () => {
+  it('stands above the lots with its file to download', async () => {
     const message = '<p>Keys at <b>gate 3</b></p>';
     const told = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
     await open(LOTS, {

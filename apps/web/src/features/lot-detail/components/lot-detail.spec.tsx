@@ -76,7 +76,7 @@ const open = async (lot: LotView, answers: Answers = {}) => {
   await screen.findByText('Live');
 };
 
-it('says the own position in words (SCR-056)', async () => {
+it('SCR-056 in part: says the own position in words', async () => {
   const own = {
     ...{ state: 'OUTBID' as const, amountMinor: 510_000, isAgent: false, rank: 2 },
     ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null, reason: null },
@@ -85,7 +85,7 @@ it('says the own position in words (SCR-056)', async () => {
   expect(screen.getByText(/Your 5'100.€ stands in place 2; the price is 5'200.€\./)).toBeTruthy();
 });
 
-it('shows the data sheet, and the history of numbered bidders as a table (SEC-22, ENG-09)', async () => {
+it('shows the data sheet, and the history of numbered bidders as a table (ENG-09)', async () => {
   await open(aLot());
   expect(await screen.findByText('WVWZZZ1KZ6W612305')).toBeTruthy();
   await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));

@@ -106,7 +106,7 @@ describe('the running auctions (SCR-052)', () => {
 });
 
 describe('who is not signed in', () => {
-  it('is asked to, and comes back to where he wanted to go (SEC-10, OTH-10)', async () => {
+  it('is asked to, and comes back to where he wanted to go (OTH-10)', async () => {
     aPortal({ 'SEC-10': () => null });
     await visit('/auctions?kind=SEALED');
     const link = await screen.findByRole('link', { name: 'Sign in' });

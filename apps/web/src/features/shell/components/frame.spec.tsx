@@ -78,7 +78,7 @@ describe('who is signed in but not let in (SCR-042)', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));
   });
 
-  it('ROL-002 VAL-143 learns that a consent has no answer; to disagree is one', async () => {
+  it('ROL-002 in part: learns that a consent has no answer; to disagree is one', async () => {
     await open({ 'SEC-10': () => aUser({ consent1: false, consent3: null }) });
     expect(await screen.findByText('Your consents are missing')).toBeTruthy();
   });
