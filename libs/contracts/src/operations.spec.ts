@@ -67,9 +67,11 @@ describe('the codes of a call', () => {
       'VALIDATION',
     ]);
     expect(codes('SEC-48')).toContain('OVERLOADED');
-    expect(codes('SEC-44')).not.toContain('OVERLOADED');
+    expect(codes('OTH-04')).not.toContain('OVERLOADED');
     expect(codes('OTH-04')).not.toContain('USER_DISABLED');
-    expect(codes('SEC-44')).toEqual(expect.arrayContaining(['NOT_SIGNED_IN', 'NOT_FOUND']));
+    expect(codes('SEC-44')).toEqual(
+      expect.arrayContaining(['NOT_SIGNED_IN', 'NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS']),
+    );
     expect(codes('SEC-44')).not.toContain('READ_ONLY_USER');
     expect(codes('MOB-20')).toEqual(
       expect.arrayContaining(['CSRF', 'READ_ONLY_USER', 'FORBIDDEN']),

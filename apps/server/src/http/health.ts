@@ -65,6 +65,7 @@ export const serveHealth = (
   server.get('/health/ready', async (request, reply) => {
     const { state, parts } = await look();
     void reply.code(state === 'down' ? 503 : 200).header('cache-control', 'no-store');
+    if (state === 'down') void reply.header('retry-after', '1');
     return operators.has(request) ? { state, parts } : { state: state === 'down' ? 'down' : 'up' };
   });
 };

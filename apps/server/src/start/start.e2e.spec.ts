@@ -160,7 +160,8 @@ describe('a portal on its own database', () => {
       const statuses = called.map(({ status }) => status);
       if (!statuses.includes(503)) return statuses;
       refused += 1;
-      if ((await fetch(`${portal.url}/health/ready`)).status === 503) notReady += 1;
+      const { status, headers } = await fetch(`${portal.url}/health/ready`);
+      if (status === 503 && headers.get('retry-after') === '1') notReady += 1;
       return null;
     };
     expect(await untilNotNull(answered)).toEqual([200, 200, 200]);

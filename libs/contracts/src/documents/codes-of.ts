@@ -7,7 +7,9 @@ const ANY_CALL: readonly ProblemCode[] = [
   'STREAM_DAMAGED',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];
-const COMMAND: readonly ProblemCode[] = [...(['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'] as const)];
+/** The engine looks at what a call names, and at times must read its stream first. */
+const NAMED: readonly ProblemCode[] = ['NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS'];
+const COMMAND: readonly ProblemCode[] = ['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'];
 
 const ofAdmission = (operation: Operation): ProblemCode[] => {
   if (isOpen(operation)) return [];
@@ -28,7 +30,7 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
   new Set<ProblemCode>([
     ...ANY_CALL,
     ...ofAdmission(operation),
-    ...(operation.names.length > 0 ? ['NOT_FOUND' as const] : []),
+    ...(operation.names.length > 0 ? NAMED : []),
     ...(operation.body === undefined && operation.upload === undefined ? [] : WITH_BODY),
     ...(takesKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),

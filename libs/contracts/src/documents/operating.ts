@@ -73,7 +73,10 @@ export const OPERATING: Readonly<Record<string, Json>> = {
       responses: {
         '200': readiness('It serves'),
         ...ANY_REQUEST,
-        '503': readiness('It does not serve'),
+        '503': {
+          ...readiness('It does not serve'),
+          headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+        },
       },
     },
   },
