@@ -1,14 +1,12 @@
 /**
  * The register of requirements (`docs/requirements/*.csv`, and every call that is served) against the
- * titles of the tests. A test shows the one id that its own title names. Where several ids share a
- * test, or a group of tests names one, or its title says `SEC-59 in part`, each is partly shown.
- * `npm run requirements` prints how many of each group are; `-- --json` prints which. It fails when a
- * test names a call of the register that is not served.
+ * titles of the tests, as they are written. A test shows the one id that its own title names. Where a
+ * group of tests names it, or a title says `SEC-59 in part`, it is partly shown; a matrix over all
+ * calls shows none of them. `npm run requirements` prints how many of each group are; `-- --json`
+ * prints which. It fails when a title names several ids, or a call of the register that is not served.
  */
 import { operations } from '@fairlot/contracts/operations';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,17 +46,67 @@ export const unservedIn = (text: string): string[] => {
   return [...new Set(idsIn(text))].filter((id) => calls.has(id));
 };
 
-/** The one id that a test shows; a title as vitest tells it: its groups and itself, `>` between. */
-const shownBy = (title: string): string[] => {
-  const own = title.split(' > ').at(-1) ?? '';
-  const ids = new Set(idsIn(own));
-  return ids.size === 1 && !/\d in part\b/.test(own) ? [...ids] : [];
+/** A test as its file has it, or a group of them. */
+export type Titled = { readonly kind: 'test' | 'group'; readonly title: string };
+
+const QUOTED = /^(['"`])((?:\\.|(?!\1)[^\\])*)\1/s;
+
+/** Behind the bracket that closes the one at `from`; what stands in quotes is no bracket. */
+const behindGroup = (text: string, from: number): number => {
+  let open = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const quoted = QUOTED.exec(text.slice(at, at + 2_000));
+    if (quoted !== null) at += quoted[0].length - 1;
+    else if ('([{'.includes(text[at]!)) open += 1;
+    else if (')]}'.includes(text[at]!) && (open -= 1) === 0) return at + 1;
+  }
+  return text.length;
 };
 
+/** The first text of each row that is written out; none of rows that are computed. */
+const rowNames = (rows: string): string[] =>
+  [...rows.matchAll(/\[\s*\[/.test(rows) ? /\[\s*'([^']*)'/g : /'([^']*)'/g)].map(
+    ([, name = '']) => name,
+  );
+
+/** Titles of a spec without running it; `%s …` once for each row of its table that is written out. */
+export const titlesIn = (text: string): Titled[] =>
+  [...text.matchAll(/\b(it|describe)(?=[.(])/g)].flatMap(({ 0: word, index }) => {
+    const kind = word === 'it' ? 'test' : 'group';
+    let rows = '';
+    let at = index + word.length;
+    for (;;) {
+      at += /^\s*(?:\.\w+|<[^(]*>)?\s*/.exec(text.slice(at, at + 200))![0].length;
+      if (text[at] !== '(') return [];
+      const [, , title] = QUOTED.exec(text.slice(at + 1, at + 2_000).trimStart()) ?? [];
+      if (title !== undefined)
+        return title.startsWith('%s')
+          ? rowNames(rows).map((name) => ({ kind, title: title.replace('%s', name) }))
+          : [{ kind, title }];
+      const behind = behindGroup(text, at);
+      rows = text.slice(at, behind);
+      at = behind;
+    }
+  });
+
+const isInPart = (title: string): boolean => /\d in part\b/.test(title);
+
+/** The one id that a test shows. */
+const shownBy = ({ kind, title }: Titled): string[] => {
+  const ids = [...new Set(idsIn(title))];
+  return kind === 'test' && ids.length === 1 && !isInPart(title) ? ids : [];
+};
+
+/** Tests that name more than the one id that they may show. */
+export const severalIn = (titles: readonly Titled[]): string[] =>
+  titles
+    .filter(({ kind, title }) => kind === 'test' && new Set(idsIn(title)).size > 1)
+    .map(({ title }) => title);
+
 /** The groups of the register, each with the ids that tests show, show in part, and do not name. */
-export const coverage = (titles: readonly string[]): Group[] => {
+export const coverage = (titles: readonly Titled[]): Group[] => {
   const shown = new Set(titles.flatMap(shownBy));
-  const named = new Set(titles.flatMap(idsIn));
+  const named = new Set(titles.flatMap(({ title }) => idsIn(title)));
   const groups = Map.groupBy(requirementIds(), (id) => id.replace(/-?\d+$/, ''));
   return [...groups].map(([group, ids]) => ({
     group,
@@ -68,26 +116,12 @@ export const coverage = (titles: readonly string[]): Group[] => {
   }));
 };
 
-/** Full titles as vitest sees them, so rows of tables count; nothing is run. */
-const testTitles = (): string[] => {
-  const temporary = mkdtempSync(join(tmpdir(), 'fairlot-titles-'));
-  const list = join(temporary, 'titles.json');
-  const { status, stderr } = spawnSync(
-    'vitest',
-    ['list', '--staticParse=false', `--json=${list}`],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
-  try {
-    if (status !== 0) throw new Error(`vitest could not list the tests:\n${stderr}`);
-    const tests = JSON.parse(readFileSync(list, 'utf8')) as { name: string }[];
-    return tests.map(({ name }) => name);
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
-};
+/** Of every spec and contract suite; those of `tools` test the project, and show nothing of it. */
+export const allTitles = (): Titled[] =>
+  globSync('{apps,libs}/**/*.{spec,contract}.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist'],
+  }).flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')));
 
 const print = (groups: readonly Group[]): void => {
   const row = (name: string, ...cells: (string | number)[]) =>
@@ -104,12 +138,16 @@ const print = (groups: readonly Group[]): void => {
 };
 
 if (import.meta.main) {
-  const titles = testTitles();
+  const titles = allTitles();
   const groups = coverage(titles);
   if (process.argv.includes('--json')) console.log(JSON.stringify(groups, null, 2));
   else print(groups);
-  const unserved = titles.filter((title) => unservedIn(title).length > 0);
-  for (const title of unserved)
-    console.error(`names a call that is not served (${unservedIn(title).join(', ')}): ${title}`);
-  if (unserved.length > 0) process.exitCode = 1;
+  const wrong = [
+    ...severalIn(titles).map((title) => `names several ids: ${title}`),
+    ...titles.flatMap(({ title }) =>
+      unservedIn(title).map((id) => `names a call that is not served (${id}): ${title}`),
+    ),
+  ];
+  for (const line of wrong) console.error(line);
+  if (wrong.length > 0) process.exitCode = 1;
 }

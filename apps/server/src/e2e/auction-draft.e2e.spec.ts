@@ -53,7 +53,7 @@ const everything = () => ({
 });
 
 describe('ENG-21 an auction as a draft', () => {
-  it('changes nothing when SEC-43 gets it back', async () => {
+  it('ENG-21 changes nothing when an edit gets it back', async () => {
     const terms = everything();
     const two = [world.freeVehicle(), world.freeVehicle()];
     const idAuction = await publish(world, {

@@ -142,32 +142,6 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
 });
 
 describe('what a bidder does before he offers', () => {
-  it.each(['SEC-65', 'MOB-19'] as const)(
-    '%s accepts the pinned regulation: offers are 403010 before it',
-    async (accept) => {
-      const idAuction = await aRunningAuction(world, { bidders: [] });
-      const client = world.as('dealer2');
-      const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
-      expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
-      const accepted = await client.ask(accept, { params: { id: idAuction }, body: {} });
-      expect(accepted).toMatchObject({ accepted: true, version: 1 });
-      expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
-    },
-  );
-
-  it.each([
-    ['SEC-66', 'SEC-65'],
-    ['MOB-18', 'MOB-19'],
-  ] as const)('%s says what was accepted, and when nothing was', async (read, accept) => {
-    const params = { id: await aRunningAuction(world, { bidders: [] }) };
-    const client = world.as('dealer2');
-    const unread = await client.ask(read, { params, query: {} });
-    expect(unread).toMatchObject({ accepted: false, version: 1, language: 'en', acceptance: null });
-    const accepted = await client.ask(accept, { params, body: {} });
-    expect(await client.ask(read, { params, query: {} })).toEqual(accepted);
-    expect(accepted).toMatchObject({ accepted: true, acceptance: expect.any(Object) });
-  });
-
   it('SEC-53 finds the running ones by name, template and vehicle', async () => {
     const idAuction = await aRunningAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
     await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });

@@ -228,25 +228,6 @@ describe('a purchase', () => {
     expect((await world.as('dealer1').refusal('SEC-69', { query })).status).toBe(403);
     expect(await owner.ask('SEC-69', { query })).toHaveLength(1);
   });
-
-  const rating = () => ({
-    params: { id: idAuction },
-    body: { rating: 4, idAuctioneer: world.people.auctioneer.idDealer },
-  });
-
-  it('SEC-72 is rated once, by who bought', async () => {
-    expect((await world.as('dealer1').refusal('SEC-72', rating())).status).toBe(403);
-    expect(await world.as('dealer2').ask('SEC-72', rating())).toMatchObject({ rating: 4 });
-    const { status, problem } = await world.as('dealer2').refusal('SEC-72', rating());
-    expect([status, problem.code]).toEqual([409, 'ALREADY_RATED']);
-  });
-
-  it('MOB-22 is not rated again, nor by who did not buy', async () => {
-    expect((await world.as('dealer1').refusal('MOB-22', rating())).status).toBe(403);
-    const { status, problem } = await world.as('dealer2').refusal('MOB-22', rating());
-    expect([status, problem.code]).toEqual([409, 'ALREADY_RATED']);
-    expect(await world.as('dealer2').ask('SEC-69')).toMatchObject([{ rating: 4 }]);
-  });
 });
 
 describe('reports', () => {

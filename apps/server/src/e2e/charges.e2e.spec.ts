@@ -127,6 +127,22 @@ describe('what is confirmed is what is charged', () => {
     const purchase = (await settled(idAuction, [1])).get(1)!;
     expect([purchase.priceMinor, purchase.totalMinor]).toEqual([610_000, confirmed.get(1)]);
   });
+
+  it.each([
+    ['SEC-72', () => sealed.idAuction, 1],
+    ['MOB-22', () => open.NONE.idAuction, 3],
+  ] as const)('%s rates each purchase once, by who bought', async (rate, idOf, purchases) => {
+    const body = { rating: 4, idAuctioneer: world.people.auctioneer.idDealer };
+    const rating = { params: { id: idOf() }, body };
+    expect((await world.as('dealer2').refusal(rate, rating)).status).toBe(403);
+    const buyer = world.as('dealer1');
+    for (let rated = 0; rated < purchases; rated += 1)
+      expect(await buyer.ask(rate, rating)).toMatchObject({ rating: 4 });
+    const { status, problem } = await buyer.refusal(rate, rating);
+    expect([status, problem.code]).toEqual([409, 'ALREADY_RATED']);
+    const bought = (await buyer.ask('SEC-69')).filter((one) => one.idAuction === idOf());
+    expect(bought.map((one) => one.rating)).toEqual(Array.from({ length: purchases }, () => 4));
+  });
 });
 
 describe('the charges of an auction', () => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-23 every place of an auction', () => {
-  it('counts each event once, in the order of the log and of every stream', async () => {
+  it('ENG-23 counts each event once, in the order of the log and of every stream', async () => {
     const events = await eventsOf({});
     expect(events.map(({ at }) => at)).toEqual(places.map(({ at }) => at));
     expect(places.map(({ index }) => index)).toEqual(places.map((_, one) => one + 1));

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-29 the events of any context', () => {
-  it('of an auction in the order of the log, those of its vehicles too', async () => {
+  it('ENG-29 of an auction in the order of the log, those of its vehicles too', async () => {
     const { events } = await engineer().ask('ENG-29', { params: keyed(idAuction) });
     const types = events.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['AuctionPublished', 'VehicleListed']));
@@ -97,7 +97,7 @@ describe('ENG-29 the events of any context', () => {
 });
 
 describe('ENG-30 the state of any stream', () => {
-  it('after each of its events, with the hash that the board has of it', async () => {
+  it('ENG-30 after each of its events, with the hash that the board has of it', async () => {
     const params = stream('auction', String(idAuction));
     const newest = await engineer().ask('ENG-30', { params });
     const { position } = newest;

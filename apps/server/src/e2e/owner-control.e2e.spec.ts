@@ -23,8 +23,8 @@ const offer = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, euros: num
 const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMinor: number) =>
   world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 
-describe('ENG-03 ENG-04 a pause', () => {
-  it('stops offers on the lots named, and its end gives dealers a minute to come back', async () => {
+describe('a pause', () => {
+  it('ENG-04 stops offers on the lots named, and its end gives dealers a minute to come back', async () => {
     const short = await aRunningAuction(world, { lots: [{}, {}], endsAt: Date.now() + 30_000 });
     const params = { id: short };
     const owner = world.as('auctioneer');
@@ -47,8 +47,8 @@ describe('ENG-03 ENG-04 a pause', () => {
   });
 });
 
-describe('SEC-71 STA-076 an owner extends', () => {
-  it('the auction and every running lot, to a whole minute', async () => {
+describe('an owner extends', () => {
+  it('SEC-71 the auction and every running lot, to a whole minute', async () => {
     const [params, owner] = [{ id: idAuction }, world.as('auctioneer')];
     const endsAt = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
     const body = { endsAt: endsAt + 1_234, ...because };

@@ -72,3 +72,66 @@ describe('a board', () => {
     expect(lotList).toEqual((await board('identity')).lotList);
   });
 });
+
+describe('what a page or an app asks for', () => {
+  const dealer = () => world.as('dealer1');
+  const ofFirst = () => ({ query: { idAuction: auctions[0]! } });
+  const firstVehicle = async () => {
+    const { lotList } = await dealer().ask('SEC-48', ofFirst());
+    return lotList[0]!.vehicles[0]!;
+  };
+
+  it.each(['SEC-47', 'MOB-10'] as const)('%s has lots with their offers', async (whole) => {
+    const idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
+    const params = { idAuction, idLot: 2 };
+    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
+    const { lotList } = await world.as('dealer2').ask(whole, { query: { idAuction } });
+    expect(lotList.map(({ idLot, offerList }) => [idLot, offerList.length])).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+  });
+
+  it.each(['SEC-60', 'MOB-21'] as const)('%s says base prices, of all or of one', async (base) => {
+    const lots = [{ basePriceMinor: 410_000 }, { basePriceMinor: 520_000 }];
+    const id = await aRunningAuction(world, { lots, bidders: [] });
+    expect(await dealer().ask(base, { params: { id } })).toEqual({ 1: 410_000, 2: 520_000 });
+    expect(await dealer().ask(base, { params: { id, idLot: 2 } })).toEqual({ 2: 520_000 });
+  });
+
+  it('MOB-11 finds lots as the page does', async () => {
+    const params = { id: auctions[0]! };
+    const { brand } = await firstVehicle();
+    const found = async (query: object) => (await dealer().ask('MOB-11', { params, query })).length;
+    expect(await dealer().ask('MOB-11', { params })).toEqual(
+      await dealer().ask('SEC-46', { params }),
+    );
+    expect(await found({ frame: 'NO SUCH FRAME' })).toBe(0);
+    expect(await found({ brand })).toBeGreaterThan(0);
+  });
+
+  it.each(['SEC-58', 'MOB-07', 'OTH-06'] as const)('%s says the time', async (clock) => {
+    const before = Date.now();
+    const { time } = await dealer().ask(clock);
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each(['SEC-61', 'MOB-23'] as const)('%s shows a vehicle of those that run', async (random) => {
+    const shown = await dealer().ask(random, { query: { idAuctions: [auctions[0]!] } });
+    expect(shown).toMatchObject({ ...(await firstVehicle()), idAuction: auctions[0] });
+  });
+
+  it('MOB-24 shows a vehicle, without its frame', async () => {
+    const vehicle = await firstVehicle();
+    const shown = await dealer().ask('MOB-24', { params: { id: vehicle.idVehicle } });
+    expect(shown).toEqual(vehicle);
+    expect(shown).not.toHaveProperty('frame');
+  });
+
+  it('MOB-25 shows its data sheet', async () => {
+    const { idVehicle } = await firstVehicle();
+    const sheet = await dealer().ask('MOB-25', { params: { id: idVehicle } });
+    expect(sheet).toMatchObject({ idVehicle, frame: expect.any(String) });
+  });
+});

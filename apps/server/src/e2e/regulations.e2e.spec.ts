@@ -21,7 +21,7 @@ const params = () => ({ id: idAuction });
 const read = (who: 'dealer1' | 'dealer2' | 'dealer3', language?: (typeof LANGUAGES)[number]) =>
   world.as(who).ask('SEC-66', { params: params(), query: { language } });
 
-describe('SEC-65 SEC-66 the regulation of an auction', () => {
+describe('the regulation of an auction', () => {
   it('has text, version, hash and date in every language; its reader computes the hash', async () => {
     const all = await Promise.all(LANGUAGES.map((language) => read('dealer1', language)));
     expect(all.map(({ language }) => language)).toEqual([...LANGUAGES]);
@@ -96,5 +96,31 @@ describe('SEC-65 SEC-66 the regulation of an auction', () => {
     const refused = await world.as('dealer1').refusal('SEC-65', { params: old, body });
     expect(refused.problem.code).toBe('REGULATION_CHANGED');
     await world.as('dealer1').ask('SEC-65', { params: old, body: { version: 1 } });
+  });
+
+  it.each(['SEC-65', 'MOB-19'] as const)(
+    '%s accepts the pinned regulation: offers are 403010 before it',
+    async (accept) => {
+      const idAuction = await aRunningAuction(world, { bidders: [] });
+      const client = world.as('dealer2');
+      const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
+      expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
+      const accepted = await client.ask(accept, { params: { id: idAuction }, body: {} });
+      expect(accepted).toMatchObject({ accepted: true, version: 1 });
+      expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
+    },
+  );
+
+  it.each([
+    ['SEC-66', 'SEC-65'],
+    ['MOB-18', 'MOB-19'],
+  ] as const)('%s says what was accepted, and when nothing was', async (read, accept) => {
+    const params = { id: await aRunningAuction(world, { bidders: [] }) };
+    const client = world.as('dealer2');
+    const unread = await client.ask(read, { params, query: {} });
+    expect(unread).toMatchObject({ accepted: false, version: 1, acceptance: null });
+    const accepted = await client.ask(accept, { params, body: {} });
+    expect(await client.ask(read, { params, query: {} })).toEqual(accepted);
+    expect(accepted).toMatchObject({ accepted: true, acceptance: expect.any(Object) });
   });
 });

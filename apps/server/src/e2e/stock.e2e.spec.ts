@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-15 the stock', () => {
-  it('comes in pages, newest first, counted once, each vehicle once', async () => {
+  it('ENG-15 comes in pages, newest first, counted once, each vehicle once', async () => {
     const first = await listed({ limit: 50 });
     expect(first.totalLength).toBe(OWN);
     expect(idsOf(first)).toEqual(idsOf(first).toSorted((a, b) => b - a));

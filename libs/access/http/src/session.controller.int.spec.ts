@@ -125,8 +125,8 @@ describe('MOB-01 token', () => {
   });
 });
 
-describe('SEC-10 MOB-04 OTH-04 without a session', () => {
-  it('reading 26: who is signed in is null, the profile 401', async () => {
+describe('without a session', () => {
+  it('MOB-04 who is signed in is null, the profile 401 (reading 26)', async () => {
     for (const call of ['secure', 'mobile']) {
       const answer = await get(`/api/v1/${call}/logged`, {});
       expect([answer.statusCode, answer.body]).toEqual([200, 'null']);

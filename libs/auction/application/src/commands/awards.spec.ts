@@ -220,8 +220,8 @@ describe('awards', () => {
     const remove = new DeleteAuctionCommand(world.header(), { idAuction });
     const facts = { status: 'CLD', bound: true };
     expect(await world.remove.execute(remove)).toEqual(refused('INVALID_TRANSITION', facts));
-    const notAward = { idAuction, idLots: null, reason: 'too low' };
-    accepted(await world.notAward.execute(new NotAwardCommand(world.header(), notAward)));
+    const unsold = { idAuction, idLots: null, reason: 'too low' };
+    accepted(await world.notAward.execute(new NotAwardCommand(world.header(), unsold)));
     const again = new DeleteAuctionCommand(world.header(), { idAuction });
     accepted(await world.remove.execute(again));
   });
