@@ -57,8 +57,8 @@ const behindGroup = (text: string, from: number): number => {
   for (let at = from; at < text.length; at += 1) {
     const quoted = QUOTED.exec(text.slice(at, at + 2_000));
     if (quoted !== null) at += quoted[0].length - 1;
-    else if ('([{'.includes(text[at]!)) open += 1;
-    else if (')]}'.includes(text[at]!) && (open -= 1) === 0) return at + 1;
+    else if ('([{'.includes(text.charAt(at))) open += 1;
+    else if (')]}'.includes(text.charAt(at)) && (open -= 1) === 0) return at + 1;
   }
   return text.length;
 };

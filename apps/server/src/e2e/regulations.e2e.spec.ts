@@ -101,11 +101,11 @@ describe('the regulation of an auction', () => {
   it.each(['SEC-65', 'MOB-19'] as const)(
     '%s accepts the pinned regulation: offers are 403010 before it',
     async (accept) => {
-      const idAuction = await aRunningAuction(world, { bidders: [] });
+      const id = await aRunningAuction(world, { bidders: [] });
       const client = world.as('dealer2');
-      const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
+      const offer = { params: { idAuction: id, idLot: 1 }, body: { offer: 5000 } };
       expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
-      const accepted = await client.ask(accept, { params: { id: idAuction }, body: {} });
+      const accepted = await client.ask(accept, { params: { id }, body: {} });
       expect(accepted).toMatchObject({ accepted: true, version: 1 });
       expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
     },
@@ -114,13 +114,13 @@ describe('the regulation of an auction', () => {
   it.each([
     ['SEC-66', 'SEC-65'],
     ['MOB-18', 'MOB-19'],
-  ] as const)('%s says what was accepted, and when nothing was', async (read, accept) => {
-    const params = { id: await aRunningAuction(world, { bidders: [] }) };
+  ] as const)('%s says what was accepted, and when nothing was', async (asked, accept) => {
+    const input = { params: { id: await aRunningAuction(world, { bidders: [] }) } };
     const client = world.as('dealer2');
-    const unread = await client.ask(read, { params, query: {} });
+    const unread = await client.ask(asked, { ...input, query: {} });
     expect(unread).toMatchObject({ accepted: false, version: 1, acceptance: null });
-    const accepted = await client.ask(accept, { params, body: {} });
-    expect(await client.ask(read, { params, query: {} })).toEqual(accepted);
+    const accepted = await client.ask(accept, { ...input, body: {} });
+    expect(await client.ask(asked, { ...input, query: {} })).toEqual(accepted);
     expect(accepted).toMatchObject({ accepted: true, acceptance: expect.any(Object) });
   });
 });
