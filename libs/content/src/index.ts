@@ -1,4 +1,5 @@
 export * from './code-tables/code-tables.js';
 export * from './language-of.js';
 export * from './locales.js';
+export * from './regulations.js';
 export * from './texts.js';

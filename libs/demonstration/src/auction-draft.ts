@@ -1,6 +1,6 @@
 import type { AuctionDraft, CreateAuctionData, LotDraft } from '@fairlot/auction-application';
 import { chargesAt, SALE_FORMAT_KINDS, type SaleFormat } from '@fairlot/auction-rules';
-import { isMarket, MARKET_PACKS } from '@fairlot/countries';
+import { isMarket, MARKET_PACKS, type IdMarket } from '@fairlot/countries';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { auctionName } from './plan/auctions.js';
@@ -13,8 +13,11 @@ const REGULATIONS = {
   SEALED: 'regulation.sealed',
 } as const satisfies Readonly<Record<SaleFormat['kind'], string>>;
 export const regulationOf = ({ kind }: SaleFormat) => REGULATIONS[kind];
-/** The text of a regulation, by its key. */
-export type RegulationText = (textKey: ReturnType<typeof regulationOf>) => string;
+/** The text of a market's regulation that binds, by its key. */
+export type RegulationText = (
+  textKey: ReturnType<typeof regulationOf>,
+  idMarket: IdMarket,
+) => string;
 
 /** The auctions of a template are sold as its regulation says; of any other one openly. */
 const formatOf = ({ regulationTextKey }: Template): SaleFormat => ({

@@ -1,5 +1,4 @@
-import { texts } from '@fairlot/content';
-import { DEFAULT_LANGUAGE } from '@fairlot/countries';
+import { bindingRegulation } from '@fairlot/content';
 import { runningPostgres } from '@fairlot/database';
 import { seedDemonstration } from '@fairlot/demonstration';
 import { keptSecret, type CoreParts } from '@fairlot/server';
@@ -50,7 +49,7 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
         seedDemonstration(core, {
           password,
           now: core.clock.now(),
-          regulationText: texts(DEFAULT_LANGUAGE),
+          regulationText: bindingRegulation,
           onProgress: ({ done, total }) => show(done, total),
         }),
       );

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { LANGUAGES } from '@fairlot/countries';
+import { bindingRegulation, regulationText, texts } from '@fairlot/content';
+import { LANGUAGES, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
@@ -83,6 +91,37 @@ describe('the regulation of an auction', () => {
     const { accepted, acceptance } = await read('dealer3');
     expect(accepted).toBe(true);
     expect(acceptance).toMatchObject({ language: null, hash });
+  });
+
+  it('each market has its own, in its languages, and what is accepted is the text that was shown', async () => {
+    const { partners } = portal.parts;
+    const template = structuredClone((await partners.template(world.templates.auctioneer))!);
+    const seen = new Set<string>();
+    for (const idMarket of MARKETS) {
+      const binding = bindingRegulation('regulation.open', idMarket);
+      await partners.saveTemplate(Object.assign(template, { regulationHash: sha256(binding) }));
+      const of = { id: await publish(world) };
+      const { languages, defaultLanguage, timeZone } = MARKET_PACKS[idMarket];
+      for (const language of languages) {
+        const shown = await world.as('dealer1').ask('SEC-66', { params: of, query: { language } });
+        expect([idMarket, shown.language, shown.hash]).toEqual([
+          ...[idMarket, language, sha256(shown.text)],
+        ]);
+        expect(shown.text).toContain(timeZone);
+        expect(shown.text).toContain(texts(language)(MARKET_PACKS[idMarket].nameKey));
+        if (language === defaultLanguage) expect(shown.text).toBe(binding);
+        seen.add(`${shown.text}`);
+      }
+      const language = languages.at(-1)!;
+      const body = {
+        version: 1,
+        hash: sha256(regulationText('regulation.open', idMarket, language)),
+      };
+      const { acceptance } = await world.as('dealer1').ask('SEC-65', { params: of, body });
+      expect(acceptance).toMatchObject({ language, hash: body.hash });
+    }
+    const shown = MARKETS.flatMap((idMarket) => MARKET_PACKS[idMarket].languages);
+    expect(seen.size).toBe(shown.length);
   });
 
   it('a text that this portal was never told is not made up', async () => {

@@ -1,7 +1,6 @@
 import { User, verifyPassword } from '@fairlot/access-records';
 import { isSeeded, LAST_ACCOUNT, Renewal, Robots, seedDemonstration } from '@fairlot/demonstration';
-import { DEFAULT_LANGUAGE } from '@fairlot/countries';
-import { texts } from '@fairlot/content';
+import { bindingRegulation } from '@fairlot/content';
 import { oneAtATime, type PostgresConnection } from '@fairlot/database';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
@@ -93,7 +92,7 @@ export class Demonstration {
     await seedDemonstration(this.parts, {
       password: this.password,
       now: this.parts.clock.now(),
-      regulationText: texts(DEFAULT_LANGUAGE),
+      regulationText: bindingRegulation,
       onProgress,
     });
     progress?.stop();

@@ -1254,6 +1254,7 @@ export interface Texts {
     'regulation.title': `${string}{{version}}${string}`;
     'regulation.open': string;
     'regulation.sealed': string;
+    'regulation.market': `${string}{{market}}{{timeZone}}{{currency}}${string}`;
     'codeTable.DEALER_ACTIVITY.FRANCHISED': string;
     'codeTable.DEALER_ACTIVITY.INDEPENDENT': string;
     'codeTable.DEALER_ACTIVITY.WHOLESALE': string;

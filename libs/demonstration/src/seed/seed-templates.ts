@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Template } from '@fairlot/partners-records';
+import { isMarket } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { regulationOf, type RegulationText } from '../auction-draft.js';
 import type { DemoParts } from '../demo-parts.js';
@@ -30,6 +31,7 @@ export const seedTemplates = async (
     const owner = ownerOf(accounts, plan.owner);
     const { idDealer } = owner;
     const { name, idMarket, policy, provenance } = plan;
+    assert(isMarket(idMarket), `${name} is of no market`);
     const regulationTextKey = regulationOf(plan.format);
     const known = (await partners.templatesOf({ idDealer })).find((one) => one.name === name);
     const terms = {
@@ -42,7 +44,9 @@ export const seedTemplates = async (
       regulationVersion: 1,
       regulationTextKey,
       enabled: true,
-      regulationHash: createHash('sha256').update(regulationText(regulationTextKey)).digest('hex'),
+      regulationHash: createHash('sha256')
+        .update(regulationText(regulationTextKey, idMarket))
+        .digest('hex'),
     };
     const id = known?.id ?? (await partners.saveTemplate(terms));
     seeded.push({ plan, owner, template: { ...terms, id } });

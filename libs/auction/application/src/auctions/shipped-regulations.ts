@@ -1,15 +1,28 @@
 import type { PublishedRegulation } from '@fairlot/access-records';
-import { texts } from '@fairlot/content';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@fairlot/countries';
+import { regulationText, texts } from '@fairlot/content';
+import { DEFAULT_LANGUAGE, LANGUAGES, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 
 /** The day from which version 1 counts. A changed text is a new version with a day of its own. */
 const VERSION_1_AT = Date.UTC(2026, 0, 1);
+const FIRST = { version: 1, publishedAt: VERSION_1_AT } as const;
 
-/** What comes with the portal, in every language: for open and for sealed auctions. */
+/**
+ * What comes with the portal, for open and for sealed auctions: that of each market, which binds in the
+ * market's own language, and that of no market, which auctions of before have pinned. Each is there in
+ * every language: dealers of other markets read it, too.
+ */
 export const shippedRegulations = (): readonly PublishedRegulation[] =>
-  (['regulation.open', 'regulation.sealed'] as const).map((key) => ({
-    version: 1,
-    publishedAt: VERSION_1_AT,
-    bindingLanguage: DEFAULT_LANGUAGE,
-    texts: new Map(LANGUAGES.map((language) => [language, texts(language)(key)])),
-  }));
+  (['regulation.open', 'regulation.sealed'] as const).flatMap((key) => [
+    {
+      ...FIRST,
+      bindingLanguage: DEFAULT_LANGUAGE,
+      texts: new Map(LANGUAGES.map((language) => [language, texts(language)(key)])),
+    },
+    ...MARKETS.map((idMarket) => ({
+      ...FIRST,
+      bindingLanguage: MARKET_PACKS[idMarket].defaultLanguage,
+      texts: new Map(
+        LANGUAGES.map((language) => [language, regulationText(key, idMarket, language)]),
+      ),
+    })),
+  ]);
