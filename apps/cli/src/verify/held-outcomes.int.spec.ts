@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AwardLotCommand } from '@fairlot/auction-application';
+import type { Receipt } from '@fairlot/event-sourcing-engine';
+import { assert } from '@fairlot/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortalDatabase } from '../testing/a-portal-database.js';
+import { playHistory } from '../testing/play-history.js';
+
+const OWNER = { idUser: 1, idDealer: 900, role: 'AUCTIONEER' };
+
+let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let receipt: Receipt;
+beforeAll(async () => {
+  portal = await aPortalDatabase();
+  await portal.inside(async ({ store, signer, commands, clock }) => {
+    await playHistory(store, { signer });
+    const header = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
+    const data = { lot: { idAuction: 1, idLot: 3 }, idOffer: 2, reason: 'a test' };
+    const outcome = await commands.execute(new AwardLotCommand(header, data));
+    assert(outcome.outcome === 'accepted' && outcome.receipt !== null, 'it was awarded');
+    receipt = outcome.receipt;
+  });
+});
+afterAll(() => portal.drop());
+
+describe('fairlot verify --receipts, of a portal', () => {
+  const held = async (...receipts: readonly Receipt[]) => {
+    const file = join(portal.dataDir, 'receipts.json');
+    writeFileSync(file, JSON.stringify(receipts));
+    return portal.json('verify', '--receipts', file);
+  };
+  const named = (message: RegExp) => ({
+    exitCode: 1,
+    document: {
+      receiptsVerified: 0,
+      faultCount: 1,
+      faults: [
+        {
+          ...{ stream: receipt.stream, position: receipt.position, rule: 'RECEIPT' },
+          message: expect.stringMatching(message),
+        },
+      ],
+    },
+  });
+
+  it('finds the event of one that the portal gave, and its signature good', async () => {
+    expect(await held(receipt)).toMatchObject({
+      exitCode: 0,
+      document: { receiptsVerified: 1, faultCount: 0, faults: [] },
+    });
+  });
+
+  it('names one that was changed since it was given', async () => {
+    const forged = { ...receipt, eventHash: '0'.repeat(64) };
+    expect(await held(forged)).toMatchObject(named(/does not lead to its root|stands in the log/));
+  });
+
+  it('names one whose event is gone from the log, with all that told of it', async () => {
+    const where = `xid = (SELECT xid FROM event
+      WHERE stream = '${receipt.stream}' AND position = ${receipt.position})`;
+    await portal.query('CREATE TABLE gone AS SELECT * FROM event WHERE ' + where);
+    await portal.query('DELETE FROM event WHERE xid IN (SELECT xid FROM gone)');
+    const { exitCode, document } = await held(receipt);
+    await portal.query('INSERT INTO event SELECT * FROM gone');
+    expect(exitCode).toBe(1);
+    const { faults } = document as { faults: object[] };
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        rule: 'RECEIPT',
+        message: expect.stringMatching(/its event is not in the log/),
+      }),
+    );
+    expect((await held(receipt)).exitCode).toBe(0);
+  });
+});
+
+describe('fairlot replay, of a journal that was changed in the database', () => {
+  it('names the command whose outcome is no longer what its events and rules say', async () => {
+    const [row] = (await portal.query(
+      `SELECT c.command_id AS id FROM command c JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
+       WHERE e.stream = 'lot-1.1' AND e.position = 30`,
+    )) as [{ id: string }];
+    const change = (from: string, to: string) =>
+      portal.query('UPDATE command SET record = replace(record, $2, $3) WHERE command_id = $1', [
+        row.id,
+        from,
+        to,
+      ]);
+    await change('"LEADING"', '"OUTBID"');
+    const { exitCode, document } = await portal.json('replay', '--stream', 'lot-1.1');
+    await change('"OUTBID"', '"LEADING"');
+    expect(exitCode).toBe(1);
+    expect(document).toMatchObject({
+      commands: { differing: [{ what: 'ANSWER', commandId: row.id, stream: 'lot-1.1' }] },
+    });
+    expect((await portal.json('replay', '--stream', 'lot-1.1')).exitCode).toBe(0);
+  });
+});
