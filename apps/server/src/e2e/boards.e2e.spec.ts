@@ -1,0 +1,113 @@
+import { createHook } from 'node:async_hooks';
+import { hash } from 'node:crypto';
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { Session } from '@fairlot/access-records';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const HOUR_MS = 3_600_000;
+const DEALERS = 50;
+const LOTS = 40;
+/** What everybody's board is cut into: sixteen lots and what is left of them, and its end. */
+const SHARED_PARTS = Math.ceil(LOTS / 16) + 1;
+
+type Standing = Parameters<TestPortal['parts']['partners']['setStandings']>[0][number];
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let dealers: readonly Client[];
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: Array.from({ length: LOTS }, () => ({})) });
+  dealers = await dealersOf(world);
+});
+afterAll(() => portal.stop());
+
+/** Dealers of the auction's market that its template accepts, each signed in as a program is. */
+const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<Client[]> => {
+  const [now, clients, standings] = [Date.now(), [] as Client[], [] as Standing[]];
+  for (let n = 0; n < DEALERS; n += 1) {
+    const username = `board${n}`;
+    const idDealer = await parts.registry.createDealer({
+      ...{ businessName: `${username} srl`, idMarket: 'IT', enabledMarkets: ['IT'], country: 'IT' },
+      ...{ vatCode: '00743110157', city: 'Milano', address: 'Via Prova 1', region: 'MI' },
+      ...{ idHouse: null, enabled: true, creditMinor: null },
+    });
+    const idUser = await parts.registry.createUser({
+      ...{ username, name: 'Prova', surname: username, email: `${username}@example.test` },
+      ...{ idMarket: 'IT', language: 'en', roles: ['USER'], permissions: ['BUYER'] },
+      ...{ consent1: true, consent2: false, consent3: false, enabled: true, passwordHash: null },
+      ...{ idDealer, adminEnabledMarkets: [], offerLimitMinor: null },
+    });
+    standings.push({ idTemplate: templates.auctioneer, idDealer, standing: 'ACCEPTED' });
+    // Fifty passwords would cost more than everything else here.
+    await parts.dataSource.getRepository(Session).insert({
+      ...{ sessionId: hash('sha256', username), via: 'token', idUser },
+      ...{ createdAt: now, touchedAt: now, expiresAt: now + HOUR_MS },
+    });
+    clients.push(new Client(url, { token: username }));
+  }
+  await parts.partners.setStandings(standings);
+  return clients;
+};
+
+/** The bytes as they come: whoever unpacks them here would be counted, too. */
+const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`, portal.url);
+    const headers = { ...credentials, 'accept-encoding': 'gzip' };
+    request(url, { headers }, (answer) => {
+      const said: Buffer[] = [];
+      answer.on('data', (part: Buffer) => said.push(part));
+      answer.once('end', () => resolve(Buffer.concat(said)));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+/** The boards of these dealers who ask at once, and how many texts were compressed for them. */
+const asked = async (who: readonly Client[]) => {
+  let compressed = 0;
+  const watch = createHook({
+    init: (_, type) => {
+      if (type === 'ZLIB') compressed += 1;
+    },
+  }).enable();
+  const packed = await Promise.all(who.map(packedBoard)).finally(() => watch.disable());
+  const boards = packed.map((bytes) => JSON.parse(gunzipSync(bytes).toString()) as Board);
+  return { boards, compressed };
+};
+type Board = { readonly lotList: readonly { idLot: number; offers: number; own: object }[] };
+
+it('a board that fifty dealers ask for is compressed once, and each has a header of his own', async () => {
+  const { boards, compressed } = await asked(dealers);
+  for (const { lotList } of boards) expect(lotList).toEqual(boards[0]?.lotList);
+  expect(boards[0]?.lotList).toHaveLength(LOTS);
+  expect(compressed).toBeGreaterThanOrEqual(SHARED_PARTS + 1);
+  expect(compressed).toBeLessThanOrEqual(SHARED_PARTS + DEALERS);
+  // Nothing has moved: headers alone, which say what time it is.
+  expect((await asked(dealers)).compressed).toBeLessThanOrEqual(DEALERS);
+});
+
+it('what moves is compressed once more, and what is the own of one dealer for him', async () => {
+  const [bidder, ...others] = dealers;
+  await bidder!.ask('SEC-65', { params: { id: idAuction } });
+  const params = { idAuction, idLot: 20 };
+  await bidder!.ask('SEC-59', { params, body: { offer: 5000 } });
+  const { boards: own } = await asked([bidder!]);
+  expect(own[0]?.lotList[19]).toMatchObject({ offers: 1, own: { state: 'LEADING' } });
+  const { boards, compressed } = await asked(others);
+  for (const { lotList } of boards)
+    expect(lotList[19]).toMatchObject({ offers: 1, own: { state: 'NONE' } });
+  expect(compressed).toBeLessThanOrEqual(others.length + 1);
+});
