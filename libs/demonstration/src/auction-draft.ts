@@ -42,6 +42,7 @@ export const auctionDraft = (
     idMarkets,
     startsAt,
     endsAt,
+    staggerMs: 0,
     format,
     policy: { ...policy, charges: chargesAt(vatBasisPoints, policy.charges) },
     regulation: {

@@ -79,6 +79,7 @@ export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) 
     idMarkets: ['IT'],
     startsAt: Date.now(),
     endsAt: Date.now() + 24 * HOUR_MS,
+    staggerMs: 0,
     format: { kind: 'ASCENDING' },
     policy: DEFAULT_POLICY,
     regulation: { version: 1, hash: '0'.repeat(64) },

@@ -1,4 +1,4 @@
-import { BOUNDS, SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
+import { BOUNDS, SALE_FORMAT_KINDS, STAGGER_MS } from '@fairlot/auction-rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -25,6 +25,7 @@ const lotOf = (idVehicle: number): Lot => ({
 const RIGHT: AuctionValues = {
   ...{ auctionName: 'Cars of spring', type: 'LEA', idTemplate: 3, idMarkets: ['IT'] },
   ...{ startDate: '2026-03-02', startTime: '09:00', endDate: '2026-03-30', endTime: '18:30' },
+  stagger: null,
   ...{ format: { kind: 'ASCENDING' }, policy: POLICY, lots: [lotOf(1), lotOf(2)] },
 };
 const SOFT_CLOSE = {
@@ -108,6 +109,9 @@ const nearNow = fc
   .record({ startDate: fc.constantFrom('2020-01-01', '2026-03-01'), startTime: minutes })
   .chain((start) => minutes.map((endTime) => ({ ...start, endDate: '2026-03-01', endTime })));
 
+/** From the end of a lot to that of the next: whole seconds, and one that is not. */
+const everyMs = fc.constantFrom(1_000, 30_000, 30_500, 3_600_000);
+
 const changes: fc.Arbitrary<Change> = fc.oneof(
   field('auctionName', textNear(BOUNDS.auctionName)),
   field('type', fc.constantFrom('' as const, 'LEA' as const, 'MUL' as const, 'OTH' as const)),
@@ -117,6 +121,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   field('startTime', times),
   field('endDate', dates),
   field('endTime', times),
+  field('stagger', fc.option(fc.oneof(everyMs, near(STAGGER_MS)).map((ms) => ({ everyMs: ms })))),
   changeOf(nearNow, (schedule) => (values) => ({ ...values, ...schedule })),
   field(
     'format',
@@ -126,6 +131,10 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   changeOf(fc.oneof(steps, manySteps), (increments) => inPolicy(() => ({ increments }))),
   changeOf(amount, (unitMinor) => inPolicy(() => ({ unitMinor }))),
   changeOf(fc.option(softClose), (soft) => inPolicy(() => ({ softClose: soft }))),
+  changeOf(everyMs, (ms) => (values) => ({
+    ...inPolicy(() => ({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }))(values),
+    stagger: { everyMs: ms },
+  })),
   changeOf(charges, (some) => inPolicy(() => ({ charges: some }))),
 );
 

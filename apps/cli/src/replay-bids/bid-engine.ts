@@ -73,6 +73,7 @@ export class BidEngine {
           idMarkets: ['OTHER'],
           startsAt: 0,
           endsAt: endOf(durationDays) + 1,
+          staggerMs: 0,
           format: { kind: 'ASCENDING' },
           policy: ebayPolicy(this.step),
           regulation: REGULATION,

@@ -86,6 +86,7 @@ class Desk {
       idMarkets: ['DE'],
       startsAt: T0,
       endsAt: T0 + HOUR,
+      staggerMs: 0,
       format: { kind: 'ASCENDING' },
       policy: DEFAULT_POLICY,
       regulation: { version: 1, hash: 'ab'.repeat(32) },

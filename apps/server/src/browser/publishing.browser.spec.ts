@@ -4,6 +4,7 @@ import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NAME = 'Returns of a rental fleet';
+const STAGGERED = 'Returns one by one';
 
 /** Date and time of an instant as they are typed, on the clock of the Italian market. */
 const typedInRome = (at: number): { readonly date: string; readonly time: string } => {
@@ -63,5 +64,39 @@ inBrowser('an auctioneer who publishes', () => {
     await dealer.reads("5'000 €");
     await dealer.reads("6'000 €");
     expect(await dealer.page.getByText("7'000").count()).toBe(0);
+  });
+
+  it('SEC-42 lets lots end one after the other: the form shows the last end, the board each its own', async () => {
+    const auctioneer = await stage.enterAs('auctioneer', '/manage/new');
+    const { page } = auctioneer;
+    const amount = (name: string) => page.getByRole('textbox', { name });
+    await amount('Name of the auction').fill(STAGGERED);
+    await page.getByRole('radio', { name: 'Leasing fleet' }).check();
+    await fillMoment(auctioneer, 'Start', Date.now() - 2 * MINUTE_MS);
+    await fillMoment(auctioneer, 'End', Date.now() + HOUR_MS);
+    await page.getByRole('radio', { name: 'One after the other' }).press(' ');
+    await amount('Time between two lots').fill('0:30.5');
+    await addVehicles(auctioneer, 2);
+    await amount('Base price of lot 1').fill('5000');
+    await amount('Base price of lot 2').fill('6000');
+    await auctioneer.button('Check and publish').click();
+    await auctioneer.reads('Whole seconds only');
+    await amount('Time between two lots').fill('1:30');
+    await auctioneer.reads(/^The first of 2 lots ends .+, the last one .+:30\.$/);
+    await auctioneer.button('Check and publish').click();
+    const summary = page.getByRole('dialog', { name: 'Publish this auction?' });
+    await auctioneer.reads(/^One after the other, 1:30 min apart/, summary);
+    await summary.getByRole('button', { name: 'Publish' }).click();
+    await auctioneer.reads('Lots end one after the other, 1:30 min apart');
+
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    await dealer.page.getByRole('link', { name: STAGGERED }).click();
+    await dealer.reads('Lots end one after the other, 1:30 min apart');
+    const left = await dealer.page.getByRole('row').getByRole('timer').allInnerTexts();
+    const [first = 0, second = 0] = left.map((text) =>
+      text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0),
+    );
+    // Read one after the other, while they run.
+    expect(Math.abs(second - first - 90)).toBeLessThanOrEqual(2);
   });
 });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aDraft,
   aPortal,
   aRunningAuction,
   aWorld,
   publish,
+  SOON,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -32,6 +33,7 @@ const everything = () => ({
   idMarkets: ['IT'],
   startsAt: Date.now() + HOUR_MS + 1_234,
   endsAt: Date.now() + 2 * HOUR_MS + 567,
+  staggerMs: 45_000,
   policy: {
     increments: [
       { belowMinor: 600_000, stepMinor: 10_000 },
@@ -155,6 +157,65 @@ describe('ENG-21 an auction as a draft', () => {
     }
     const buyer = await world.as('dealer1').refusal('ENG-21', { params: { id: idAuction } });
     expect(buyer.status).toBe(403);
+  });
+});
+
+describe('lots that end one after the other', () => {
+  const SHARED = {
+    ...{ scope: 'AUCTION' as const, windowMs: 60_000, addMs: 60_000 },
+    ...{ maxCount: 5, hardStopMs: 600_000 },
+  };
+  const endsOf = async (id: number) => {
+    const seen = await world.as('auctioneer').ask('SEC-48', { query: { idAuction: id } });
+    return [seen.endsAt, seen.staggerMs, ...seen.lotList.map((lot) => lot.endsAt)];
+  };
+
+  it('do so from the written end on, in the order of the catalogue, also when it is edited', async () => {
+    const { endsAt, ...terms } = everything();
+    const id = await publish(world, { ...terms, endsAt, lots: [{}, {}, {}] });
+    const last = endsAt + 90_000;
+    expect(await endsOf(id)).toEqual([last, 45_000, endsAt, endsAt + 45_000, last]);
+    const { draft } = await draftOf(id);
+    expect(draft).toMatchObject({ endsAt, staggerMs: 45_000 });
+    const [first, second, third] = draft.lots;
+    const body = { ...draft, staggerMs: 1_000, lots: [third!, first!, second!] };
+    const edited = await world.as('auctioneer').ask('SEC-43', { body });
+    expect([edited.endsAt, edited.staggerMs]).toEqual([endsAt + 2_000, 1_000]);
+    const { lotList } = await world.as('auctioneer').ask('SEC-48', { query: { idAuction: id } });
+    const ends = new Map(lotList.map((lot) => [lot.idLot, lot.endsAt]));
+    expect([3, 1, 2].map((idLot) => ends.get(idLot))).toEqual(
+      [0, 1_000, 2_000].map((ms) => endsAt + ms),
+    );
+  });
+
+  it('close each at its own end, and an owner moves all that still run by as much', async () => {
+    const endsAt = Date.now() + 4_000;
+    const options = { endsAt, staggerMs: 60_000, lots: [{}, {}, {}] };
+    const id = await aRunningAuction(world, { ...options, bidders: ['dealer1'] });
+    const statusOf = async () => {
+      const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
+      return lotList.map(({ status }) => status);
+    };
+    await vi.waitFor(async () => expect(await statusOf()).toEqual(['CLD', 'RUN', 'RUN']), SOON);
+    const whole = Math.ceil((endsAt + 120_000) / 60_000) * 60_000 + 600_000;
+    const input = { params: { id }, body: { endsAt: whole, reason: 'more time' } };
+    await world.as('auctioneer').ask('SEC-71', input);
+    expect(await endsOf(id)).toEqual([whole, 60_000, endsAt, whole - 60_000, whole]);
+  });
+
+  it.each([
+    ['half a second apart', { staggerMs: 1_500 }],
+    ['more than an hour apart', { staggerMs: 3_601_000 }],
+    [
+      'apart where an offer moves the end of all',
+      {
+        ...{ staggerMs: 1_000, policy: { softClose: SHARED } },
+      },
+    ],
+  ])('not %s: 400 at the field', async (_how, over) => {
+    const body = { ...aDraft(world, { lots: [{}, {}] }), ...over };
+    const { status, problem } = await world.as('auctioneer').refusal('SEC-42', { body });
+    expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['staggerMs']]);
   });
 });
 

@@ -279,6 +279,7 @@ export interface Texts {
     'liveRoom.position.LOST': string;
     'liveRoom.startsAt': `${string}{{at}}${string}`;
     'liveRoom.endsAt': `${string}{{at}}${string}`;
+    'liveRoom.staggered': `${string}{{every}}${string}`;
     'liveRoom.closedEarly': `${string}{{reason}}${string}`;
     'liveRoom.lastCall.open': string;
     'liveRoom.lastCall.sealed': string;
@@ -537,6 +538,12 @@ export interface Texts {
     'auctionEditor.span.d': `${string}{{n}}${string}`;
     'auctionEditor.span.h': `${string}{{n}}${string}`;
     'auctionEditor.span.min': `${string}{{n}}${string}`;
+    'auctionEditor.stagger.label': string;
+    'auctionEditor.stagger.together': string;
+    'auctionEditor.stagger.apart': string;
+    'auctionEditor.stagger.every': string;
+    'auctionEditor.stagger.everyHint': string;
+    'auctionEditor.stagger.ends': `${string}{{count}}{{first}}{{last}}${string}`;
     'auctionEditor.kindText.open': string;
     'auctionEditor.kindText.sealed': string;
     'auctionEditor.rulesLater': string;
@@ -661,6 +668,7 @@ export interface Texts {
     'auctionEditor.summary.vehicles_other': `${string}{{count}}${string}`;
     'auctionEditor.summary.base': string;
     'auctionEditor.summary.softClose': `${string}{{scope}}{{window}}{{add}}{{count}}${string}`;
+    'auctionEditor.summary.stagger': `${string}{{every}}{{first}}{{last}}${string}`;
     'auctionEditor.summary.step': `${string}{{step}}{{below}}${string}`;
     'auctionEditor.summary.stepOpen': `${string}{{step}}${string}`;
     'auctionEditor.warning.title': string;
@@ -695,6 +703,9 @@ export interface Texts {
     'auctionEditor.fault.not_rising': string;
     'auctionEditor.fault.too_many_steps': string;
     'auctionEditor.fault.duration_range': string;
+    'auctionEditor.fault.stagger_range': string;
+    'auctionEditor.fault.whole_seconds': string;
+    'auctionEditor.fault.shared_end': string;
     'auctionEditor.fault.count_range': string;
     'auctionEditor.fault.percent_range': string;
     'auctionEditor.fault.max_below_min': string;

@@ -63,6 +63,7 @@ export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   ...{ startDate: '2026-11-21', startTime: '10:00', endDate: '2026-11-21', endTime: '12:00' },
   startsAt: NOW - 3_600_000,
   endsAt: NOW + 3_600_000,
+  staggerMs: 0,
   extension: null,
   format: { kind: 'ASCENDING' },
   message: null,

@@ -50,6 +50,7 @@ export const someValues = (facts: Partial<AuctionValues> = {}): AuctionValues =>
   startTime: '09:00',
   endDate: '2026-12-02',
   endTime: '18:30',
+  stagger: null,
   format: { kind: 'ASCENDING' },
   policy: policyOf(aTemplate().policy),
   lots: [aLotOf(11), aLotOf(12)],
@@ -84,6 +85,7 @@ export const anAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft =
     policy: aTemplate().policy,
     startsAt: NOW + HOUR + 1_234,
     endsAt: NOW + 5 * HOUR + 567,
+    staggerMs: 0,
     lots: [
       {
         idLot: 1,

@@ -67,6 +67,8 @@ const auction = (state: AuctionState): CanonicalState => {
     idMarkets: terms.idMarkets,
     startsAt: terms.startsAt,
     endsAt: state.endsAt,
+    // Left out where all lots end together, so that the hashes recorded before there was another way hold.
+    ...(terms.staggerMs > 0 && { staggerMs: terms.staggerMs }),
     ...rulesOf(terms.format).digest(),
     policyHash: terms.policyHash,
     regulation: [terms.regulation.version, terms.regulation.hash],

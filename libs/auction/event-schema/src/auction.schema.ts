@@ -25,12 +25,16 @@ const terms = z.object({
   idMarkets: z.array(z.string()),
   startsAt: z.int(),
   endsAt: z.int(),
+  staggerMs: z.int(),
   format: saleFormat,
   policy,
   policyHash: z.string(),
   regulation: z.object({ version: z.int(), hash: z.string() }),
   idLots: z.array(z.int()),
 }) satisfies z.ZodType<AuctionEdited['data']>;
+
+/** Version 4: before it all lots of an auction ended together. */
+const withStagger = (together: object): object => ({ ...together, staggerMs: 0 });
 
 const published = terms.extend({
   idAuction: z.int(),
@@ -51,12 +55,12 @@ export const auctionEvents = {
   AuctionPublished: defineEvent<AuctionPublished>({
     type: 'AuctionPublished',
     data: published,
-    upcasts: [withCharges, withFormat],
+    upcasts: [withCharges, withFormat, withStagger],
   }),
   AuctionEdited: defineEvent<AuctionEdited>({
     type: 'AuctionEdited',
     data: terms,
-    upcasts: [withCharges, withFormat],
+    upcasts: [withCharges, withFormat, withStagger],
   }),
   AuctionStarted: defineEvent<AuctionStarted>({
     type: 'AuctionStarted',

@@ -90,6 +90,7 @@ export const auctionTerms = {
   idMarkets: ['IT'],
   startsAt: 1_000,
   endsAt: ENDS_AT,
+  staggerMs: 0,
   format: { kind: 'ASCENDING' as const },
   policy: DEFAULT_POLICY,
   policyHash: 'h',

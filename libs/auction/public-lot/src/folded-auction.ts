@@ -29,6 +29,8 @@ export type FoldedAuction = {
   readonly startsAt: number;
   /** The end that decides. */
   readonly endsAt: number;
+  /** From the end of one lot to that of the next; 0 when all end together. */
+  readonly staggerMs: number;
   readonly status: AuctionStatus;
   readonly format: SaleFormat;
   readonly deleted: boolean;
@@ -55,6 +57,7 @@ export const noAuction = (idAuction: number): FoldedAuction => ({
   createdAt: 0,
   startsAt: 0,
   endsAt: 0,
+  staggerMs: 0,
   status: 'SCH',
   format: { kind: 'ASCENDING' },
   deleted: false,
@@ -75,6 +78,7 @@ const ofTerms = ({ regulation, policy, ...terms }: AuctionTerms, standings: stri
   idMarkets: terms.idMarkets,
   startsAt: terms.startsAt,
   endsAt: terms.endsAt,
+  staggerMs: terms.staggerMs,
   format: terms.format,
   regulationVersion: regulation.version,
   regulationHash: regulation.hash,

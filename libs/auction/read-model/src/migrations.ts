@@ -263,4 +263,12 @@ export const migrations: readonly SqlMigration[] = [
     name: 'VoidReason1764300000002',
     up: 'ALTER TABLE lot_offer ADD COLUMN void_reason text;',
   },
+  {
+    // Until then all lots of every auction ended together.
+    name: 'Staggering1764400000000',
+    up: `
+      ALTER TABLE auction_board ADD COLUMN stagger_ms integer NOT NULL DEFAULT 0;
+      ALTER TABLE auction_board ALTER COLUMN stagger_ms DROP DEFAULT;
+    `,
+  },
 ];

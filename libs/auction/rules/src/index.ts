@@ -6,3 +6,4 @@ export * from './offers.js';
 export * from './sale-format.js';
 export * from './schedule.js';
 export * from './secrecy.js';
+export * from './staggering.js';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isStagger,
+  lotEndAt,
   MAX_AMOUNT,
   isWholeStep,
   lotPriceFaults,
@@ -112,5 +114,32 @@ describe('a schedule', () => {
     expect(scheduleFault({ ...known, endsAt: known.endsAt + 1 }, now, known)?.code).toBe(
       'end_too_far',
     );
+  });
+});
+
+describe('lots that end one after the other', () => {
+  it('end so far apart, the last one with the auction', () => {
+    const ends = (staggerMs: number) =>
+      [0, 1, 2].map((place) => lotEndAt({ endsAt: 100_000, staggerMs }, { place, lots: 3 }));
+    expect(ends(30_000)).toEqual([40_000, 70_000, 100_000]);
+    expect(ends(0)).toEqual([100_000, 100_000, 100_000]);
+  });
+
+  it.each([
+    [0, true],
+    [999, false],
+    [1_000, true],
+    [1_001, false],
+    [3_600_000, true],
+    [3_601_000, false],
+    [-1_000, false],
+    [Number.NaN, false],
+  ])('%i ms apart: %s', (staggerMs, isOne) => {
+    const apart = (scope: 'LOT' | 'AUCTION', kind: 'ASCENDING' | 'SEALED') =>
+      isStagger(staggerMs, { format: { kind }, softClose: { scope } });
+    expect(apart('LOT', 'ASCENDING')).toBe(isOne);
+    // Sealed lots are never extended by an offer; open ones then share an end.
+    expect(apart('AUCTION', 'SEALED')).toBe(isOne);
+    expect(apart('AUCTION', 'ASCENDING')).toBe(staggerMs === 0);
   });
 });

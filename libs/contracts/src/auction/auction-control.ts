@@ -28,8 +28,9 @@ export const auctionControlOperations = defineOperations({
     summary: 'Create and publish an auction',
     description:
       "Publishes an auction of the caller's own, or of a dealer for whom he may; terms left out " +
-      'are those of the template. Every field that does not fit is named, and nothing is kept of a ' +
-      'draft that is refused.',
+      'are those of the template. Lots end `staggerMs` apart, in catalogue order, the first at the ' +
+      'written end; not where an offer extends the whole auction. Every field that does not fit is ' +
+      'named, and nothing is kept of a draft that is refused.',
     callers: MANAGERS,
     effect: 'command',
     names: [],
@@ -112,9 +113,9 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Set the end of the auction and of every running lot; seconds are zero',
     description:
-      'Sets a new end for the auction and for every running lot, in whole minutes. Later, within a ' +
-      'year; earlier only while nobody has offered on a lot that would end earlier; closed lots ' +
-      'stay closed.',
+      'Sets a new end for the auction and for every running lot, in whole minutes; where lots end ' +
+      'one after the other, each ends as much later as the auction. Later, within a year; earlier ' +
+      'only while nobody has offered on a lot that would end earlier; closed lots stay closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

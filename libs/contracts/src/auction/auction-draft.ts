@@ -1,4 +1,4 @@
-import { BOUNDS } from '@fairlot/auction-rules';
+import { BOUNDS, STAGGER_MS } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import {
   auctionStatus,
@@ -35,6 +35,14 @@ const schedule = {
   endDate: localDate.optional(),
   endTime: localTime.optional(),
 };
+
+/** Whole seconds. */
+const staggerMs = within(z.int(), STAGGER_MS)
+  .multipleOf(1000)
+  .meta({
+    ...UNITS.durationMs,
+    description: 'Each lot ends so much after the one before; the end is that of the first',
+  });
 
 const softClose = z.strictObject({
   scope: z.enum(['LOT', 'AUCTION']),
@@ -81,6 +89,7 @@ const auctionFields = {
   format: saleFormat.default({ kind: 'ASCENDING' }),
   policy: policy.optional(),
   ...schedule,
+  staggerMs: staggerMs.default(0),
   lots: within(z.array(lotDraft), BOUNDS.lots),
 };
 

@@ -10,6 +10,7 @@ import {
   instant,
   moneyMinor,
   saleFormat,
+  UNITS,
   vatRegime,
 } from '../fields.js';
 import { publicAuction, publicLot } from '../live/messages.js';
@@ -122,6 +123,8 @@ export const auctionView = publicAuction
     startTime: z.string(),
     endDate: z.string(),
     endTime: z.string(),
+    /** How long after the lot before it each lot ends; 0 when all end together, at `endsAt`. */
+    staggerMs: z.int().meta(UNITS.durationMs),
     format: saleFormat,
     regulation: z.object({ version: z.int(), accepted: z.boolean() }),
     charges: chargesView,

@@ -5,7 +5,7 @@ const formatOf = (
   timeZone: string,
   rest: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
-  const key = [language, timeZone, rest.timeZoneName].join();
+  const key = [language, timeZone, rest.timeZoneName, rest.timeStyle].join();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...rest });
   formats.set(key, format);
   return format;
@@ -16,6 +16,13 @@ export const zoneTime = (at: number, timeZone: string): string =>
   formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'short' })
     .format(at)
     .replace(',', '');
+
+/** The same with seconds, where there are any. */
+export const zoneTimeExact = (at: number, timeZone: string): string =>
+  formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'medium' })
+    .format(at)
+    .replace(',', '')
+    .replace(/:00$/, '');
 
 /** The day on the clock of an IANA zone, as ISO 8601 writes it. */
 export const zoneDay = (at: number, timeZone: string): string =>

@@ -13,7 +13,10 @@ export type ExtendAuctionData = {
   readonly reason: string;
 };
 
-/** SEC-71: a new end for the auction and every running lot, in one append (STA-076). */
+/**
+ * SEC-71: a new end for the auction and every running lot, in one append (STA-076). Lots that end one
+ * after the other go on doing so: each ends as much later as the auction does.
+ */
 export class ExtendAuctionCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,
@@ -35,11 +38,14 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
   const { status } = auction;
   if (targets.length > 0 && running.length === 0)
     tx.refuse('INVALID_TRANSITION', { status, endsAt: auction.endsAt });
-  const isShorter = endsAt < auction.endsAt;
+  const byMs = endsAt - auction.endsAt;
+  const isStaggered = auction.terms.staggerMs > 0;
+  const endOf = (lot: (typeof targets)[number]) =>
+    isStaggered ? stateOf(lot).endsAt + byMs : endsAt;
   // A soft close may have taken a lot beyond a later end already; that is never shortened.
   const moved = running.filter((lot) => {
     const end = stateOf(lot).endsAt;
-    return isShorter ? end > endsAt : end < endsAt;
+    return byMs < 0 ? end > endOf(lot) : end < endOf(lot);
   });
   const extension = {
     endsAt,
@@ -49,7 +55,7 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
     now,
   } as const;
   tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension });
-  for (const lot of moved) tx.decide(lot, { type: 'ExtendLot', endsAt, note, now });
+  for (const lot of moved) tx.decide(lot, { type: 'ExtendLot', endsAt: endOf(lot), note, now });
   return null;
 });
 

@@ -1,5 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { AuctionTerms } from '@fairlot/auction-domain';
+import { lotEndAt } from '@fairlot/auction-rules';
 import type { TemplatePolicy } from '@fairlot/partners-records';
 import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
@@ -63,7 +64,8 @@ const auctionOf = (terms: AuctionTerms): Omit<Draft, 'idAuction' | 'lots'> => ({
   format: terms.format,
   policy: overridableOf(terms.policy),
   startsAt: terms.startsAt,
-  endsAt: terms.endsAt,
+  endsAt: lotEndAt(terms, { place: 0, lots: terms.idLots.length }),
+  staggerMs: terms.staggerMs,
 });
 
 const lotsOf = ({ idLots }: AuctionTerms, records: readonly LotTermsRecord[]): Draft['lots'] => {

@@ -44,6 +44,7 @@ const draft = (
   format: { kind: 'ASCENDING' },
   startsAt: NOW,
   endsAt: NOW + HOUR,
+  staggerMs: 0,
   lots: [
     {
       ...lot,
@@ -53,11 +54,12 @@ const draft = (
   ...over,
 });
 
+const SOFT_CLOSE = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 } as const;
 const CROSSED = { basisPoints: 0, minMinor: 2, maxMinor: 1 };
 
 describe('SEC-42 a draft', () => {
   it("takes the template's policy, regulation and markets, and what is given in their place", () => {
-    const softClose = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 } as const;
+    const softClose = SOFT_CLOSE;
     expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({
       auction: {
         name: 'Asta',
@@ -67,6 +69,7 @@ describe('SEC-42 a draft', () => {
         format: { kind: 'ASCENDING' },
         startsAt: NOW,
         endsAt: NOW + HOUR,
+        staggerMs: 0,
         regulation: {
           version: 2,
           hash: 'h',
@@ -83,10 +86,30 @@ describe('SEC-42 a draft', () => {
           basePriceMinor: 5e5,
           reserveMinor: null,
           clickAndBuyMinor: null,
-          endsAt: null,
+          endsAt: NOW + HOUR,
           idSellerDealers: [9],
         },
       ],
+    });
+  });
+
+  it('ends lots one after the other in catalogue order, the first at the written end', () => {
+    const vehicles = new Map([1, 2, 3].map((idVehicle) => [idVehicle, aVehicle('PUBLISHED')]));
+    const lots = [3, 1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
+    const planned = planAuction(draft({ lots, staggerMs: 30_000 }), { ...facts, vehicles });
+    expect(planned).toMatchObject({
+      auction: { endsAt: NOW + HOUR + 60_000, staggerMs: 30_000 },
+      lots: [0, 30_000, 60_000].map((ms) => ({ endsAt: NOW + HOUR + ms })),
+    });
+  });
+
+  it('refuses a last end beyond the year at the time between two ends', () => {
+    const endsAt = NOW + 366 * 24 * HOUR;
+    expect(planAuction(draft({ endsAt, staggerMs: 1_000 }), facts)).toHaveProperty('auction');
+    const vehicles = new Map([1, 2].map((idVehicle) => [idVehicle, vehicle]));
+    const lots = [1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
+    expect(planAuction(draft({ endsAt, lots, staggerMs: 1_000 }), { ...facts, vehicles })).toEqual({
+      faults: [{ path: 'staggerMs', code: 'invalid_terms' }],
     });
   });
 
@@ -123,6 +146,12 @@ describe('SEC-42 a draft', () => {
     ],
     ['an end before its start', { startsAt: NOW + 2 * HOUR }, {}, 'endsAt'],
     ['an end in the past', { startsAt: 0, endsAt: NOW }, {}, 'endsAt'],
+    [
+      'ends apart where an offer moves the end of all',
+      { staggerMs: 1_000, policy: { softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } } },
+      {},
+      'staggerMs',
+    ],
     [
       'a fee whose bounds cross',
       { policy: { charges: { vatRegime: 'NONE', buyerFee: CROSSED } } },

@@ -1,7 +1,14 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
 import type { AuctionDraft, LotDraft } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
-import { chargesAt, scheduleFault, type Schedule } from '@fairlot/auction-rules';
+import {
+  chargesAt,
+  isStagger,
+  isTooFar,
+  lotEndAt,
+  scheduleFault,
+  type Schedule,
+} from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
@@ -45,6 +52,11 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const policy = policyOf(draft, template);
   const fault = policyFault(policy);
   if (fault !== null) faults.push({ path: fault, code: 'invalid_terms' });
+  const lastEndsAt = endsAt + (draft.lots.length - 1) * draft.staggerMs;
+  // The first end is named by itself.
+  const isLate = isTooFar(lastEndsAt, facts.now) && !isTooFar(endsAt, facts.now);
+  if (isLate || !isStagger(draft.staggerMs, { ...draft, ...policy }))
+    faults.push({ path: 'staggerMs', code: 'invalid_terms' });
   const { regulationVersion: version, regulationHash: hash } = template;
   const auction: AuctionDraft = {
     name: draft.auctionName,
@@ -52,7 +64,8 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     idTemplate: template.id,
     idMarkets: marketsOf(draft, template, faults),
     startsAt,
-    endsAt,
+    endsAt: lastEndsAt,
+    staggerMs: draft.staggerMs,
     format: draft.format,
     policy,
     regulation: {
@@ -66,7 +79,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   // Only what the append decides is doubtful: let it decide. A repeated command is answered there.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
-    : { auction, lots: draft.lots.map((lot) => plannedLot(lot, facts)) };
+    : { auction, lots: plannedLots(draft.lots, auction, facts) };
 };
 
 const moment = (
@@ -183,10 +196,17 @@ const pricesOf = ({ basePriceMinor, reserveMinor, clickAndBuyMinor }: WrittenLot
   clickAndBuyMinor: clickAndBuyMinor ?? null,
 });
 
-const plannedLot = (lot: WrittenLot, { vehicles, template }: DraftFacts): PlannedLot => ({
-  idLot: lot.idLot ?? null,
-  idVehicles: lot.idVehicles,
-  ...pricesOf(lot),
-  idSellerDealers: lot.idVehicles.map((id) => vehicles.get(id)?.idOwnerDealer ?? template.idDealer),
-  endsAt: null,
-});
+const plannedLots = (
+  lots: readonly WrittenLot[],
+  auction: AuctionDraft,
+  { vehicles, template }: DraftFacts,
+): PlannedLot[] =>
+  lots.map((lot, place) => ({
+    idLot: lot.idLot ?? null,
+    idVehicles: lot.idVehicles,
+    ...pricesOf(lot),
+    idSellerDealers: lot.idVehicles.map(
+      (id) => vehicles.get(id)?.idOwnerDealer ?? template.idDealer,
+    ),
+    endsAt: lotEndAt(auction, { place, lots: lots.length }),
+  }));

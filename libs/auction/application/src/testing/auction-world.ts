@@ -98,6 +98,7 @@ const aDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auctio
   idMarkets: ['IT', 'DE'],
   startsAt: now + MINUTE,
   endsAt: now + 61 * MINUTE,
+  staggerMs: 0,
   format: { kind: 'ASCENDING' },
   policy: { ...DEFAULT_POLICY, ...policy },
   regulation: { version: 1, hash: 'a'.repeat(64) },
@@ -169,8 +170,12 @@ export const anAuctionWorld = (
     draft,
     ...handlers,
 
-    publish: async (lots: readonly LotDraft[], policy: Partial<Policy> = {}): Promise<number> => {
-      const data = { idOwnerDealer: 900, auction: draft(policy), lots };
+    publish: async (
+      lots: readonly LotDraft[],
+      policy: Partial<Policy> = {},
+      changes: Partial<CreateAuctionData['auction']> = {},
+    ): Promise<number> => {
+      const data = { idOwnerDealer: 900, auction: { ...draft(policy), ...changes }, lots };
       return accepted(await handlers.create.execute(new CreateAuctionCommand(header(), data)))
         .idAuction;
     },

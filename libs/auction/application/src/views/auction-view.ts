@@ -44,6 +44,7 @@ export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): 
   idMarkets: [...auction.idMarkets],
   timeZone: timeZoneOf(context.idMarket),
   ...scheduleOf(auction, context.idMarket),
+  staggerMs: auction.staggerMs,
   format: auction.format,
   regulation: { version: auction.regulationVersion, accepted: context.regulationAccepted },
   charges: auction.charges,

@@ -18,6 +18,7 @@ const someTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => ({
   idMarkets: ['IT', 'DE'],
   startsAt: STARTS_AT,
   endsAt: ENDS_AT,
+  staggerMs: 0,
   format: { kind: 'ASCENDING' },
   policy: DEFAULT_POLICY,
   policyHash: 'policy-hash',
@@ -181,6 +182,14 @@ describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
       .thenRefused('LOT_UNKNOWN', { idLot: 3 }));
 });
 
+const SHARED_END = {
+  ...DEFAULT_POLICY,
+  softClose: {
+    ...{ scope: 'AUCTION' as const, windowMs: MINUTE, addMs: MINUTE },
+    ...{ maxCount: 1, hardStopMs: MINUTE },
+  },
+};
+
 describe('terms, time and deletion', () => {
   it.each<readonly [string, Partial<AuctionTerms>]>([
     ['name', { name: ' ' }],
@@ -188,6 +197,10 @@ describe('terms, time and deletion', () => {
     ['idLots', { idLots: [1, 1] }],
     ['startsAt', { startsAt: Number.NaN }],
     ['endsAt', { endsAt: STARTS_AT }],
+    ['staggerMs', { staggerMs: 1_500 }],
+    ['staggerMs', { staggerMs: -1_000 }],
+    ['staggerMs', { staggerMs: 60 * MINUTE + 1_000 }],
+    ['staggerMs', { staggerMs: 1_000, policy: SHARED_END }],
     ['policy.increments', { policy: { ...DEFAULT_POLICY, increments: [] } }],
   ])('refuses a wrong %s', (field, changes) => {
     given()
@@ -196,6 +209,22 @@ describe('terms, time and deletion', () => {
     given(published())
       .when({ ...COMMANDS.edit, terms: someTerms(changes) })
       .thenRefused('INVALID_TERMS', { field });
+  });
+
+  it.each<readonly [string, Partial<AuctionTerms>]>([
+    ['together, and share an end', { staggerMs: 0, policy: SHARED_END }],
+    ['an hour apart', { staggerMs: 60 * MINUTE }],
+    [
+      'apart where no offer moves an end',
+      {
+        ...{ staggerMs: 1_000, policy: SHARED_END, format: { kind: 'SEALED' } },
+      },
+    ],
+  ])('takes lots that end %s', (_how, changes) => {
+    const terms = someTerms(changes);
+    given()
+      .when({ ...COMMANDS.publish, terms })
+      .then(published(changes));
   });
 
   it('keeps where its lots stand through an edit, and starts new ones at SCH', () => {

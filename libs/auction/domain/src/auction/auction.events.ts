@@ -11,7 +11,10 @@ export type AuctionTerms = {
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
   readonly startsAt: number;
+  /** When the last lot ends. */
   readonly endsAt: number;
+  /** How long after the lot before it each lot ends, in catalogue order; 0 when all end together. */
+  readonly staggerMs: number;
   readonly format: SaleFormat;
   readonly policy: Policy;
   readonly policyHash: string;

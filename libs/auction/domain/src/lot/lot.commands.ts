@@ -46,7 +46,7 @@ export type BuyNow = {
   readonly ingressAt: number;
 };
 
-/** The owner moves the end; `note` is the reason given. Seconds of `endsAt` are zero. */
+/** The owner moves the end; `note` is the reason given. */
 export type ExtendLot = {
   readonly type: 'ExtendLot';
   readonly endsAt: number;

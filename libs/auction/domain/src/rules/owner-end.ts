@@ -3,13 +3,11 @@ import { refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../refusals.js';
 import { isReason } from './reason.js';
 
-const MINUTE_MS = 60_000;
-
 type OwnerEnd = { readonly endsAt: number; readonly note: string | null; readonly now: number };
 
 /**
- * An owner's new end, of an auction or a lot (VAL-167, STA-076): a reason, seconds zero, not
- * before now nor more than a year ahead. Earlier than the current end only while nobody has
+ * An owner's new end, of an auction or a lot (VAL-167, STA-076): a reason, not before now nor more
+ * than a year ahead. Earlier than the current end only while nobody has
  * offered: a mistake can be taken back, and no bidder loses time that he was promised (I4).
  */
 export const refusedOwnerEnd = (
@@ -17,7 +15,6 @@ export const refusedOwnerEnd = (
   current: { readonly endsAt: number; readonly mayShorten: boolean },
 ): Decision<never, RefusalCode> | null => {
   if (!isReason(note)) return refuse('REASON_NEEDED');
-  if (endsAt % MINUTE_MS !== 0) return refuse('INVALID_TERMS', { field: 'endsAt' });
   if (isTooFar(endsAt, now)) return refuse('INVALID_TERMS', { field: 'endsAt' });
   if (endsAt <= now) return refuse('END_IN_THE_PAST', { now });
   const isLater = endsAt > current.endsAt || (current.mayShorten && endsAt < current.endsAt);

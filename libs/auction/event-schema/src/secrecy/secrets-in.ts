@@ -23,6 +23,7 @@ const LOT_TERMS = {
 } as const;
 const AUCTION_TERMS = {
   ...WHEN,
+  staggerMs: null,
   name: null,
   auctionType: null,
   idTemplate: null,

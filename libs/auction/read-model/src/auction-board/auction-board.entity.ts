@@ -31,6 +31,9 @@ export class AuctionBoard implements FoldedAuction {
   startsAt!: number;
   @Column(bigint('ends_at'))
   endsAt!: number;
+  /** From the end of one lot to that of the next; 0 when all end together. */
+  @Column({ name: 'stagger_ms', type: 'integer' })
+  staggerMs!: number;
   @Column({ type: 'text' })
   status!: AuctionStatus;
   @Column({ type: 'jsonb' })

@@ -264,6 +264,7 @@ const auctionRow = (events: readonly Told[]) => {
     idTemplate,
     idMarkets,
     startsAt,
+    staggerMs: terms['staggerMs'],
     format,
     idLots,
     position: events.length - 1,

@@ -93,6 +93,7 @@ export const published = (
     data: {
       ...{ idAuction, idOwnerDealer: 3, name: `Fleet ${idAuction}`, auctionType: 'LEA' },
       ...{ idTemplate: 4, idMarkets: ['IT', 'DE'], startsAt, endsAt, format, policy, policyHash },
+      staggerMs: 30_000,
       regulation: { version: 2, hash: 'cd'.repeat(32) },
       idLots,
     },

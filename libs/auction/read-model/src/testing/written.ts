@@ -38,6 +38,7 @@ export const published = (idAuction: number, change: Partial<Terms> = {}): Writt
       idMarkets: ['IT'],
       startsAt: T0,
       endsAt: T0 + HOUR,
+      staggerMs: 0,
       format: { kind: 'ASCENDING' },
       policy: DEFAULT_POLICY,
       policyHash: 'ab',

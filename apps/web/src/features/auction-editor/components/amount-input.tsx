@@ -3,7 +3,7 @@ import { numberText } from '@fairlot/countries';
 import { useState, type ComponentProps } from 'react';
 import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
-import { durationOf, durationText } from '../machines/duration-text.js';
+import { durationOf, durationText } from '#shared/format/duration-text.js';
 import type { Typed } from '../machines/auction-values.js';
 import styles from './amount-input.module.css';
 

@@ -1,25 +1,19 @@
 import { systemClock } from '@fairlot/kernel';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { controls, FormField, text } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
 import type { Template } from '../machines/auction-values.js';
-import { comesTwice, instantOf, type Schedule } from '../machines/schedule.js';
+import { comesTwice, instantOf } from '../machines/schedule.js';
 import { useAuctionForm, useEditor, useFault, useTemplate } from './editor-context.js';
 import { Section } from './section.js';
 import { useSpanText } from './span-text.js';
+import { StaggerFields } from './stagger-fields.js';
+import { SCHEDULE_FIELDS, useSchedule } from './use-schedule.js';
 import styles from './schedule-section.module.css';
 import notice from '#shared/ui/notice.module.css';
 
 type Side = 'start' | 'end';
-const FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
-
-const useSchedule = (): Schedule => {
-  const { control } = useAuctionForm();
-  const [startDate, startTime, endDate, endTime] = useWatch({ control, name: FIELDS });
-  return { startDate, startTime, endDate, endTime };
-};
 
 const Moment = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation('manage');
@@ -27,7 +21,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
   const faults = { date: useFault(`${side}Date`), time: useFault(`${side}Time`) };
   const { startDate } = useSchedule();
   // Moving one side may put the other right.
-  const deps = [...FIELDS].filter((field) => !field.startsWith(side));
+  const deps = [...SCHEDULE_FIELDS].filter((field) => !field.startsWith(side));
   return (
     <fieldset className={styles.moment}>
       <legend className={text.hidden}>{t(`auctionEditor.moment.${side}`)}</legend>
@@ -119,6 +113,7 @@ export const ScheduleSection = () => {
         <Moment side="end" />
       </div>
       {template && <Span template={template} />}
+      <StaggerFields />
     </Section>
   );
 };

@@ -4,14 +4,14 @@ import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, layout, text } from '@fairlot/web-ui';
+import { durationText } from '#shared/format/duration-text.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { zoneName, zoneTime } from '#shared/format/zone-time.js';
+import { zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionSummary } from '../machines/auction-summary.js';
 import type { Template } from '../machines/auction-values.js';
-import { durationText } from '../machines/duration-text.js';
 import { useSpanText } from './span-text.js';
 import { usePublication, type PublicationHooks } from './use-publication.js';
 import dialog from './dialog.module.css';
@@ -43,12 +43,27 @@ const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summa
   const zone = zoneName(timeZone, { at: startsAt, language: i18n.language, style: 'short' });
   return (
     <>
-      {zoneTime(startsAt, timeZone)} – {zoneTime(endsAt, timeZone)} {zone}
+      {zoneTime(startsAt, timeZone)} – {zoneTimeExact(endsAt, timeZone)} {zone}
       <span className={text.faint}>
         {' '}
         {t('auctionEditor.runsFor', { span: spanText(endsAt - startsAt) })}
       </span>
     </>
+  );
+};
+
+/** When lots end that do so one after the other. */
+const Ends = ({ auction: { stagger }, summary, template: { timeZone } }: Summary) => {
+  const { t } = useTranslation('manage');
+  if (stagger === null) return null;
+  return (
+    <Line label={t('auctionEditor.stagger.label')}>
+      {t('auctionEditor.summary.stagger', {
+        every: durationText(stagger.everyMs),
+        first: zoneTimeExact(summary.firstEndsAt, timeZone),
+        last: zoneTimeExact(summary.endsAt, timeZone),
+      })}
+    </Line>
   );
 };
 
@@ -95,6 +110,7 @@ const Facts = (props: Summary) => {
       <Line label={t('auctionEditor.section.schedule')}>
         <Period {...props} />
       </Line>
+      <Ends {...props} />
       <Line label={t('word.template')}>{template.templateName}</Line>
       <Line label={t('word.type')}>{t(`word.auctionType.${auction.type}`)}</Line>
       <Line label={t('auctionEditor.section.visibility')}>{t(formatOf(auction).texts.name)}</Line>

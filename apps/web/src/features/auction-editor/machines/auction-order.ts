@@ -35,12 +35,13 @@ type Facts = {
 /** SEC-42 or SEC-43 of a form. What is the template's is left to the template. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
   const { idAuction, template, known, now } = facts;
-  const { auctionName, type, idTemplate, idMarkets, format } = valid;
+  const { auctionName, type, idTemplate, idMarkets, format, stagger } = valid;
   const parts = changedParts(valid.policy, template);
   const { idMarket } = template;
   const body: AuctionDraft = {
     ...{ auctionName, type, idTemplate, idMarkets, format },
     ...sentSchedule(valid, { idMarket, known, now }),
+    staggerMs: stagger === null ? 0 : stagger.everyMs,
     ...(parts.length > 0 && {
       policy: Object.fromEntries(parts.map((part) => [part, valid.policy[part]])),
     }),

@@ -9,7 +9,7 @@ import {
   type LotValues,
   type PolicyValues,
 } from './auction-values.js';
-import { durationOf, durationText } from './duration-text.js';
+import { durationOf, durationText } from '#shared/format/duration-text.js';
 import { fieldOf, firstFault } from './faults.js';
 
 const faultsOf = (over: Partial<AuctionValues>, template = aTemplate()) => {

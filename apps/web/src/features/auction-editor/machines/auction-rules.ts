@@ -4,6 +4,7 @@ import {
   chargesFaults,
   FORMAT_TRAITS,
   lotPriceFaults,
+  STAGGER_MS,
   type SaleFormat,
 } from '@fairlot/auction-rules';
 import { saleFormat } from '@fairlot/contracts';
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import type { AuctionValues, LotValues, Template } from './auction-values.js';
 import type { Fault } from './faults.js';
 import { scheduleFaults, type KnownSchedule } from './schedule.js';
+import { staggerFaults } from './stagger.js';
 import { stepFaults } from './step-table.js';
 
 /** What is typed; its codes are keys of the texts under `fault`. */
@@ -49,6 +51,7 @@ const auctionForm = z.object({
   startTime: z.string(),
   endDate: z.string(),
   endTime: z.string(),
+  stagger: z.object({ everyMs: within(STAGGER_MS, 'stagger_range') }).nullable(),
   format: saleFormat,
   policy: z.object({
     increments: z
@@ -113,6 +116,7 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
   const { idMarket } = template;
   return [
     ...scheduleFaults(values, { ...facts, idMarket }),
+    ...staggerFaults(values, { ...facts, idMarket }),
     ...stepFaults(values.policy.increments),
     ...ofCharges(values.policy.charges, template),
     ...values.lots.flatMap((lot, index) => priceFaults(lot, index, values.format)),

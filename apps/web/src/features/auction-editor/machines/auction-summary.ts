@@ -2,6 +2,7 @@ import type { ValidAuction } from './auction-rules.js';
 import { changedParts, type PolicyPart } from './auction-order.js';
 import type { Template } from './auction-values.js';
 import { instantOf, type KnownSchedule } from './schedule.js';
+import { lastEndOf } from './stagger.js';
 
 const SOON_MS = 10 * 60_000;
 
@@ -12,6 +13,8 @@ export type Warning =
 /** What the summary says before anything is published (SCR-113). */
 export type AuctionSummary = {
   readonly startsAt: number;
+  /** When the first lot ends, and when the last does. */
+  readonly firstEndsAt: number;
   readonly endsAt: number;
   readonly vehicles: number;
   readonly baseMinor: number;
@@ -46,9 +49,11 @@ export const summaryOf = (
   const { lots } = valid;
   const facts = { idMarket: template.idMarket, known };
   const startsAt = instantOf(valid, 'start', facts) ?? 0;
+  const firstEndsAt = instantOf(valid, 'end', facts) ?? 0;
   return {
     startsAt,
-    endsAt: instantOf(valid, 'end', facts) ?? 0,
+    firstEndsAt,
+    endsAt: lastEndOf(valid, firstEndsAt),
     vehicles: sumOf(lots.map(({ idVehicles }) => idVehicles.length)),
     baseMinor: sumOf(lots.map(({ basePriceMinor }) => basePriceMinor)),
     reserveMinor: sumOf(lots.map(({ reserveMinor }) => reserveMinor)),

@@ -38,6 +38,8 @@ export type AuctionValues = {
   startTime: string;
   endDate: string;
   endTime: string;
+  /** How long after the lot before it each lot ends; null when all end together. */
+  stagger: { everyMs: Typed } | null;
   format: SaleFormat;
   policy: PolicyValues;
   lots: LotValues[];
@@ -84,6 +86,7 @@ export const emptyValues = (templates: readonly Template[]): AuctionValues => {
     startTime: '',
     endDate: '',
     endTime: '',
+    stagger: null,
     format: { kind: 'ASCENDING' },
     policy: only ? policyOf(only.policy) : NO_POLICY,
     lots: [],
@@ -98,11 +101,12 @@ export const wallOf = (at: number, idMarket: IdMarket) => {
 
 /** An auction that exists, to edit it (ENG-21). */
 export const valuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): AuctionValues => {
-  const { startsAt, endsAt, policy, lots, idAuction: _id, ...rest } = draft;
+  const { startsAt, endsAt, staggerMs, policy, lots, idAuction: _id, ...rest } = draft;
   const [start, end] = [wallOf(startsAt, idMarket), wallOf(endsAt, idMarket)];
   return {
     ...rest,
     ...{ startDate: start.date, startTime: start.time, endDate: end.date, endTime: end.time },
+    stagger: staggerMs === 0 ? null : { everyMs: staggerMs },
     policy: policyOf(policy),
     lots: lots.map((lot) => ({ ...lot, idVehicles: [...lot.idVehicles] })),
   };

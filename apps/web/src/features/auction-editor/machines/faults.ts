@@ -8,6 +8,7 @@ export type Fault = { readonly path: string; readonly code: string };
 const ELSEWHERE: Readonly<Record<string, string>> = {
   startsAt: 'startTime',
   endsAt: 'endTime',
+  staggerMs: 'stagger.everyMs',
   name: 'auctionName',
 };
 
@@ -28,6 +29,7 @@ const ORDER = [
   'startTime',
   'endDate',
   'endTime',
+  'stagger',
   'format',
   'policy',
   'lots',

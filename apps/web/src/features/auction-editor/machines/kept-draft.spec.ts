@@ -21,6 +21,12 @@ describe('work that was left', () => {
     expect(keptDraft(7, { kind: 'new' }).read()?.values).toEqual({ ...others, format: { kind } });
   });
 
+  it('when lots could not end apart: all end together', () => {
+    const { stagger: _stagger, ...older } = someValues();
+    kept(older);
+    expect(keptDraft(7, { kind: 'new' }).read()?.values).toEqual(someValues());
+  });
+
   it('comes back as it was saved, and only where it was', () => {
     const draft = { savedAt: 1, values: someValues({ format: { kind: 'SEALED' } }), vehicles: [] };
     keptDraft(7, { kind: 'new' }).save(draft);

@@ -22,10 +22,15 @@ const keyOf = (idUser: number, subject: Subject): string => {
 };
 
 type OlderDraft = KeptDraft & { readonly values: { readonly sealed?: boolean } };
-/** A draft from before there were formats said whether it was sealed; nobody's work is lost by that. */
-const withFormat = (draft: OlderDraft | null): KeptDraft | null => {
-  if (draft?.values.sealed === undefined) return draft;
-  const { sealed, ...values } = draft.values;
+/**
+ * Nobody's work is lost by a newer shape: a draft from before there were formats said whether it was
+ * sealed, and before lots could end apart all ended together.
+ */
+const asToday = (draft: OlderDraft | null): KeptDraft | null => {
+  if (draft === null) return null;
+  const { sealed, ...kept } = draft.values;
+  const values = { ...kept, stagger: kept.stagger ?? null };
+  if (sealed === undefined) return { ...draft, values };
   return { ...draft, values: { ...values, format: { kind: sealed ? 'SEALED' : 'ASCENDING' } } };
 };
 
@@ -35,7 +40,7 @@ export const keptDraft = (idUser: number, subject: Subject) => {
   return {
     read: (): KeptDraft | null => {
       try {
-        return withFormat(JSON.parse(localStorage.getItem(key) ?? 'null'));
+        return asToday(JSON.parse(localStorage.getItem(key) ?? 'null'));
       } catch {
         return null;
       }

@@ -44,9 +44,13 @@ export const comesTwice = (at: number, idMarket: IdMarket): boolean => {
   return first.date === second.date && first.time === second.time;
 };
 
-type Facts = { readonly idMarket: IdMarket; readonly known: KnownSchedule; readonly now: number };
+export type ScheduleFacts = {
+  readonly idMarket: IdMarket;
+  readonly known: KnownSchedule;
+  readonly now: number;
+};
 
-const sideFaults = (schedule: Schedule, side: Side, facts: Facts): Fault[] => {
+const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault[] => {
   const { date, time } = typedOf(schedule, side);
   const { shape } = auctionDraft;
   const judged = [
@@ -61,10 +65,10 @@ const sideFaults = (schedule: Schedule, side: Side, facts: Facts): Fault[] => {
 };
 
 /** The start that is meant: now, where the typed one passed while the rest of the form was filled. */
-const startMeant = (startsAt: number, { known, now }: Omit<Facts, 'idMarket'>): number =>
+const startMeant = (startsAt: number, { known, now }: Omit<ScheduleFacts, 'idMarket'>): number =>
   startsAt !== known?.startsAt && startsAt <= now && now - startsAt < AT_ONCE_MS ? now : startsAt;
 
-export const scheduleFaults = (schedule: Schedule, facts: Facts): Fault[] => {
+export const scheduleFaults = (schedule: Schedule, facts: ScheduleFacts): Fault[] => {
   const faults = [...sideFaults(schedule, 'start', facts), ...sideFaults(schedule, 'end', facts)];
   if (faults.length > 0) return faults;
   const startsAt = startMeant(instantOf(schedule, 'start', facts) ?? 0, facts);
@@ -79,7 +83,7 @@ export const scheduleFaults = (schedule: Schedule, facts: Facts): Fault[] => {
  */
 export const sentSchedule = (
   schedule: Schedule,
-  facts: Facts,
+  facts: ScheduleFacts,
 ): Pick<AuctionDraft, keyof Schedule | 'startsAt' | 'endsAt'> => {
   const { startDate, startTime, endDate, endTime } = schedule;
   const kept = (side: Side) => {
@@ -101,7 +105,7 @@ const daysLater = (date: string, days: number): string =>
 /** The same weekday and time, in the first week whose start lies ahead: what a copy begins with. */
 export const inAWeekToCome = (
   schedule: Schedule,
-  { idMarket, now }: Pick<Facts, 'idMarket' | 'now'>,
+  { idMarket, now }: Pick<ScheduleFacts, 'idMarket' | 'now'>,
 ): Schedule => {
   const today = wallOf(now, idMarket);
   const start = `${schedule.startDate}T${schedule.startTime}`;

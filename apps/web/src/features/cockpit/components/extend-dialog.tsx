@@ -1,7 +1,7 @@
 import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
-import { zoneTime } from '#shared/format/zone-time.js';
+import { zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useLiveAuction, useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { nowOfServer, useReadKnown } from './cockpit-context.js';
@@ -24,17 +24,20 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   const endsAt = endOf(values, timeZone);
   if (endsAt === null) return null;
   const isShorter = endsAt < current;
+  // Lots that end one after the other go on doing so.
+  const movedTo = (end: number) => (auction.staggerMs > 0 ? end + endsAt - current : endsAt);
   const moved = running.filter(({ live }) =>
-    isShorter ? live.endsAt > endsAt : live.endsAt < endsAt,
+    isShorter ? live.endsAt > movedTo(live.endsAt) : live.endsAt < movedTo(live.endsAt),
   );
   // The server takes an earlier end only while nobody has offered; where it is hidden, never.
   const isRefused = isShorter && moved.some(({ live }) => live.offers !== 0);
   if (moved.length === 0 || isRefused) return <p>{t('cockpit.extend.nothing')}</p>;
+  const between = (ends: readonly number[]) => {
+    const at = (instant: number) => zoneTimeExact(instant, timeZone);
+    const [first, last] = [at(Math.min(...ends)), at(Math.max(...ends))];
+    return first === last ? first : t('cockpit.extend.between', { first, last });
+  };
   const ends = moved.map(({ live }) => live.endsAt);
-  const [first, last] = [Math.min(...ends), Math.max(...ends)];
-  const at = (instant: number) => zoneTime(instant, timeZone);
-  const from =
-    first === last ? at(first) : t('cockpit.extend.between', { first: at(first), last: at(last) });
   const bidders = moved.reduce((sum, { managed }) => sum + (managed?.bidders ?? 0), 0);
   const stay = running.length - moved.length;
   return (
@@ -42,7 +45,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
       <p>
         <b>{t('cockpit.extend.moves', { count: moved.length })}</b>
       </p>
-      <p>{t('cockpit.extend.fromTo', { from, to: at(endsAt) })}</p>
+      <p>{t('cockpit.extend.fromTo', { from: between(ends), to: between(ends.map(movedTo)) })}</p>
       {stay > 0 && <p>{t('cockpit.extend.stay', { count: stay })}</p>}
       <p>
         {t('cockpit.told.watching', { count: watching })}{' '}

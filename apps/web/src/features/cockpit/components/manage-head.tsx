@@ -5,6 +5,7 @@ import { useLiveAuction, useRoom } from '../../live-room/components/room-context
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
+import { Staggering } from '#shared/ui/staggering.js';
 import auctionHead from '#shared/ui/auction-head.module.css';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import styles from './manage-head.module.css';
@@ -19,6 +20,7 @@ const TABS = [
 const End = () => {
   const { t } = useTranslation('manage');
   const format = useFormat();
+  const { auction } = useRoom();
   const live = useLiveAuction();
   if (!live) return null;
   const state = auctionState(live);
@@ -31,6 +33,7 @@ const End = () => {
           at: format.instant(isAhead ? live.startsAt : live.endsAt),
         })}
       </small>
+      {(isAhead || state.hasTag('isRunning')) && <Staggering auction={auction} />}
     </div>
   );
 };

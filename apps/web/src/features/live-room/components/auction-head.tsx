@@ -8,6 +8,7 @@ import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionMessage } from './auction-message.js';
 import { ConnectionLine, OfflineBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
+import { Staggering } from '#shared/ui/staggering.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
@@ -17,6 +18,7 @@ import styles from './auction-head.module.css';
 const End = () => {
   const { t } = useTranslation('live');
   const format = useFormat();
+  const { auction } = useRoom();
   const live = useLiveAuction();
   if (!live) return null;
   if (!auctionState(live).hasTag('isRunning'))
@@ -38,6 +40,7 @@ const End = () => {
           t('liveRoom.endsAt', { at: format.instant(live.endsAt) })
         )}
       </small>
+      <Staggering auction={auction} />
     </div>
   );
 };

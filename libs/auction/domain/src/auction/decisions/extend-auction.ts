@@ -1,10 +1,16 @@
-import { accept, type Decision } from '@fairlot/kernel';
+import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
 import { refusedOwnerEnd } from '../../rules/owner-end.js';
 import type { ExtendAuction } from '../auction.commands.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
 import { refusedUnless } from '../rules/transition.js';
+
+const MINUTE_MS = 60_000;
+
+/** Seconds zero, of the auction only: its lots may end seconds apart. */
+const refusedSeconds = (endsAt: number) =>
+  endsAt % MINUTE_MS === 0 ? null : refuse('INVALID_TERMS', { field: 'endsAt' });
 
 /** An owner sets the end (VAL-167, STA-076); soft close and outage follow a lot, never back. */
 export const extendAuction = (
@@ -15,7 +21,9 @@ export const extendAuction = (
   const isOwners = reason === 'OWNER';
   const refused =
     refusedUnless(auction, 'RUN') ??
-    (isOwners ? refusedOwnerEnd(command, { endsAt: auction.endsAt, mayShorten }) : null);
+    (isOwners
+      ? (refusedOwnerEnd(command, { endsAt: auction.endsAt, mayShorten }) ?? refusedSeconds(endsAt))
+      : null);
   if (refused !== null) return refused;
   if (!isOwners && endsAt <= auction.endsAt) return accept();
   return accept<AuctionEvent>({ type: 'AuctionExtended', data: { endsAt, reason, note } });

@@ -1,4 +1,4 @@
-import { scheduleFault, type Schedule } from '@fairlot/auction-rules';
+import { isStagger, scheduleFault, type Schedule } from '@fairlot/auction-rules';
 import { policyFault } from '../../policy/policy-fault.js';
 import type { AuctionTerms } from '../auction.events.js';
 
@@ -18,5 +18,6 @@ export const auctionTermsFault = (
   if (terms.name.trim() === '') return 'name';
   if (!isSet(terms.idMarkets)) return 'idMarkets';
   if (!isSet(terms.idLots)) return 'idLots';
+  if (!isStagger(terms.staggerMs, { ...terms, ...terms.policy })) return 'staggerMs';
   return scheduleFault(terms, now, known)?.field ?? policyFault(terms.policy);
 };

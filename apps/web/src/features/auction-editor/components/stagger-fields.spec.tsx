@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aKeptForm, click, field, portal, type } from '../../../testing/editor-page.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+describe('lots that end one after the other', () => {
+  it('begin a minute apart, show first and last end, and are sent as typed', async () => {
+    const { asked } = portal();
+    await aKeptForm();
+    await click('One after the other', 'radio');
+    expect(field('Time between two lots').value).toBe('1:00');
+    await screen.findByText(
+      'The first of 2 lots ends 02/12/2026 18:30, the last one 02/12/2026 18:31.',
+    );
+    type('Time between two lots', '0:30');
+    await screen.findByText(/the last one 02\/12\/2026 18:30:30\.$/);
+    await click('Check and publish');
+    await click('Publish');
+    expect(asked.find(({ id }) => id === 'SEC-42')?.request.body).toMatchObject({
+      staggerMs: 30_000,
+    });
+  });
+
+  it('contradict an end that all share, as soon as it is chosen and no longer', async () => {
+    portal();
+    await aKeptForm();
+    await click('One after the other', 'radio');
+    await click('The whole auction', 'radio');
+    const shared = /^Not where an offer on one lot extends the whole auction/;
+    await screen.findByText(shared);
+    await click('Check and publish');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await click('The lot alone', 'radio');
+    expect(screen.queryByText(shared)).toBeNull();
+    await click('Check and publish');
+    await screen.findByText(/^One after the other, 1:00 min apart/);
+  });
+});

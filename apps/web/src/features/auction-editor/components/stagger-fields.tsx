@@ -1,0 +1,87 @@
+import { sharesEnd } from '@fairlot/auction-rules';
+import { ChoiceRow, FormField, text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { zoneTimeExact } from '#shared/format/zone-time.js';
+import { instantOf, type Schedule } from '../machines/schedule.js';
+import { lastEndOf } from '../machines/stagger.js';
+import { DurationInput } from './amount-input.js';
+import { useEditor, useField, useTemplate } from './editor-context.js';
+import { useSchedule } from './use-schedule.js';
+
+/** What one after the other begins with. */
+const FIRST_MS = 60_000;
+const PATH = 'stagger.everyMs';
+
+/** When the first lot ends and when the last does, as it stands. */
+const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
+  const { t } = useTranslation('manage');
+  const { known } = useEditor();
+  const template = useTemplate();
+  const { value: stagger } = useField('stagger');
+  const { value: lots } = useField('lots');
+  if (template === null || lots.length < 2 || !stagger?.everyMs) return null;
+  const { idMarket, timeZone } = template;
+  const first = instantOf(schedule, 'end', { idMarket, known });
+  if (first === null) return null;
+  const last = lastEndOf({ stagger, lots }, first);
+  return (
+    <p className={text.faint} aria-live="polite">
+      {t('auctionEditor.stagger.ends', {
+        count: lots.length,
+        first: zoneTimeExact(first, timeZone),
+        last: zoneTimeExact(last, timeZone),
+      })}
+    </p>
+  );
+};
+
+const Every = () => {
+  const { t } = useTranslation('manage');
+  const { value, set, fault, judge } = useField(PATH);
+  const isShared = sharesEnd({
+    format: useField('format').value,
+    softClose: useField('policy.softClose').value,
+  });
+  // What another rule of the form contradicts is said, and no longer said, as soon as that changes.
+  const shared = t('auctionEditor.fault.shared_end');
+  const own = fault === shared ? undefined : fault;
+  return (
+    <FormField
+      label={t('auctionEditor.stagger.every')}
+      hint={t('auctionEditor.stagger.everyHint')}
+      fault={isShared ? shared : own}
+      data-path={PATH}
+    >
+      {(control) => (
+        <DurationInput {...control} value={value ?? null} onValue={set} onBlur={judge} />
+      )}
+    </FormField>
+  );
+};
+
+/** Whether all lots end together, or one after the other from the typed end on. */
+export const StaggerFields = () => {
+  const { t } = useTranslation('manage');
+  const { value: stagger, set } = useField('stagger');
+  const schedule = useSchedule();
+  return (
+    <>
+      <p aria-hidden>{t('auctionEditor.stagger.label')}</p>
+      <ChoiceRow
+        label={t('auctionEditor.stagger.label')}
+        value={stagger ? 'apart' : 'together'}
+        onChange={(choice) => set(choice === 'apart' ? { everyMs: FIRST_MS } : null)}
+        choices={(['together', 'apart'] as const).map((value) => ({
+          value,
+          label: t(`auctionEditor.stagger.${value}`),
+        }))}
+      />
+      {stagger && (
+        <>
+          <Every />
+          <Ends schedule={schedule} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { isTooFar, sharesEnd } from '@fairlot/auction-rules';
+import type { AuctionValues } from './auction-values.js';
+import type { Fault } from './faults.js';
+import { instantOf, type ScheduleFacts } from './schedule.js';
+
+type Staggered = {
+  readonly stagger: AuctionValues['stagger'];
+  readonly lots: { readonly length: number };
+};
+
+/** When the last lot ends, where the first does at `endsAt`; epoch milliseconds. */
+export const lastEndOf = ({ stagger, lots }: Staggered, endsAt: number): number =>
+  endsAt + Math.max(0, lots.length - 1) * (stagger?.everyMs || 0);
+
+const PATH = 'stagger.everyMs';
+
+/** What contradicts ends one after the other; that they are a span is judged as they are typed. */
+export const staggerFaults = (values: AuctionValues, facts: ScheduleFacts): Fault[] => {
+  const { stagger, format, policy } = values;
+  if (stagger === null) return [];
+  const { softClose } = policy;
+  if (stagger.everyMs !== 0 && sharesEnd({ format, softClose }))
+    return [{ path: PATH, code: 'shared_end' }];
+  if ((stagger.everyMs ?? 0) % 1_000 > 0) return [{ path: PATH, code: 'whole_seconds' }];
+  const endsAt = instantOf(values, 'end', facts);
+  if (endsAt === null || isTooFar(endsAt, facts.now)) return [];
+  return isTooFar(lastEndOf(values, endsAt), facts.now)
+    ? [{ path: PATH, code: 'end_too_far' }]
+    : [];
+};

@@ -1,0 +1,19 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
+import { useTranslation } from 'react-i18next';
+import { durationText } from '#shared/format/duration-text.js';
+import auctionHead from './auction-head.module.css';
+
+/** That its lots do not end together, under the end of an auction. */
+export const Staggering = ({
+  auction: { staggerMs },
+}: {
+  readonly auction: Pick<AuctionView, 'staggerMs'>;
+}) => {
+  const { t } = useTranslation('live');
+  if (staggerMs === 0) return null;
+  return (
+    <small className={auctionHead.staggered}>
+      {t('liveRoom.staggered', { every: durationText(staggerMs) })}
+    </small>
+  );
+};
