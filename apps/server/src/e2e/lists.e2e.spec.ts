@@ -42,7 +42,9 @@ const page = async (id: OperationId, query: object = {}) => {
 };
 
 const keyOf = (row: Row) =>
-  JSON.stringify(['idAuction', 'idLot', 'idOffer', 'idPurchase'].map((name) => row[name]));
+  JSON.stringify(
+    ['idAuction', 'idLot', 'idOffer', 'idPurchase', 'idTemplate'].map((name) => row[name]),
+  );
 
 beforeAll(async () => {
   portal = await aPortal();

@@ -83,6 +83,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     'SEC-69': { as: owner },
     'ENG-09': { as: dealer1, params: { idAuction: one, idLot: 1 } },
     'ENG-15': { as: owner, query: { limit: 1_000 } },
+    'ENG-16': { as: world.as('admin') },
     'ENG-22': { as: owner, params: { id: one } },
     'ENG-35': { as: dealer1, params: { id: one } },
     'OPEN-02': { as: owner, query: { groupCode: 'COUNTRY_AREA' } },

@@ -16,6 +16,7 @@ export * from './live/lot-log.js';
 export * from './lots/lot-control.js';
 export * from './lots/lot-reader.js';
 export * from './observe/observe-desk.js';
+export { pageOf } from './lists/page-of.js';
 export * from './offers/offer-desk.js';
 export { OwnOffers } from './offers/own-offers.js';
 export * from './providers.js';

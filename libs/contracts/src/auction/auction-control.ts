@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import { done, id, idText, reason } from '../fields.js';
-import { auctionById, because, inAnHour, noInput } from '../example.js';
+import { auctionById, because, inAnHour } from '../example.js';
+import { listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import {
@@ -71,6 +72,7 @@ export const auctionControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
+    query: z.object(listQuery(['idTemplate', 'templateName', 'idMarket'])),
     answer: rows(
       z
         .object({
@@ -86,7 +88,7 @@ export const auctionControlOperations = defineOperations({
         .meta({ id: 'Template' }),
     ),
     codes: [],
-    example: noInput,
+    example: () => ({ query: { limit: 10, sortField: 'templateName' as const } }),
   },
   'ENG-21': {
     method: 'GET',

@@ -5,8 +5,9 @@ import {
   AuctionControl,
   AuctionPublisher,
   TemplateChoice,
+  pageOf,
 } from '@fairlot/auction-application';
-import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
+import { attachment, ListAnswer, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
@@ -83,8 +84,12 @@ export class AuctionControlController {
   }
 
   @Operation('ENG-16')
-  async choices(@TheInput() { caller }: Input<'ENG-16'>): Promise<AnswerTo<'ENG-16'>> {
-    return (await this.templates.of(caller)).map((template) => ({
+  choices(@TheInput() { caller, query }: Input<'ENG-16'>) {
+    return ListAnswer.of(this.page(caller, query));
+  }
+
+  private async page(caller: Input<'ENG-16'>['caller'], query: Input<'ENG-16'>['query']) {
+    const templates = (await this.templates.of(caller)).map((template) => ({
       idTemplate: template.id,
       templateName: template.name,
       idDealer: template.idDealer,
@@ -94,5 +99,6 @@ export class AuctionControlController {
       timeZone: timeZoneOf(template.idMarket),
       policy: { ...template.policy, ...overridableOf(template.policy) },
     }));
+    return pageOf(templates, query);
   }
 }

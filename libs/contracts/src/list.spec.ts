@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { isList } from './list.js';
+import type { Operation } from './operation.js';
+import { operations, type OperationId } from './operations.js';
+
+const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+const ids = Object.keys(operations) as OperationId[];
+
+/** What answers rows without pages in an order of the caller's choice, and why. */
+const NO_LIST: Partial<Record<OperationId, string>> = {
+  'SEC-10': 'the rights of one user',
+  'OTH-04': 'the rights of one user',
+  'MOB-04': 'the rights of one user',
+  'SEC-44': 'the markets of one auction',
+  'SEC-47': 'one auction as a whole: LOTS_MAX lots',
+  'SEC-48': 'one auction as a whole: a board is begun with all its lots',
+  'MOB-10': 'one auction as a whole',
+  'SEC-73': 'the vehicles of one lot',
+  'ENG-17': 'one row a lot of one auction: who was cut off must have all of them in one answer',
+  'ENG-21': 'the vehicles of one auction',
+  'ENG-22': 'the lots that are named, of one auction',
+  'ENG-25': 'the newest sales of one model, as many as its row says',
+  'OPEN-02': 'a table of codes that comes with the portal',
+  'ENG-14': 'the keys of the portal, one for each data directory',
+  'ENG-18': 'the board of one auction',
+  'ENG-13': 'a log has one order; limit and offset page it',
+  'ENG-23': 'a log has one order; limit and offset page it',
+  'ENG-29': 'a log has one order; it is read on after a place',
+};
+
+const inner = (schema: unknown): unknown =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? inner(schema.unwrap())
+    : schema;
+const hasRows = (answer: Operation['answer']): boolean => {
+  const schema = inner(answer);
+  if (schema instanceof z.ZodArray) return true;
+  if (!(schema instanceof z.ZodObject)) return false;
+  return Object.values(schema.shape).some((field) => inner(field) instanceof z.ZodArray);
+};
+const names = (id: OperationId): string[] => Object.keys(TABLE[id].query?.shape ?? {});
+const isPaged = (id: OperationId): boolean =>
+  isList(TABLE[id]) || (names(id).includes('cursor') && names(id).includes('limit'));
+
+it('whatever answers rows is asked as every list is, or stands here with its reason', () => {
+  const answering = ids.filter((id) => TABLE[id].effect === 'none' && hasRows(TABLE[id].answer));
+  expect(answering.length).toBeGreaterThan(30);
+  expect(answering.filter((id) => !isPaged(id)).toSorted()).toEqual(
+    Object.keys(NO_LIST).toSorted(),
+  );
+});
+
+/** How a list or a file is asked, of whatever it is. */
+const ASKING = ['limit', 'offset', 'cursor', 'sortField', 'sortOrder', 'typeExport', 'language'];
+
+it.each<[OperationId, OperationId]>([
+  ['ENG-24', 'SEC-67'],
+  ['ENG-31', 'ENG-15'],
+  ['ENG-34', 'ENG-33'],
+])('the file of %s is chosen as the list of %s', (file, list) => {
+  const filters = (id: OperationId) => names(id).filter((name) => !ASKING.includes(name));
+  expect(filters(file).toSorted()).toEqual(filters(list).toSorted());
+  expect(filters(list).length).toBeGreaterThan(2);
+});
