@@ -142,10 +142,12 @@ export class PortalRoles {
       });
     return new RelayRole(lease, {
       ...{ store, contexts, clock },
-      // After a stop that was longer than its lease it has nothing to say before it looks again.
       bus: {
-        publish: (batch) =>
-          lease.fence === null ? Promise.reject(new LeaseLost(RELAY)) : bus.publish(batch),
+        publish: async (batch) => {
+          // After a stop that was longer than its lease it has something to say if nobody took it.
+          if (lease.fence === null && !(await lease.hold())) throw new LeaseLost(RELAY);
+          await bus.publish(batch);
+        },
       },
       checkpoints: {
         load: (name) => checkpoints.load(name),

@@ -8,7 +8,7 @@ const REBUILD = 1763_500_002;
  * A writer that is stopped amid its transaction keeps rows, and the end of the log, from all others:
  * the server gives it up after so long without a word. Less than others wait for a lease.
  */
-const SILENT_MS = 1_000;
+const SILENT_MS = 1_500;
 
 /** Until the transaction ends, no rebuild swaps tables under its writer. */
 export const shareRows = (manager: EntityManager): Promise<unknown> =>
