@@ -20,7 +20,7 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <rapi-doc spec-url="/api/openapi.json" render-style="focused" theme="light" load-fonts="false"
-      show-header="false" allow-authentication="true" schema-style="table" primary-color="#1c5d99"
+      info-description-headings-in-navbar="true" show-header="false" allow-authentication="true" schema-style="table" primary-color="#1c5d99"
       regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace"></rapi-doc>
   </body>
 </html>`;

@@ -6,6 +6,7 @@ import { SchemaCollector } from './json-schema.js';
 import { INTRODUCTION } from './introduction.js';
 import { operationEntry, pathsOf } from './operation-entry.js';
 import { OPERATING } from './operating.js';
+import { pages } from './pages/index.js';
 import { Refusals, type Say } from './refusals.js';
 import type { RateFigures } from './spoken-facts.js';
 
@@ -57,7 +58,7 @@ export const openApiDocument = ({ version, publicUrl, figures, say }: Documented
       });
   return {
     openapi: '3.1.0',
-    info: { title: 'Fairlot', version, description: INTRODUCTION },
+    info: { title: 'Fairlot', version, description: `${INTRODUCTION}\n\n${pages()}` },
     servers: [{ url: publicUrl, description: 'This portal' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,

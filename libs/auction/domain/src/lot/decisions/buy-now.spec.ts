@@ -1,3 +1,4 @@
+import { CLICK_AND_BUY_RULES } from '@fairlot/auction-rules';
 import { specify } from '@fairlot/testing';
 import { describe, expect, it } from 'vitest';
 import { lotDecider } from '../lot.decider.js';
@@ -103,5 +104,35 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     given(...lot)
       .when(command)
       .thenRefused(code),
+  );
+
+  const related = aBidder(2, { relatedToSeller: true });
+  it.each([
+    ['RELATED_TO_SELLER', 'ALREADY_SOLD', after(lot, buy(1)), buy(2, { bidder: related })],
+    ['ALREADY_SOLD', 'LOT_NOT_OPEN', after(lot, buy(1)), buy(2)],
+    ['TOO_LATE', 'CLICK_AND_BUY_UNAVAILABLE', unavailable, buy(2, { ingressAt: ENDS_AT })],
+    [
+      ...(['CLICK_AND_BUY_UNAVAILABLE', 'NOT_THE_CLICK_AND_BUY_PRICE', reached] as const),
+      buy(2, { amountMinor: 1_00 }),
+    ],
+    [
+      ...(['NOT_THE_CLICK_AND_BUY_PRICE', 'CONFIRMATION_NEEDED', lot] as const),
+      buy(2, { amountMinor: 1_00, confirmed: false }),
+    ],
+    [
+      ...(['ABOVE_CREDIT', 'PRICE_MOVED', after(lot, offer(1, 5_000))] as const),
+      buy(2, { ifPosition: 1, bidder: aBidder(2, { creditMinor: 1 }) }),
+    ],
+  ] as const)(
+    'its own come where CLICK_AND_BUY_RULES tells: %s before %s',
+    (first, second, log, command) => {
+      given(...log)
+        .when(command)
+        .thenRefused(first);
+      const ruleOf = (code: string) =>
+        CLICK_AND_BUY_RULES.findIndex((codes: readonly string[]) => codes.includes(code));
+      expect(ruleOf(first)).toBeLessThan(ruleOf(second));
+      expect(ruleOf(first)).toBeGreaterThan(-1);
+    },
   );
 });

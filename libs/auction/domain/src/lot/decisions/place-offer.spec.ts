@@ -1,3 +1,4 @@
+import { OFFER_RULES } from '@fairlot/auction-rules';
 import { specify } from '@fairlot/testing';
 import { describe, expect, it } from 'vitest';
 import type { RefusalCode } from '../../refusals.js';
@@ -131,6 +132,15 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
   ],
   ['PRICE_MOVED', 'LOT_FULL', offer(2, 5_100, { ifPosition: 1 }), full(RUNNING)],
 ];
+
+it('the order that is told (OFFER_RULES) is the one that these show', () => {
+  const shown = [...FAULTS.map(({ code }) => code), ...PAIRS.flatMap(([, second]) => [second])];
+  const ruleOf = (code: RefusalCode) =>
+    OFFER_RULES.findIndex((codes: readonly RefusalCode[]) => codes.includes(code));
+  const places = shown.map(ruleOf);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect([...new Set(places)]).toEqual(OFFER_RULES.map((_, index) => index));
+});
 
 describe('the order of the checks from the amount on', () => {
   it.each(PAIRS)('%s answers before %s', (first, _second, command, lot) =>

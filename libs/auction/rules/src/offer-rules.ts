@@ -1,0 +1,41 @@
+/** What judges who offers, on any lot. */
+const BIDDER_RULES = [
+  ['NOT_FOUND'],
+  ['DEALER_DISABLED'],
+  ['REGULATION_NOT_ACCEPTED'],
+  ['READ_ONLY_USER', 'ROLE_FORBIDS', 'USER_LIMIT'],
+  ['RELATED_TO_SELLER'],
+] as const;
+const OPEN_RULES = [
+  ['LOT_NOT_OPEN', 'LOT_PAUSED'],
+  ['TOO_EARLY', 'TOO_LATE'],
+] as const;
+
+/**
+ * Refusals of an offer in the order in which it is judged, a rule after the other (domain section 3,
+ * from check 3 on): the first that fails answers. The domain's specs hold its checks to this order.
+ */
+export const OFFER_RULES = [
+  ...BIDDER_RULES,
+  ...OPEN_RULES,
+  ['SEALED_LOT', 'OPEN_LOT'],
+  ['NOT_A_WHOLE_STEP', 'WRONG_CURRENCY'],
+  ['BELOW_BASE', 'BELOW_MIN_NEXT', 'SEALED_NOT_RAISED'],
+  ['USE_CLICK_AND_BUY'],
+  ['CONFIRMATION_NEEDED'],
+  ['ABOVE_CREDIT'],
+  ['PRICE_MOVED'],
+  ['LOT_FULL'],
+] as const;
+
+/** The same of a click-and-buy (section 5). */
+export const CLICK_AND_BUY_RULES = [
+  ...BIDDER_RULES,
+  ['ALREADY_SOLD'],
+  ...OPEN_RULES,
+  ['CLICK_AND_BUY_UNAVAILABLE'],
+  ['NOT_THE_CLICK_AND_BUY_PRICE'],
+  ['CONFIRMATION_NEEDED'],
+  ['ABOVE_CREDIT'],
+  ['PRICE_MOVED'],
+] as const;
