@@ -51,7 +51,7 @@ inBrowser('a dealer who offers', () => {
     expect(await decided(1, untouched)).toEqual({ offers: 1, priceMinor: 500_000 });
     await dealer.page.getByRole('link', { name: /^Fiat Panda/ }).click();
     await dealer.reads("You lead with 5'000 €. Your offer binds you.");
-    await dealer.reads(/position \d+/);
+    await dealer.reads("Offer of 5'000 €");
     await dealer.button('Verify').click();
     await dealer.reads('Genuine: signature, path and event agree.');
   });

@@ -5,6 +5,7 @@ import {
   AccessHttpModule,
   LeftOutRows,
   OperationInterceptor,
+  ReadyAnswerInterceptor,
   ProblemFilter,
 } from '@fairlot/access-http';
 import * as access from '@fairlot/access-records';
@@ -129,7 +130,10 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
   });
   await nest.register(multipart);
   nest.useGlobalFilters(new ProblemFilter());
-  nest.useGlobalInterceptors(new OperationInterceptor(new Reflector(), nest.get(LeftOutRows)));
+  nest.useGlobalInterceptors(
+    new ReadyAnswerInterceptor(),
+    new OperationInterceptor(new Reflector(), nest.get(LeftOutRows)),
+  );
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
   return nest;
