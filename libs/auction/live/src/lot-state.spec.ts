@@ -172,6 +172,29 @@ describe('the public state of a lot', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', priceMinor: 500_000 });
   });
 
+  it('counts no revert twice: after one of version 1, that of the award that followed is one', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    const won = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
+    const { priceMinor: amountMinor, ...winner } = won;
+    const awarded = (award: 'CLICK_BUY' | 'AUCTION'): Event => ({
+      type: 'OfferAwarded',
+      data: { ...winner, amountMinor, channel: award, reason: null },
+    });
+    const unpaid = { reason: 'unpaid' };
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, { type: 'LotSold', data: won });
+    await happens(AWARD, opened(bound(BRUNO, 900_000)), awarded('CLICK_BUY'));
+    await happens(LOT, { type: 'LotAwardReverted', data: unpaid });
+    await happens(AWARD, { type: 'AwardReverted', data: unpaid });
+    await happens(LOT, { type: 'LotAwarded', data: won });
+    await happens(AWARD, awarded('AUCTION'));
+    await happens(LOT, { type: 'LotAwardReverted', data: { ...unpaid, revertedAt: 60_000 } });
+    await happens(AWARD, { type: 'AwardReverted', data: unpaid });
+    await happens(AWARD, { type: 'AwardRefused', data: { reason: 'low' } });
+    vi.advanceTimersByTime(1);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', awardStatus: 'NAW', offers: 1 });
+  });
+
   it('shows what is left of a closed lot when its winner is voided', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const now = () => {

@@ -53,6 +53,8 @@ export type FoldedLot = {
   readonly closing: Closing | null;
   /** The click-and-buy that ended it; null again once it is reverted. */
   readonly sale: LotSold['data'] | null;
+  /** Whether the award that stands is that sale: a revert of version 1 left `sale`, and ended this. */
+  readonly bySale: boolean;
   /** As this stream states it; a refusal stands in the award's stream only. */
   readonly awardStatus: AwardStatus | null;
   /** How many decisions of its award are repeated here so far. */
@@ -157,17 +159,18 @@ const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
     case 'LotSold': {
       const idBidders = withBidder(lot, event.data.idDealer);
       // The award is opened and decided at once.
-      const called = { lastCall: null, sale: event.data, idBidders };
+      const called = { lastCall: null, sale: event.data, bySale: true, idBidders };
       return { ...decided(lot, 'AWA', 2), status: 'AWA', ...called };
     }
     case 'LotAwarded':
       return { ...decided(lot, 'AWA'), status: 'AWA' };
     case 'LotAwardReverted': {
-      const { sale, leading } = lot;
+      const { leading } = lot;
+      const isOld = event.data.revertedAt === undefined;
+      const reverted = { status: 'CLD', bySale: false, sale: isOld ? lot.sale : null } as const;
       // Version 1 left the award of a sale to its buyer; since then it is opened anew for who led.
-      if (sale === null || event.data.revertedAt === undefined)
-        return { ...decided(lot, 'TBA'), status: 'CLD' };
-      return { ...decided(lot, leading === null ? 'NAW' : 'TBA', 3), status: 'CLD', sale: null };
+      if (isOld || !lot.bySale) return { ...decided(lot, 'TBA'), ...reverted };
+      return { ...decided(lot, leading === null ? 'NAW' : 'TBA', 3), ...reverted };
     }
     default:
       return unreachable(event);
@@ -219,6 +222,7 @@ export const lotAfter = (
     close: null,
     closing: null,
     sale: null,
+    bySale: false,
     awardStatus: null,
     decisions: 0,
   };

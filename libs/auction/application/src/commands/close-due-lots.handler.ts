@@ -1,11 +1,13 @@
 import {
   auctionStream,
   effectiveEnd,
+  type Auction,
   type Lot,
   type LotKey,
   type LotStanding,
   type Outage,
 } from '@fairlot/auction-domain';
+import { sharesEnd } from '@fairlot/auction-rules';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
@@ -60,28 +62,44 @@ const closeLot = (
   return openAward(tx, key, event.data);
 };
 
-type Drained = Pick<IngressLedger, 'drained'>;
+type Ledger = Pick<IngressLedger, 'drained'>;
+/** Whether every offer that was stamped before this end and may move it has been decided. */
+type Drained = (lot: LotKey, end: number) => boolean;
+
+/** An offer on any lot counts where it moves the end of all; each end is then asked for once. */
+const drainedOf = (ledger: Ledger, { terms }: Auction, running: readonly LotKey[]): Drained => {
+  const one: Drained = ({ idAuction, idLot }, end) => ledger.drained(idAuction, idLot, end);
+  if (!sharesEnd({ ...terms, ...terms.policy })) return one;
+  const known = new Map<number, boolean>();
+  return (_lot, end) => {
+    const all = known.get(end) ?? running.every((lot) => one(lot, end));
+    known.set(end, all);
+    return all;
+  };
+};
 
 /** When a lot may close; a stamped and undecided offer puts it off. */
-const closesAt = (tx: Transaction, ledger: Drained, lot: Lot, closeDrainMs: number): number => {
+const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: number): number => {
   const end = effectiveEnd(lot);
   const now = tx.decidedAt;
   if (now < end) return end + closeDrainMs;
-  const isDrained = tx.outside(() => ledger.drained(lot.idAuction, lot.idLot, end));
+  const isDrained = tx.outside(() => drained(lot, end));
   return isDrained ? end + closeDrainMs : now + DRAIN_LOOK_MS;
 };
 
 /** What decides it; the ledger is asked outside of the streams. */
-export const closeDueLots = (ledger: Drained) =>
+export const closeDueLots = (ledger: Ledger) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
     const { idAuction, closeDrainMs, outage = null } = data;
-    const running = lotsThat(theAuction(tx, idAuction), isRunning);
+    const auction = theAuction(tx, idAuction);
+    const running = lotsThat(auction, isRunning);
     tx.need(running.map(lotTarget));
+    const drained = drainedOf(ledger, auction, running);
     const due: LotKey[] = [];
     let nextAt: number | null = null;
     for (const key of running) {
       const lot = tx.state(lotTarget(key)) as Lot;
-      const at = lot.paused ? null : closesAt(tx, ledger, lot, closeDrainMs);
+      const at = lot.paused ? null : closesAt(tx, drained, lot, closeDrainMs);
       const isDue = at !== null && at <= tx.decidedAt && due.length < LOTS_PER_CLOSE_MAX;
       if (isDue) due.push(key);
       else if (at !== null) nextAt = Math.min(at, nextAt ?? at);

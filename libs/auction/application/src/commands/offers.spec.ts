@@ -100,8 +100,8 @@ describe('offers', () => {
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} OfferAccepted`,
       `${lotStream(lot(1))} LotExtended`,
-      `${auctionStream(idAuction)} AuctionExtended`,
       `${lotStream(lot(2))} LotExtended`,
+      `${auctionStream(idAuction)} AuctionExtended`,
     ]);
     expect(await world.states.lot(lot(2))).toMatchObject({ endsAt });
     expect(await world.states.auction(idAuction)).toMatchObject({ endsAt });

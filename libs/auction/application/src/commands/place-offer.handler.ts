@@ -7,6 +7,7 @@ import {
   type LotKey,
   type LotState,
   type OfferKind,
+  type SoftClose,
 } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -84,21 +85,29 @@ const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null 
 const contentOf = ({ lot, kind, amountMinor, currency, confirmed, ifPosition }: PlaceOfferData) =>
   `${lot.idAuction} ${lot.idLot} ${kind} ${amountMinor} ${currency} ${confirmed} ${ifPosition}`;
 
-/** Soft close of scope AUCTION: the auction and every other running lot move along. */
+/**
+ * Soft close of scope AUCTION: the auction and every other running lot move along. Each gets the whole
+ * time to answer, also where the lot of the offer stops before: pauses gave others time of their own.
+ */
 const followSoftClose = (
   tx: Transaction,
   { idAuction, idLot, endsAt }: Lot,
-  ingressAt: number,
+  { windowMs, addMs }: SoftClose,
 ): void => {
+  const { ingressAt } = tx;
   const others = lotsThat(
     theAuction(tx, idAuction),
     (standing) => isRunning(standing) && standing.idLot !== idLot,
   ).map(lotTarget);
   tx.need(others);
-  const extension = { endsAt, reason: 'SOFT_CLOSE', note: null, mayShorten: false } as const;
-  const now = tx.decidedAt;
-  tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension, now });
-  for (const other of others) tx.decide(other, { type: 'FollowExtension', endsAt, ingressAt });
+  const follow = { endsAt: ingressAt + Math.max(windowMs, addMs), ingressAt };
+  let latest = endsAt;
+  for (const other of others)
+    for (const { type, data } of tx.decide(other, { type: 'FollowExtension', ...follow }))
+      if (type === 'LotExtended') latest = Math.max(latest, data.endsAt);
+  const extension = { reason: 'SOFT_CLOSE', note: null, mayShorten: false } as const;
+  const end = { endsAt: latest, now: tx.decidedAt };
+  tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension, ...end });
 };
 
 const short = {
@@ -122,9 +131,9 @@ const decideOffer = (tx: Transaction, data: PlaceOfferData): OfferPlaced => {
   const { ingressAt } = tx;
   const events = tx.decide(target, { type: 'PlaceOffer', ...data, ingressAt });
   const lot = tx.state(target) as Lot;
+  const { softClose } = lot.terms.policy;
   const isExtended = events.some(({ type }) => type === 'LotExtended');
-  if (isExtended && lot.terms.policy.softClose?.scope === 'AUCTION')
-    followSoftClose(tx, lot, ingressAt);
+  if (isExtended && softClose?.scope === 'AUCTION') followSoftClose(tx, lot, softClose);
   return placed(events, lot) ?? tx.refuse('LOT_UNKNOWN');
 };
 
