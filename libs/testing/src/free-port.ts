@@ -4,6 +4,12 @@ import { createServer } from 'node:net';
 /** Below those that systems give to outgoing connections, and above those of known services. */
 const FIRST = 10_000;
 const BEYOND = 32_000;
+/** Each worker of a run has ports of its own: between the probe and the listening another one looks too. */
+const OF_WORKER = 2_000;
+const WORKERS = (BEYOND - FIRST) / OF_WORKER;
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
+
+const given = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -18,7 +24,10 @@ const isFree = (port: number): Promise<boolean> =>
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(FIRST, BEYOND);
+    const port = FIRST + worker * OF_WORKER + randomInt(OF_WORKER);
+    if (given.size === OF_WORKER) given.clear();
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 };
