@@ -1,7 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
 
 /** Where the portal listens; `npm run dev` says it, and hands everything that is not a page to it. */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
@@ -45,6 +52,23 @@ const withoutSentences = (): Plugin => ({
   },
 });
 
+/** The smallest that a client does not get faster as it is. */
+const PACKED_FROM_BYTES = 1_000;
+
+/** Packs each file once and well, beside itself: the server packed it for each who asked. */
+const packed = (): Plugin => ({
+  name: 'packed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((one) => /\.(?:js|css|svg)$/.test(one))) {
+      const content = await readFile(join(dir, name));
+      if (content.length < PACKED_FROM_BYTES) continue;
+      await writeFile(join(dir, `${name}.gz`), await gzipped(content, { level: 9 }));
+      await writeFile(join(dir, `${name}.br`), await brotlied(content));
+    }
+  },
+});
+
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
@@ -68,6 +92,7 @@ export default defineConfig(({ command }) => ({
     react(),
     withoutJsonSchema(),
     withoutSentences(),
+    packed(),
   ],
   resolve: {
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],

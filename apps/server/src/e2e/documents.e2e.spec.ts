@@ -59,6 +59,19 @@ describe('the documents', () => {
     expect(await encodingOf('/api/v1/open/receipt-keys')).toBeNull();
   });
 
+  it.each(['/api/openapi.json', '/api/asyncapi.json', '/api/docs/rapidoc-min.js'])(
+    '%s is sent once to who has it, and whole to every client',
+    async (path) => {
+      const first = await get(path);
+      const tag = first.headers.get('etag') ?? '';
+      const again = await get(path, { 'if-none-match': `"other", ${tag}` });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const whole = await first.text();
+      for (const accepted of ['identity', 'br', 'gzip;q=0'])
+        expect(await text(path, { 'accept-encoding': accepted })).toBe(whole);
+    },
+  );
+
   it('name every call that is served, and no other', () => {
     const paths: Record<string, object> = documents().openApi.paths;
     const documented = Object.entries(paths).flatMap(([path, calls]) =>

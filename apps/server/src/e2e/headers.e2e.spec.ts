@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
@@ -41,7 +42,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 };
 const token = () => world.as('dealer1').credentials;
 const anAsset = (): string =>
-  /\/assets\/[^"]+\.js/.exec(readFileSync(WEB_CLIENT, 'utf8'))?.[0] ?? '';
+  /\/assets\/first-[^"]+\.js/.exec(readFileSync(WEB_CLIENT, 'utf8'))?.[0] ?? '';
 
 describe('what every answer says of itself', () => {
   it.each<[string, () => Promise<Awaited<ReturnType<typeof get>>>, number]>([
@@ -119,4 +120,18 @@ describe('who keeps a copy', () => {
     for (const path of ['/metrics', '/health/ready'])
       expect((await get(path, OF_OPERATORS)).headers.get('cache-control')).toBe('no-store');
   });
+
+  it.each(['br', 'gzip'])(
+    'a script of the client is sent as it was packed at the build: %s',
+    async (encoding) => {
+      const path = anAsset();
+      const ending = { br: '.br', gzip: '.gz' }[encoding];
+      const packed = statSync(join(dirname(WEB_CLIENT), `${path}${ending}`)).size;
+      const headers = { 'accept-encoding': encoding };
+      const response = await fetch(local + path, { headers });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('content-length')).toBe(String(packed));
+      expect(await response.text()).toBe(readFileSync(join(dirname(WEB_CLIENT), path), 'utf8'));
+    },
+  );
 });

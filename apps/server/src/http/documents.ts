@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { asyncApiDocument, openApiDocument, type Say } from '@fairlot/contracts/documents';
 import { Refused } from '@fairlot/contracts/refused';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../start/settings.js';
+import { sameForAll } from './same-for-all.js';
 import { pagePolicy } from './security-headers.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -51,23 +54,16 @@ export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) =>
 });
 
 /** The documents, and a page to read the first one in. */
-export const serveDocuments = async (server: FastifyInstance, portal: Portal): Promise<void> => {
+export const serveDocuments = (server: FastifyInstance, portal: Portal): void => {
   const { publicUrl } = portal;
   const { openApi, asyncApi } = documentsOf(portal);
-  server.get('/api/openapi.json', () => openApi);
-  server.get('/api/asyncapi.json', () => asyncApi);
+  server.get('/api/openapi.json', sameForAll(JSON_TYPE, JSON.stringify(openApi)));
+  server.get('/api/asyncapi.json', sameForAll(JSON_TYPE, JSON.stringify(asyncApi)));
   const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER }) };
   server.get('/api/docs', (_, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(PAGE),
   );
-  server.get('/api/docs/markup-guard.js', (_, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(MARKUP_GUARD),
-  );
-  await server.register(fastifyStatic, {
-    root: dirname(createRequire(import.meta.url).resolve('rapidoc')),
-    prefix: '/api/docs/',
-    allowedPath: (path) => path === '/rapidoc-min.js',
-    decorateReply: false,
-    maxAge: '1d',
-  });
+  server.get('/api/docs/markup-guard.js', sameForAll(SCRIPT_TYPE, MARKUP_GUARD));
+  const reader = readFileSync(createRequire(import.meta.url).resolve('rapidoc'));
+  server.get('/api/docs/rapidoc-min.js', sameForAll(SCRIPT_TYPE, reader));
 };

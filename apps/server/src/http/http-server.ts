@@ -91,6 +91,7 @@ export const serveClient = async (server: FastifyInstance, about: ClientPage): P
     // Their names change with their content.
     maxAge: '1y',
     immutable: true,
+    preCompressed: true,
   });
   await server.register(fastifyStatic, { root: WEB_CLIENT, serve: false, cacheControl: false });
   server.get('/*', (request, reply) => {

@@ -81,7 +81,7 @@ const prepareHttp = async (
   app.useBodyParser('application/json', {}, jsonParser(server));
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
-  await serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
+  serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
   if (portal.settings.issuer === null)
     await mountIdentity(server, { portal, keysDir, accounts: () => demoAccounts(parts) });

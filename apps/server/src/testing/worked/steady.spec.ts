@@ -2,10 +2,19 @@ import { expect, it } from 'vitest';
 import { steady, withoutSecrets } from './steady.js';
 
 const NOON = Date.UTC(2026, 3, 14, 12);
+/** Of a text that came with the program. */
+const NEW_YEAR = Date.UTC(2026, 0, 1);
 const HASH = 'a'.repeat(64);
 const offer = {
   ...{ status: 200, params: { idLot: 1 }, body: { offer: 6000 } },
-  answer: { endsAt: NOON + 3_600_000, root: HASH, path: [], day: '2026-04-14', at: null },
+  answer: {
+    endsAt: NOON + 3_600_000,
+    root: HASH,
+    path: [],
+    day: '2026-04-14',
+    at: null,
+    published: NEW_YEAR,
+  },
 };
 const later = {
   ...offer,
@@ -15,6 +24,7 @@ const later = {
     path: [HASH],
     day: '2026-04-15',
     at: null,
+    published: NEW_YEAR,
   },
 };
 

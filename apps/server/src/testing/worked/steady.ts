@@ -4,6 +4,8 @@ const SECRET = '(not shown)';
 const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
 const DAY_MS = 86_400_000;
+/** What lies farther off is of no play: a date that the program holds. */
+const OF_PLAY_MS = 100 * DAY_MS;
 
 type Change = (key: string, value: unknown) => unknown;
 
@@ -42,7 +44,10 @@ const isOfOnePlay = (key: string, value: unknown): boolean =>
 
 /** A call as every play has it: instants in tens of minutes since it began, what is random as its kind. */
 export const steady = (worked: unknown, { playedAt }: Pick<Play, 'playedAt'>): unknown => {
-  const since = (at: number) => `${Math.round((at - playedAt) / STEP_MS) * STEP_MINUTES} min`;
+  const since = (at: number) =>
+    Math.abs(at - playedAt) < OF_PLAY_MS
+      ? `${Math.round((at - playedAt) / STEP_MS) * STEP_MINUTES} min`
+      : new Date(at).toISOString();
   const day = (text: string) =>
     Math.abs(Date.parse(text) - playedAt) < 2 * DAY_MS ? '<day of the play>' : text;
   return mapped(worked, (key, value) => {
