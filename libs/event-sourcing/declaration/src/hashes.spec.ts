@@ -79,6 +79,7 @@ describe('the hash of an event', () => {
 it('what else is made of secrets is under the salt, each its own way, and as before without one', () => {
   expect(recordedStateHash(null, 'state')).toBe(stateHash('state'));
   expect(recordedFingerprint(null, 'f'.repeat(32))).toBe('f'.repeat(32));
+  expect(recordedFingerprint(SALT, 'f'.repeat(32))).toMatch(/^[0-9a-f]{32}$/);
   const under = [SALT, SALT.replace('0', '1')].flatMap((salt) => [
     recordedStateHash(salt, 'state').slice(0, 32),
     recordedFingerprint(salt, 'state'.padEnd(32)),

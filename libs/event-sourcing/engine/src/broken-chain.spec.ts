@@ -1,3 +1,4 @@
+import { chainHash } from '@fairlot/event-sourcing-declaration';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +15,12 @@ beforeEach(async () => {
 const change = (position: number, changes: Partial<CommittedEvent>) => {
   const events = log.streams.get('a')!;
   events[position] = { ...events[position]!, ...changes };
+};
+/** As somebody changes it who knows how hashes are made. */
+const fitting = (changes: Partial<CommittedEvent>) => {
+  const [before, event] = log.streams.get('a')!;
+  const changed = { ...event!, ...changes };
+  return { ...changed, hash: chainHash(before!.hash, changed) };
 };
 const said = (changes: object) => {
   const { metadata } = log.streams.get('a')![1]!;
@@ -37,10 +44,12 @@ describe('a stream whose chain is broken', () => {
     ['its hash', () => ({ hash: 'f'.repeat(64) })],
     ['its salt', () => ({ salt: 'f'.repeat(32) })],
     ['its place', () => ({ position: 2 })],
+    ['its place, with a hash that fits', () => fitting({ position: 2 })],
   ])('of which somebody changed %s is not decided on, and others are', async (_, changes) => {
     change(1, changes());
     const { engine, damaged } = another();
-    const refused = { code: 'STREAM_DAMAGED', retryAfterSeconds: 60 };
+    const cause = { name: 'BrokenChain', message: 'the chain of a is broken at 1' };
+    const refused = { code: 'STREAM_DAMAGED', retryAfterSeconds: 60, cause };
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject(refused);
     await expect(engine.state(tallyOf('a'))).rejects.toMatchObject(refused);
     await expect(engine.execute(addTo({ b: 1, a: 1 }))).rejects.toMatchObject(refused);

@@ -138,7 +138,7 @@ const differenceIn = (
         again: 'another content',
       };
   }
-  if (refusal === null && canonicalJson(record.answer) !== canonicalJson(answer))
+  if (canonicalJson(record.answer) !== canonicalJson(answer))
     return { what: 'ANSWER', recorded: outcome, again: 'another answer' };
   const rules = rulesOf(tx.touches);
   if (rules !== record.rules)

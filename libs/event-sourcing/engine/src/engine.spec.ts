@@ -221,23 +221,3 @@ describe('what is stored', () => {
     });
   });
 });
-
-describe('reading a state', () => {
-  it('gives the committed state, from memory when it is there', async () => {
-    const engine = anEngine(store);
-    expect(await engine.state(tallyOf('a'))).toEqual({ total: 0, count: 0 });
-    const gate = aGate();
-    store.beforeAppend = () => gate.opened;
-    const adding = engine.execute(addTo({ a: 5 }));
-    const answered = vi.fn<() => void>();
-    const reading = engine.state(tallyOf('a')).finally(answered);
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(answered).not.toHaveBeenCalled();
-    gate.open();
-    expect(await reading).toEqual({ total: 5, count: 1 });
-    await adding;
-    store.reads = [];
-    expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 1 });
-    expect(store.reads).toEqual([]);
-  });
-});

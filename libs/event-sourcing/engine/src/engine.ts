@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { Unavailable, type Clock, type DomainEvent, type Refusal } from '@fairlot/kernel';
+import { assert, Unavailable, type Clock, type DomainEvent, type Refusal } from '@fairlot/kernel';
 import { Admission } from './admission.js';
 import type { EventCodec, Target } from '@fairlot/event-sourcing-declaration';
 import { parseRecord } from './command-record.js';
@@ -31,7 +31,7 @@ export type EngineParts = {
   readonly observer?: EngineObserver;
 };
 
-/** A command without events that the store knows. */
+/** A command that the store knows. */
 const KEPT = Symbol('kept');
 
 /** Reads by the engine itself stand in the same queues as commands. */
@@ -46,7 +46,7 @@ export class Engine {
   readonly #limits: EngineLimits;
   readonly #observer: EngineObserver;
   readonly #admission: Admission;
-  /** A unit under way, or how it ended: without an event, or (null) as its streams or nobody know. */
+  /** A unit under way, or that the store knows it; null when nobody knows whether it does. */
   readonly #recent: RecentCommands<Unit | typeof KEPT | null>;
   readonly #cache: SlotCache;
   readonly #commit: GroupCommit;
@@ -140,7 +140,7 @@ export class Engine {
       script: (tx) => tx.state(target),
       recall: () => target.aggregate.decider.initial,
     });
-    if (read.outcome === 'refused') throw new Unavailable('NOT_READY');
+    assert(read.outcome === 'accepted', 'who only looks is not refused');
     return read.answer;
   }
 
@@ -250,7 +250,7 @@ export class Engine {
       this.#cache.used(slot);
     }
     this.#answer(unit, receipt);
-    if (unit.append?.writes.length === 0) this.#recent.set(unit.request.commandId, KEPT);
+    this.#recent.set(unit.request.commandId, KEPT);
   }
 
   #answer(unit: Unit, receipt: Receipt | null = null): void {
@@ -273,8 +273,8 @@ export class Engine {
       if (recalled === null && isStored) throw new Unavailable('STORE_UNAVAILABLE');
       if (recalled === null) return this.#run(unit);
       this.#leave(unit);
-      if (!recalled.hasEvents) this.#recent.set(unit.request.commandId, KEPT);
-      unit.resolve(recalled.outcome);
+      this.#recent.set(unit.request.commandId, KEPT);
+      unit.resolve(recalled);
     } catch (error) {
       this.#fail(unit, error);
     }

@@ -1,7 +1,10 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Forgetter } from './forget-unwritten.js';
 import { addTo, anEngine, HandClock } from './testing/engine-builders.js';
+import { aGate } from './testing/faulty-store.js';
+
+afterEach(() => void vi.useRealTimers());
 
 const DAY = 86_400_000;
 
@@ -41,5 +44,39 @@ it('goes on after a failure at its next hour, and no more once it is stopped', a
   await forgetter.stop();
   await vi.advanceTimersByTimeAsync(7_200_000);
   expect(forgetUnwritten).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is stopped between two batches, and waits for the one that runs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const [deleting, stopped] = [aGate(), vi.fn<() => void>()];
+  const forgetUnwritten = vi.fn(async (_before: number, limit: number) => {
+    await deleting.opened;
+    return limit;
+  });
+  const forgetter = new Forgetter({ store: { forgetUnwritten }, clock: new HandClock() });
+  forgetter.start();
+  const stopping = forgetter.stop().then(stopped);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stopped).not.toHaveBeenCalled();
+  deleting.open();
+  await stopping;
+  expect([forgetUnwritten.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+it('lets others commit between two batches', async () => {
+  const order: string[] = [];
+  const forgetUnwritten = async (_before: number, limit: number) => {
+    setImmediate(() => order.push('another commit'));
+    return order.push('batch') === 1 ? limit : 0;
+  };
+  await new Forgetter({ store: { forgetUnwritten }, clock: new HandClock() }).forget();
+  expect(order).toEqual(['batch', 'another commit', 'batch']);
+});
+
+it('needs nobody who listens to its failures', async () => {
+  const forgetUnwritten = () => Promise.reject(new Error('away'));
+  const forgetter = new Forgetter({ store: { forgetUnwritten }, clock: new HandClock() });
+  forgetter.start();
+  await expect(forgetter.stop()).resolves.toBeUndefined();
 });

@@ -17,7 +17,7 @@ export type ForgetterParts = {
 
 /** Lets the records of commands that wrote nothing go when they are old; any process may do it. */
 export class Forgetter {
-  #timer: NodeJS.Timeout | null = null;
+  #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<unknown> = Promise.resolve();
 
@@ -29,7 +29,7 @@ export class Forgetter {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    clearTimeout(this.#timer);
     await this.#running;
   }
 

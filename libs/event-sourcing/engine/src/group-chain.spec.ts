@@ -15,6 +15,8 @@ beforeEach(() => {
 
 const keys = new PublicKeys([aSigner().publicKeyPem]);
 const records = (): GroupRecord[] => log.seals.map((seal) => openSeal(seal, keys).record);
+const byChain = (one: { chain: string }, other: { chain: string }) =>
+  one.chain < other.chain ? -1 : 1;
 const nameOf = (nth: number) => {
   const { record, hash } = openSeal(log.seals[nth]!, keys);
   return { chain: record.chain, number: record.number, hash };
@@ -48,10 +50,47 @@ it('an engine begins a chain of its own after the newest groups of all others', 
   const [, begun, goneOn, third] = records();
   expect(begun).toMatchObject({ number: 0, follows: [nameOf(0)] });
   expect(goneOn).toMatchObject({ number: 1, follows: [nameOf(0)] });
-  expect(third?.follows).toHaveLength(2);
-  expect(third?.follows).toEqual(expect.arrayContaining([nameOf(1), nameOf(2)]));
+  expect(third?.follows).toEqual([nameOf(1), nameOf(2)].sort(byChain));
   await anEngine(new MemoryEventStore(log)).execute(addTo({ d: 1 }));
   expect(records().at(-1)?.follows).toEqual([nameOf(3)]);
+});
+
+it('it names the newest groups of all others in the same order, whichever the store gives', async () => {
+  // None knows of another: each one asked before there was any.
+  const chains = Array.from({ length: 6 }, () => {
+    const own = new MemoryEventStore(log);
+    own.sealChains = () => Promise.resolve([]);
+    return anEngine(own);
+  });
+  for (const [n, engine] of chains.entries()) await engine.execute(addTo({ [`s${n}`]: 1 }));
+  const names = log.seals.map((_, nth) => nameOf(nth)).sort(byChain);
+  for (const turned of [false, true]) {
+    const own = new MemoryEventStore(log);
+    const stored = await own.sealChains();
+    own.sealChains = () => Promise.resolve(turned ? stored.toReversed() : stored);
+    await anEngine(own).execute(addTo({ a: 1 }));
+    expect(records().at(-1)?.follows).toEqual(names);
+    log.seals.pop();
+  }
+});
+
+it('groups that leave no event, or lose all of theirs, take no number, whatever was sealed for them', async () => {
+  // As one does that tries again: of several seals it stores the last one, or none.
+  const append = store.append.bind(store);
+  store.append = (units, seal) => {
+    seal?.(units.filter(({ writes }) => writes.length > 0));
+    return append(units, seal);
+  };
+  const engine = anEngine(store);
+  await engine.execute(addTo({ a: 1 }));
+  await engine.execute(addTo({ a: 101 }));
+  await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 90 }));
+  expect(await engine.execute(addTo({ a: 5 }))).toMatchObject({ answer: [96] });
+  await engine.execute(addTo({ b: 1 }));
+  const own = records().filter(({ chain }) => chain === records()[0]?.chain);
+  expect(own.map(({ number }) => number)).toEqual([0, 1, 2]);
+  expect(own[1]?.follows).toEqual([nameOf(0)]);
+  expect(own[2]?.follows).toEqual([nameOf(2)]);
 });
 
 it('what lost its race is in no group, and the chain goes on without a gap', async () => {

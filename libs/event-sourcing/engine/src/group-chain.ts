@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendUnit, EventStore, GroupSeal, SealChain } from '@fairlot/event-store-port';
-import type { Clock } from '@fairlot/kernel';
+import { assert, type Clock } from '@fairlot/kernel';
 import {
   RECORD_VERSION,
   recordHash,
@@ -23,33 +23,30 @@ export type GroupChainParts = {
  * a group away leaves behind the one that names it.
  */
 export class GroupChain {
-  #chain = '';
-  #number = 0;
-  /** Null until it is known what the next group follows. */
-  #follows: readonly GroupName[] | null = null;
+  /** The next group; null until it is known what it follows. */
+  #next: Pick<GroupRecord, 'chain' | 'number' | 'follows'> | null = null;
   #sealed: GroupName | null = null;
 
   constructor(private readonly parts: GroupChainParts) {}
 
   /** Before the first group, and after one of which nobody knows whether it is stored. */
   async open(): Promise<void> {
-    if (this.#follows !== null) return;
+    if (this.#next !== null) return;
     const chains = await this.parts.store.sealChains();
-    this.#chain = randomUUID();
-    this.#number = 0;
-    this.#follows = endsOf(chains);
+    this.#next = { chain: randomUUID(), number: 0, follows: endsOf(chains) };
   }
 
   /** The seal of these units; of several only the last one made may be stored. */
   seal(units: readonly AppendUnit[]): GroupSeal {
     const { signer, clock } = this.parts;
-    const [chain, number] = [this.#chain, this.#number];
+    assert(this.#next !== null, 'a chain is opened before it goes on');
+    const { chain, number, follows } = this.#next;
     const record = JSON.stringify({
       v: RECORD_VERSION,
       chain,
       number,
       sealedAt: clock.now(),
-      follows: this.#follows ?? [],
+      follows,
       ...sealedContents(units),
     } satisfies GroupRecord);
     const hash = recordHash(record);
@@ -60,13 +57,13 @@ export class GroupChain {
   /** The seal made last is stored. */
   stored(): void {
     if (this.#sealed === null) return;
-    this.#follows = [this.#sealed];
-    this.#number += 1;
+    const { chain, number } = this.#sealed;
+    this.#next = { chain, number: number + 1, follows: [this.#sealed] };
   }
 
   /** Were it named and not there, it would look as if it had been taken away. */
   lost(): void {
-    this.#follows = null;
+    this.#next = null;
   }
 }
 

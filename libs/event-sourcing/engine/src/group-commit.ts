@@ -77,8 +77,9 @@ export class GroupCommit {
     let newest = 0;
     for (const { previousUnit } of unit.touches) newest = Math.max(newest, previousUnit);
     if (newest <= this.#settled) return false;
-    if (newest <= this.#sent && this.#inFlight !== null) this.#inFlight.push(unit);
-    else this.add(unit);
+    const inFlight = newest <= this.#sent ? this.#inFlight : null;
+    (inFlight ?? this.#decided).push(unit);
+    this.#schedule();
     return true;
   }
 
@@ -93,10 +94,7 @@ export class GroupCommit {
   }
 
   async #send(): Promise<void> {
-    const { groupMax } = this.parts;
-    const units =
-      this.#decided.length <= groupMax ? this.#decided : this.#decided.slice(0, groupMax);
-    this.#decided = units === this.#decided ? [] : this.#decided.slice(groupMax);
+    const units = this.#decided.splice(0, this.parts.groupMax);
     this.#inFlight = units;
     this.#sent = units.reduce((newest, unit) => Math.max(newest, unit.number), this.#sent);
     const writing = units.filter((unit) => unit.append !== null);
@@ -110,16 +108,18 @@ export class GroupCommit {
   async #append(units: readonly Unit[], writing: readonly Unit[]): Promise<GroupEnd> {
     const { store, chain, observer } = this.parts;
     const startedAt = performance.now();
+    const appends = writing.map((unit) => unit.append as AppendUnit);
     try {
       await chain.open();
-      const appended = store.append(
-        writing.map((unit) => unit.append as AppendUnit),
-        (written) => chain.seal(written),
-      );
+      const appended = store.append(appends, (written) => chain.seal(written));
       const [outcomes, receipts] = await Promise.all([appended, this.#receipts(writing)]);
-      if (outcomes.some((each, i) => isWritten(each, writing[i]))) chain.stored();
+      // What leaves no event has no receipt and no seal.
+      const isSealed = receipts.some(
+        (receipt, i) => receipt && outcomes[i]?.outcome === 'committed',
+      );
+      if (isSealed) chain.stored();
       const commitMs = performance.now() - startedAt;
-      observer.committed?.({ units: writing.length, events: eventsOf(writing), commitMs });
+      observer.committed?.({ units: appends.length, events: eventsOf(appends), commitMs });
       return { units, outcomes, receipts, failure: null };
     } catch (cause) {
       chain.lost();
@@ -191,22 +191,16 @@ export class GroupCommit {
   }
 }
 
-/** What leaves no event has no seal. */
-const isWritten = ({ outcome }: UnitOutcome, unit: Unit | undefined): boolean =>
-  outcome === 'committed' && (unit?.append?.writes.length ?? 0) > 0;
-
 const leaseOf = ({ request }: Unit): string => request.fence?.lease ?? '';
 
-const eventsOf = (units: readonly Unit[]): number => {
-  let events = 0;
-  for (const { append } of units) {
-    for (const write of append?.writes ?? []) events += write.events.length;
-  }
-  return events;
+const eventsOf = (appends: readonly AppendUnit[]): number => {
+  let count = 0;
+  for (const { writes } of appends) for (const { events } of writes) count += events.length;
+  return count;
 };
 
 const touches = (unit: Unit, slots: ReadonlySet<Slot>): boolean =>
-  slots.size > 0 && unit.touches.some(({ slot }) => slots.has(slot));
+  unit.touches.some(({ slot }) => slots.has(slot));
 
 /**
  * Takes each stream that a unit wrote to back to before it, unless an earlier unit took it further

@@ -1,4 +1,3 @@
-import { assert } from '@fairlot/kernel';
 import { sha256 } from '@fairlot/event-sourcing-declaration';
 
 /** The neighbour on the way up, and on which side of the own hash it stands. */
@@ -20,7 +19,6 @@ export class MerkleTree {
   readonly #levels: (readonly string[])[];
 
   constructor(leaves: readonly string[]) {
-    assert(leaves.length > 0, 'a Merkle tree needs a leaf');
     this.#levels = [leaves];
     for (let level = leaves; level.length > 1;) {
       const above: string[] = [];

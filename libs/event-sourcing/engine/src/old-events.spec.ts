@@ -42,6 +42,11 @@ it('no hash of an event without a salt is given again, nor by the receipt of the
   expect(receipts.map(({ position }) => position)).toEqual([1, 2, 3]);
   const shown = JSON.stringify(receipts);
   expect(old.filter((hash) => shown.includes(hash))).toEqual([]);
+  const stands = receipts[0]?.eventHash ?? '';
+  expect([/^[0-9a-f]{64}$/.test(stands), stands === receipts[0]?.previousHash]).toEqual([
+    true,
+    false,
+  ]);
   expect(again).toEqual(await engine.execute(requests[1]!));
   expect(receipts[2]?.previousHash).toBe(receipts[1]?.eventHash);
 });

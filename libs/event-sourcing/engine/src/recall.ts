@@ -84,8 +84,6 @@ const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => 
   return { outcome: 'accepted', receipt: null, answer: answerIn(record, request) };
 };
 
-export type Recalled = { readonly outcome: Outcome<unknown>; readonly hasEvents: boolean };
-
 /**
  * The first outcome of a command that the store holds: the same facts in the receipt, its proof
  * made anew. COMMAND_ID_REUSED when the id stood for something else; null when it is unknown.
@@ -94,7 +92,7 @@ export type Recalled = { readonly outcome: Outcome<unknown>; readonly hasEvents:
 export const recall = async (
   parts: RecallParts,
   request: Request<unknown>,
-): Promise<Recalled | null> => {
+): Promise<Outcome<unknown> | null> => {
   const { store } = parts;
   const { commandId } = request;
   try {
@@ -103,11 +101,8 @@ export const recall = async (
       store.findRecord(commandId),
     ]);
     const [first, ...others] = stored;
-    if (first !== undefined) {
-      const outcome = await ofEvents(parts, request, [first, ...others], text);
-      return { outcome, hasEvents: true };
-    }
-    return text === null ? null : { outcome: ofRecord(request, text), hasEvents: false };
+    if (first !== undefined) return await ofEvents(parts, request, [first, ...others], text);
+    return text === null ? null : ofRecord(request, text);
   } catch (cause) {
     throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
   }

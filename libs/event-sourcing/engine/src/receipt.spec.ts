@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aSigner, STARTED_AT } from './testing/engine-builders.js';
-import { sha256 } from '@fairlot/event-sourcing-declaration';
+import { NO_HASH, sha256 } from '@fairlot/event-sourcing-declaration';
 import { ReceiptSigner } from './receipt-signer.js';
-import { receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
+import { receiptHashes, receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
 import { checkReceipt, verifyReceipt } from './verify-receipt.js';
 
 const aBody = (position: number): ReceiptBody => ({
@@ -27,6 +27,10 @@ describe('I12 receipts', () => {
     expect(receipts.every(({ path }) => path.length <= Math.ceil(Math.log2(count)))).toBe(true);
   });
 
+  it('are none of a group of commands that wrote nothing', () => {
+    expect(signed(0)).toEqual([]);
+  });
+
   it('stand under a root that anybody can make again: leaves and nodes by their own names', () => {
     const [first, second, third] = signed(3) as [Receipt, Receipt, Receipt];
     const node = (left: string, right: string) => sha256(`node\n${left}\n${right}`);
@@ -45,11 +49,20 @@ describe('I12 receipts', () => {
     ]);
   });
 
+  it('have a leaf that anybody can make again, of a quiet event without its place', () => {
+    const rest = `c7\n${STARTED_AT}\n${STARTED_AT + 1}\n${sha256('7')}\n${sha256('6')}`;
+    expect(receiptLeaf(aBody(7))).toBe(sha256(`receipt\nlot-1.1\n7\n${rest}`));
+    const quiet = { ...aBody(7), position: null };
+    expect(receiptLeaf(quiet)).toBe(sha256(`receipt\nlot-1.1\n-\n${rest}`));
+    expect(verifyReceipt(signer.sign([quiet])[0]!, keys)).toBe(true);
+  });
+
   const [, receipt] = signed(5) as [Receipt, Receipt];
   const zero = '0'.repeat(64);
   it.each<[string, Partial<Receipt>]>([
     ['stream', { stream: 'lot-1.2' }],
     ['position', { position: 2 }],
+    ['position, or none', { position: null }],
     ['command id', { commandId: 'c2' }],
     ['ingress', { ingressAt: STARTED_AT - 1 }],
     ['decision', { decidedAt: STARTED_AT }],
@@ -79,4 +92,42 @@ describe('I12 receipts', () => {
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     expect(() => new ReceiptSigner(pem)).toThrow('Ed25519');
   });
+});
+
+describe('the link in a receipt', () => {
+  const [own, before] = [sha256('own'), sha256('before')];
+  const [salt, otherSalt] = ['0a'.repeat(16), '0b'.repeat(16)];
+  const link = (ownSalt: string | null, beforeSalt: string | null, quiet = false) =>
+    receiptHashes({ hash: own, salt: ownSalt }, { hash: before, salt: beforeSalt }, { quiet })
+      .previousHash;
+
+  it('is the hash before it, where that gives nothing away that the own one does not', () => {
+    expect(link(salt, otherSalt)).toBe(before);
+    expect(link(null, null)).toBe(before);
+    expect(receiptHashes({ hash: own, salt }, null)).toEqual({
+      ...{ eventHash: own, previousHash: NO_HASH },
+    });
+  });
+
+  it('is that hash under the salt of its own, where it would let be tried out what came before', () => {
+    expect(link(salt, null)).toBe(sha256(`fairlot link 2\n${salt}\n${before}`));
+    expect(link(otherSalt, null)).not.toBe(link(salt, null));
+  });
+
+  it('of a quiet event tells nobody which one it follows', () => {
+    expect(link(salt, otherSalt, true)).toBe(sha256(`fairlot link 2\n${salt}\n${before}`));
+    expect(link(null, null, true)).toBe(sha256(`fairlot link 2\n${own}\n${before}`));
+  });
+});
+
+it('what stands for a hash is the same each time, and told by nobody without the key', () => {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
+  const blinded = [
+    signer.blinded(sha256('1')),
+    signer.blinded(sha256('2')),
+    new ReceiptSigner(pem.toString()).blinded(sha256('1')),
+  ];
+  expect(blinded[0]).toBe(aSigner().blinded(sha256('1')));
+  expect(new Set([...blinded, sha256('1'), sha256('2')]).size).toBe(5);
+  for (const one of blinded) expect(one).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -89,7 +89,7 @@ export class Slot {
   }
 
   get resting(): boolean {
-    return !this.loading && this.waiting.length === 0 && this.touch === null && this.wanted === 0;
+    return !this.loading && this.wanted === 0;
   }
 }
 

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { asList } from './command-kind.js';
+
+type Parcel = {
+  readonly to: { readonly street: string; readonly floor: number | null };
+  readonly grams: number;
+  readonly note?: string;
+};
+const parcel = asList<Parcel>({
+  to: asList<Parcel['to']>({ street: null, floor: null }),
+  grams: null,
+  note: null,
+});
+const plain: Parcel = { to: { street: 'Elm', floor: null }, grams: 0 };
+
+it('an object is kept as the list of its members, in their frozen order, and comes back', () => {
+  const noted: Parcel = { note: 'fragile', grams: 5, to: { floor: 2, street: 'Oak' } };
+  expect(parcel.shorten(noted)).toEqual([['Oak', 2], 5, 'fragile']);
+  for (const each of [plain, noted])
+    expect(parcel.restore(JSON.parse(JSON.stringify(parcel.shorten(each))))).toEqual(each);
+});
+
+it('what was kept before there was a last member is read without it', () => {
+  expect(parcel.shorten(plain)).toEqual([['Elm', null], 0]);
+  expect(parcel.restore([['Elm', null], 0])).toEqual(plain);
+});

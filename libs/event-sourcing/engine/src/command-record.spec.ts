@@ -1,0 +1,64 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { commandKind } from './command-kind.js';
+import { JUDGED_MAX, parseRecord } from './command-record.js';
+import type { Engine } from './engine.js';
+import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
+import { tallyOf } from './testing/tally.js';
+import type { Request } from './unit.js';
+
+let log: MemoryEventLog;
+let engine: Engine;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  engine = anEngine(new MemoryEventStore(log));
+});
+const recorded = async <Answer>(request: Request<Answer>) => {
+  await engine.execute(request);
+  return parseRecord(log.records.get(request.commandId) ?? '{}');
+};
+
+/** Writes a thousand events of 22 characters, and answers as much text as it is asked for. */
+const WRITTEN = 22_000;
+const aLot = (inputLength: number, answerLength = 0) => ({
+  ...aRequest(
+    (tx) => {
+      for (let n = 0; n < 1_000; n += 1) tx.decide(tallyOf('a'), { amount: 0 });
+      return 'x'.repeat(answerLength);
+    },
+    () => '',
+  ),
+  kind: commandKind('Much', () => {}),
+  input: 'x'.repeat(inputLength),
+});
+
+describe('the record of a command', () => {
+  it('of which there is nothing to say says nothing', async () => {
+    expect(Object.keys(await recorded(addTo({ a: 1 })))).toEqual(['answer']);
+    const refused = aRequest(
+      (tx) => tx.refuse('NO'),
+      () => null,
+    );
+    expect(Object.keys(await recorded(refused))).toEqual(['unwritten']);
+  });
+
+  it('holds as much of what it was judged on as it wrote, and its answer in any case', async () => {
+    const fits = await recorded(aLot(WRITTEN - 100));
+    expect(fits.input).toHaveLength(WRITTEN - 100);
+    const withAnswer = await recorded(aLot(WRITTEN - 100, JUDGED_MAX));
+    expect([withAnswer.input, withAnswer.answer]).toEqual([
+      'x'.repeat(WRITTEN - 100),
+      'x'.repeat(JUDGED_MAX),
+    ]);
+    const tooLong = await recorded(aLot(WRITTEN + 100, 5));
+    expect(tooLong).toEqual({ kind: 'Much', answer: 'xxxxx' });
+  });
+
+  it('that was refused when it was decided again holds no answer of before', async () => {
+    await engine.execute(addTo({ a: 1 }));
+    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 99 }));
+    const record = await recorded(addTo({ a: 1 }));
+    expect(record.unwritten?.refusal?.code).toBe('TOO_MUCH');
+    expect(record).not.toHaveProperty('answer');
+  });
+});

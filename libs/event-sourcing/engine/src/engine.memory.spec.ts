@@ -1,0 +1,99 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
+import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { tallyOf } from './testing/tally.js';
+
+let log: MemoryEventLog;
+let store: FaultyStore;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  store = new FaultyStore(new MemoryEventStore(log));
+});
+const names = (count: number) => Array.from({ length: count }, (_, n) => `s${n}`);
+
+describe('what an engine holds in memory', () => {
+  it('is bounded for streams that are only looked at', async () => {
+    const engine = anEngine(store, { limits: { streamsMax: 3 } });
+    for (const stream of names(9)) await engine.state(tallyOf(stream));
+    expect(engine.held).toEqual({ streams: 3, events: 0 });
+  });
+
+  it('keeps the stream that it works on, were it alone longer than the bound', async () => {
+    const engine = anEngine(store, { limits: { eventsMax: 2 } });
+    for (let n = 0; n < 6; n += 1) await engine.execute(addTo({ a: 1 }));
+    expect([store.reads, engine.held.events]).toEqual([['a'], 6]);
+    await engine.execute(addTo({ b: 1 }));
+    expect(engine.held).toEqual({ streams: 1, events: 1 });
+  });
+
+  it('keeps a stream with work that is not committed', async () => {
+    const [engine, gate] = [anEngine(store, { limits: { streamsMax: 1 } }), aGate()];
+    store.beforeAppend = () => gate.opened;
+    const first = engine.execute(addTo({ a: 60 }));
+    await vi.waitFor(() => expect(store.appends).toHaveLength(1));
+    await engine.state(tallyOf('b'));
+    const second = engine.execute(addTo({ a: 40 }));
+    gate.open();
+    expect(await Promise.all([first, second])).toMatchObject([{ answer: [60] }, { answer: [100] }]);
+    expect(store.reads).toEqual(['a', 'b']);
+  });
+
+  it('keeps a stream that is being read, though who wanted it has failed', async () => {
+    const [engine, gate] = [anEngine(store, { limits: { streamsMax: 1 } }), aGate()];
+    store.beforeRead = (stream) => {
+      if (stream === 'b') throw new Error('away');
+      return stream === 'a' ? gate.opened : undefined;
+    };
+    const both = aRequest(
+      (tx) => tx.need([tallyOf('a'), tallyOf('b')]),
+      () => {},
+    );
+    await expect(engine.execute(both)).rejects.toThrow('STORE_UNAVAILABLE');
+    await engine.state(tallyOf('c'));
+    const later = engine.execute(addTo({ a: 1 }));
+    gate.open();
+    expect(await later).toMatchObject({ answer: [1] });
+    expect(store.reads.filter((stream) => stream === 'a')).toEqual(['a']);
+  });
+});
+
+describe('reading streams', () => {
+  it('is not done of one whose id was just allocated; were it there, it is found by the commit', async () => {
+    const engine = anEngine(store);
+    const addFresh = (stream: string) =>
+      aRequest(
+        (tx) => tx.decide({ ...tallyOf(stream), fresh: true }, { amount: 1 })[0]?.data.total,
+        () => 0,
+      );
+    expect(await engine.execute(addFresh('new'))).toMatchObject({ answer: 1 });
+    expect(store.reads).toEqual([]);
+    await anEngine(new MemoryEventStore(log)).execute(addTo({ taken: 5 }));
+    expect(await engine.execute(addFresh('taken'))).toMatchObject({ answer: 6 });
+  });
+
+  it('leaves room for appends: no more than four at a time, each in its turn', async () => {
+    const [engine, gate] = [anEngine(store), aGate()];
+    store.beforeRead = () => gate.opened;
+    const wanted = names(10);
+    const all = aRequest(
+      (tx) => tx.need(wanted.map(tallyOf)),
+      () => {},
+    );
+    const waiting = engine.execute(all);
+    const one = engine.execute(addTo({ s9: 1 }));
+    expect(store.reads).toEqual(wanted.slice(0, 4));
+    gate.open();
+    await Promise.all([waiting, one]);
+    expect(store.reads).toEqual(wanted);
+  });
+
+  it('goes on to the last page before anything is decided', async () => {
+    const writer = anEngine(new MemoryEventStore(log));
+    for (let n = 0; n < 6; n += 1) await writer.execute(addTo({ a: 1 }));
+    const engine = anEngine(store, { limits: { pageMax: 3 } });
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 6, count: 6 });
+    expect(await engine.execute(addTo({ a: 1 }))).toMatchObject({ answer: [7] });
+    expect(store.appends).toHaveLength(1);
+  });
+});

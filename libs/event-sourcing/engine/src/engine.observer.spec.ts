@@ -1,0 +1,86 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EngineObserver } from './engine-observer.js';
+import { addTo, anEngine } from './testing/engine-builders.js';
+import { FaultyStore } from './testing/faulty-store.js';
+
+let log: MemoryEventLog;
+let store: FaultyStore;
+let told: [hook: string, ...of: unknown[]][];
+beforeEach(() => {
+  log = new MemoryEventLog();
+  store = new FaultyStore(new MemoryEventStore(log));
+  told = [];
+});
+
+const observer: Required<EngineObserver> = {
+  queueDepth: (depth) => void told.push(['queueDepth', depth]),
+  committed: (group) => void told.push(['committed', group]),
+  commitFailed: (units) => void told.push(['commitFailed', units]),
+  conflict: (stream) => void told.push(['conflict', stream]),
+  loaded: (stream, events) => void told.push(['loaded', stream, events]),
+  damaged: (stream, position) => void told.push(['damaged', stream, position]),
+  overloaded: () => void told.push(['overloaded']),
+};
+const toldBy = (hook: keyof EngineObserver) =>
+  told.filter(([name]) => name === hook).map(([, ...of]) => of);
+
+describe('who watches an engine is told', () => {
+  it('of each group how much was in it and how long the store took', async () => {
+    const engine = anEngine(store, { observer });
+    const startedAt = performance.now();
+    await Promise.all([
+      engine.execute(addTo({ a: 1, b: 2 })),
+      engine.execute(addTo({ a: 200 })),
+      engine.execute(addTo({ a: 1 })),
+    ]);
+    await engine.execute(addTo({ c: 1 }));
+    const elapsed = performance.now() - startedAt;
+    const groups = toldBy('committed').flat() as { commitMs: number }[];
+    expect(groups).toMatchObject([
+      { units: 3, events: 3 },
+      { units: 1, events: 1 },
+    ]);
+    for (const { commitMs } of groups) {
+      expect(commitMs).toBeGreaterThanOrEqual(0);
+      expect(commitMs).toBeLessThanOrEqual(elapsed);
+    }
+    expect(toldBy('queueDepth')).toEqual([[2], [1], [0], [0]]);
+  });
+
+  it('what was read, from where it stood in memory, and which stream lost a race', async () => {
+    await anEngine(store).execute(addTo({ a: 1 }));
+    await anEngine(store).execute(addTo({ a: 1 }));
+    const engine = anEngine(store, { observer });
+    await engine.execute(addTo({ a: 1, b: 1 }));
+    await anEngine(store).execute(addTo({ a: 1 }));
+    await engine.execute(addTo({ a: 1 }));
+    expect(toldBy('loaded')).toEqual([
+      ['a', 2],
+      ['b', 0],
+      ['a', 1],
+    ]);
+    expect(toldBy('conflict')).toEqual([['a']]);
+  });
+
+  it('how many wait for an answer that did not come, and whom it turned away', async () => {
+    const engine = anEngine(store, { observer, limits: { queueMax: 2 } });
+    store.beforeAppend = () => {
+      throw new Error('away');
+    };
+    const sent = [1, 2, 3].map((amount) => engine.execute(addTo({ a: amount })));
+    await Promise.allSettled(sent);
+    expect(toldBy('overloaded')).toEqual([[]]);
+    expect(toldBy('commitFailed')).toEqual([[2]]);
+    expect([toldBy('committed'), toldBy('queueDepth').at(-1)]).toEqual([[], [0]]);
+  });
+});
+
+it('an engine with nothing to do does nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setImmediate'] });
+  const done = anEngine(store).execute(addTo({ a: 1 }));
+  // It throws when there is always one more.
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(await done).toMatchObject({ answer: [1] });
+});

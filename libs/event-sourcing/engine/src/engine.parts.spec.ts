@@ -1,0 +1,82 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Engine } from './engine.js';
+import type { Transaction } from './script.js';
+import { anEngine, aRequest, HandClock, STARTED_AT } from './testing/engine-builders.js';
+import { tallyOf } from './testing/tally.js';
+
+let log: MemoryEventLog;
+let engine: Engine;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  engine = anEngine(new MemoryEventStore(log), { clock: new HandClock(STARTED_AT + 5) });
+});
+
+const run = <Answer>(script: (tx: Transaction) => Answer) =>
+  engine.execute(aRequest<Answer | null>(script, () => null));
+const add = (tx: Transaction, stream: string, amount: number) =>
+  void tx.decide(tallyOf(stream), { amount });
+const totalsOf = (stream: string) =>
+  (log.streams.get(stream) ?? []).map(({ data }) => JSON.parse(data).total as number);
+
+describe('a part of a script', () => {
+  it('that breaks stops the unit, whatever was refused before it', async () => {
+    const broken = run((tx) => {
+      add(tx, 'a', 1);
+      tx.part(() => add(tx, 'a', 101));
+      tx.part(() => {
+        throw new TypeError('broken');
+      });
+    });
+    await expect(broken).rejects.toThrow('broken');
+    expect(log.events).toEqual([]);
+  });
+
+  it('that is refused takes back what follows its own parts, accepted and refused ones', async () => {
+    const done = await run((tx) => {
+      add(tx, 'a', 1);
+      const refusal = tx.part(() => {
+        tx.part(() => add(tx, 'a', 2));
+        add(tx, 'a', 4);
+        tx.part(() => add(tx, 'a', 100));
+        add(tx, 'b', 8);
+        tx.refuse('ENOUGH');
+      });
+      add(tx, 'b', 16);
+      return [refusal?.code, tx.state(tallyOf('a')).total];
+    });
+    expect(done).toMatchObject({ answer: ['ENOUGH', 1] });
+    expect([totalsOf('a'), totalsOf('b')]).toEqual([[1], [16]]);
+  });
+
+  it('that is taken back entirely leaves nothing to write', async () => {
+    const refused = () => run((tx) => tx.part(() => void [add(tx, 'a', 1), tx.refuse('NO')])?.code);
+    expect(await refused()).toMatchObject({ receipt: null, answer: 'NO' });
+    expect(log.events).toEqual([]);
+  });
+});
+
+it('a script knows when it was sent and when it is decided', async () => {
+  const times = await run((tx) => [tx.ingressAt, tx.decidedAt]);
+  expect(times).toMatchObject({ answer: [STARTED_AT, STARTED_AT + 5] });
+});
+
+it('several events of a unit in one stream are chained at their places, and read again', async () => {
+  await run((tx) => add(tx, 'a', 1));
+  await run((tx) => void [add(tx, 'a', 2), add(tx, 'a', 4), add(tx, 'b', 1), add(tx, 'a', 8)]);
+  const another = anEngine(new MemoryEventStore(log));
+  expect(await another.state(tallyOf('a'))).toEqual({ total: 15, count: 4 });
+  const places = log.streams.get('a')?.map(({ position }) => position);
+  expect(places).toEqual([0, 1, 2, 3]);
+});
+
+it('records the state before a frequent event at every 64th place, within a unit too', async () => {
+  await run((tx) => {
+    for (let place = 0; place < 60; place += 1) add(tx, 'a', 0);
+  });
+  await run((tx) => {
+    for (let place = 60; place < 130; place += 1) add(tx, 'a', 0);
+  });
+  const hashed = log.streams.get('a')?.filter(({ metadata }) => metadata.includes('stateHash":'));
+  expect(hashed?.map(({ position }) => position)).toEqual([0, 64, 128]);
+});

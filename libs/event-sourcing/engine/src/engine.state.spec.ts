@@ -1,0 +1,132 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTo, anEngine } from './testing/engine-builders.js';
+import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { tallyOf } from './testing/tally.js';
+
+let log: MemoryEventLog;
+let store: FaultyStore;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  store = new FaultyStore(new MemoryEventStore(log));
+});
+
+/** Each append waits for its own gate. */
+const heldAppends = () => {
+  const gates = [aGate(), aGate()];
+  store.beforeAppend = () => gates[store.appends.length - 1]?.opened;
+  return gates as [ReturnType<typeof aGate>, ReturnType<typeof aGate>];
+};
+const underWay = (appends: number) => vi.waitFor(() => expect(store.appends).toHaveLength(appends));
+const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+describe('reading a state', () => {
+  it('gives the committed state, from memory when it is there', async () => {
+    const engine = anEngine(store);
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 0, count: 0 });
+    const [gate] = heldAppends();
+    const adding = [2, 3].map((amount) => engine.execute(addTo({ a: amount })));
+    await underWay(1);
+    await settle();
+    const answered = vi.fn<() => void>();
+    const reading = engine.state(tallyOf('a')).finally(answered);
+    await settle();
+    expect(answered).not.toHaveBeenCalled();
+    gate.open();
+    expect(await reading).toEqual({ total: 5, count: 2 });
+    await Promise.all(adding);
+    store.reads = [];
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 2 });
+    expect(store.reads).toEqual([]);
+  });
+
+  it('stands in no queue for what is in memory', async () => {
+    const [engine, gate] = [anEngine(store, { limits: { queueMax: 1 } }), aGate()];
+    await engine.execute(addTo({ a: 5 }));
+    store.beforeRead = () => gate.opened;
+    const waiting = engine.execute(addTo({ b: 1 }));
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 1 });
+    await expect(engine.state(tallyOf('c'))).rejects.toThrow('OVERLOADED');
+    gate.open();
+    await waiting;
+  });
+
+  it('waits for the group that wrote it, and for none after it', async () => {
+    const engine = anEngine(store);
+    const [first, second] = heldAppends();
+    const adding = [engine.execute(addTo({ a: 1 }))];
+    await underWay(1);
+    adding.push(engine.execute(addTo({ b: 2 })));
+    await settle();
+    const [ofFirst, ofSecond] = [vi.fn<(state: unknown) => void>(), vi.fn<() => void>()];
+    const reading = [
+      engine.state(tallyOf('a')).then(ofFirst),
+      engine.state(tallyOf('b')).then(ofSecond),
+    ];
+    first.open();
+    await vi.waitFor(() => expect(ofFirst).toHaveBeenCalledWith({ total: 1, count: 1 }));
+    await underWay(2);
+    await settle();
+    expect(ofSecond).not.toHaveBeenCalled();
+    second.open();
+    await Promise.all([...adding, ...reading]);
+    expect(ofSecond).toHaveBeenCalledWith({ total: 2, count: 1 });
+  });
+
+  it('asks nothing of the store when no command waits beside it', async () => {
+    const engine = anEngine(store, { limits: { groupMax: 1 } });
+    await engine.state(tallyOf('a'));
+    const adding = engine.execute(addTo({ a: 1 }));
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 1, count: 1 });
+    await adding;
+    expect(store.appends).toHaveLength(1);
+  });
+
+  it.each(['while it is decided', 'while it is under way'])(
+    'gives nothing that did not commit, asked for %s',
+    async (when) => {
+      const [engine, gate] = [anEngine(store), aGate()];
+      await engine.state(tallyOf('a'));
+      store.beforeAppend = async () => {
+        await gate.opened;
+        throw new Error('away');
+      };
+      const refused = expect(engine.execute(addTo({ a: 1 }))).rejects.toThrow('STORE_UNAVAILABLE');
+      if (when === 'while it is under way') await underWay(1);
+      const reading = engine.state(tallyOf('a'));
+      gate.open();
+      await refused;
+      expect(await reading).toEqual({ total: 0, count: 0 });
+    },
+  );
+});
+
+describe('reading a state afresh', () => {
+  it('sees what another engine wrote, which is else seen when somebody writes', async () => {
+    const engine = anEngine(store);
+    await engine.execute(addTo({ a: 1 }));
+    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 5, b: 1 }));
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 1, count: 1 });
+    expect(await engine.state(tallyOf('a'), true)).toEqual({ total: 6, count: 2 });
+    expect(await engine.state(tallyOf('b'), true)).toEqual({ total: 1, count: 1 });
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 6, count: 2 });
+  });
+
+  it('leaves what is not committed yet to its commit', async () => {
+    const engine = anEngine(store);
+    const [gate] = heldAppends();
+    const adding = engine.execute(addTo({ a: 1 }));
+    await underWay(1);
+    store.reads = [];
+    const reading = engine.state(tallyOf('a'), true);
+    const next = engine.execute(addTo({ a: 1 }));
+    gate.open();
+    store.beforeAppend = () => {};
+    expect(await reading).toEqual({ total: 1, count: 1 });
+    expect(await next).toMatchObject({ answer: [2] });
+    expect([await adding, store.reads]).toEqual([
+      expect.objectContaining({ outcome: 'accepted' }),
+      [],
+    ]);
+  });
+});
