@@ -33,6 +33,16 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
+/** Why an input does not fit, in zod's own English: a page says it in its texts, by the field. */
+const withoutMessages = (): Plugin => ({
+  name: 'without-messages',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/locales\/en\.js$/ },
+    handler: () => 'export default () => ({});',
+  },
+});
+
 const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")[\s+]*)+,?\s*`;
 /** Members of a row that are read in its document alone, and what a schema says there of itself. */
 const SENTENCES = [
@@ -71,6 +81,17 @@ const packed = (): Plugin => ({
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
+/** What comes in one file each: every page's, the dialogs' library, and all that lives of an auction. */
+const GROUPS = [
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'kit', test: /@mantine|@floating-ui|react-remove-scroll|web-ui\/src\/kit/ },
+  // The chart's library is as large as the rest of the page, which does not wait for it.
+  {
+    name: 'live',
+    test: /features\/(?:live-room|live-auction|lot-detail|offer|notices)\/(?!.*price-curve)/,
+  },
+];
+
 const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
 
 /** Writes the tree of the pages, and cuts what a page shows out of what its address needs. */
@@ -91,6 +112,7 @@ export default defineConfig(({ command }) => ({
     !process.env['VITEST'] && tanstackRouter(routes),
     react(),
     withoutJsonSchema(),
+    withoutMessages(),
     withoutSentences(),
     packed(),
   ],
@@ -111,10 +133,8 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // Scripts come from files alone: the pages allow no inline script.
     modulePreload: { polyfill: false },
-    // One file for what every page needs: cut by who shares what it was sixty, 9 kB more when packed.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
-    },
+    // Cut by who shares what, a lot took eighty requests; a group costs who needs a part of it the rest.
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
     assetsInlineLimit: 0,
   },
   server: {

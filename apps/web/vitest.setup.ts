@@ -33,6 +33,12 @@ const completeBrowser = (): void => {
     window.setTimeout(idle, 0, { didTimeout: false, timeRemaining: () => 0 });
   window.cancelIdleCallback = (request) => window.clearTimeout(request);
   Element.prototype.scrollIntoView = () => {};
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
   window.scrollTo = () => {};
 };
 

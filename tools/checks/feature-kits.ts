@@ -22,17 +22,22 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   offer: [
     'api/receipts',
     'api/send-offer',
-    'components/amount-fault',
+    'components/amount-limit',
     'components/amount-stepper',
     'components/charge-lines',
+    'components/confirm-offer',
     'components/offer-box',
     'components/offer-desk',
+    'components/once-per-press',
+    'components/use-kept-focus',
     'components/use-offering',
+    'components/way-back',
     'machines/offer-order',
     'machines/offer.machine',
   ],
   notices: ['components/alert-menu', 'components/use-alert-choice'],
-  'running-auctions': ['api/running-auctions'],
+  /** Beside them stand those to come and those that are over. */
+  'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
   /** How an event is read, for the time machine too. */
   'event-browser': [

@@ -49,7 +49,7 @@ describe('the sources', () => {
   });
 
   it.each([
-    ['libs/auction/domain/src/streams.ts', /`(auction|lot|award)-\$\{/],
+    ['libs/auction/rules/src/stream-names.ts', /`(auction|lot|award)-\$\{/],
     ['libs/vehicles/domain/src/vehicle.stream.ts', /`vehicle-\$\{/],
   ])('build stream names in one place a context: %s', (home, name) => {
     expect(linesWith([home], name)).not.toEqual([]);

@@ -9,9 +9,12 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AdmissionRouteImport } from './routes/admission'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activity'
 import { Route as SignedInEngineeringRouteImport } from './routes/_signed-in/engineering'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
+import { Route as SignedInAuctionsEndedRouteImport } from './routes/_signed-in/auctions/ended'
+import { Route as SignedInAuctionsUpcomingRouteImport } from './routes/_signed-in/auctions/upcoming'
 import { Route as SignedInEngineeringIndexRouteImport } from './routes/_signed-in/engineering/index'
 import { Route as SignedInEngineeringIdAuctionRouteImport } from './routes/_signed-in/engineering/$idAuction'
 import { Route as SignedInEngineeringDisclosuresRouteImport } from './routes/_signed-in/engineering/disclosures'
@@ -48,6 +51,11 @@ const SignInRoute = SignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInActivityRoute = SignedInActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInEngineeringRoute = SignedInEngineeringRouteImport.update({
   id: '/engineering',
   path: '/engineering',
@@ -62,6 +70,17 @@ const SignedInAuctionsIdAuctionRoute =
   SignedInAuctionsIdAuctionRouteImport.update({
     id: '/auctions/$idAuction',
     path: '/auctions/$idAuction',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAuctionsEndedRoute = SignedInAuctionsEndedRouteImport.update({
+  id: '/auctions/ended',
+  path: '/auctions/ended',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAuctionsUpcomingRoute =
+  SignedInAuctionsUpcomingRouteImport.update({
+    id: '/auctions/upcoming',
+    path: '/auctions/upcoming',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInEngineeringIndexRoute =
@@ -162,8 +181,11 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admission': typeof AdmissionRoute
   '/sign-in': typeof SignInRoute
+  '/activity': typeof SignedInActivityRoute
   '/engineering': typeof SignedInEngineeringRouteWithChildren
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
+  '/auctions/ended': typeof SignedInAuctionsEndedRoute
+  '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
@@ -186,6 +208,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admission': typeof AdmissionRoute
   '/sign-in': typeof SignInRoute
+  '/activity': typeof SignedInActivityRoute
+  '/auctions/ended': typeof SignedInAuctionsEndedRoute
+  '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/manage/new': typeof SignedInManageNewRoute
@@ -208,8 +233,11 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/admission': typeof AdmissionRoute
   '/sign-in': typeof SignInRoute
+  '/_signed-in/activity': typeof SignedInActivityRoute
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
+  '/_signed-in/auctions/ended': typeof SignedInAuctionsEndedRoute
+  '/_signed-in/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/_signed-in/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
   '/_signed-in/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/_signed-in/engineering/streams': typeof SignedInEngineeringStreamsRoute
@@ -234,8 +262,11 @@ export interface FileRouteTypes {
     | '/'
     | '/admission'
     | '/sign-in'
+    | '/activity'
     | '/engineering'
     | '/auctions/$idAuction'
+    | '/auctions/ended'
+    | '/auctions/upcoming'
     | '/engineering/$idAuction'
     | '/engineering/disclosures'
     | '/engineering/streams'
@@ -258,6 +289,9 @@ export interface FileRouteTypes {
     | '/'
     | '/admission'
     | '/sign-in'
+    | '/activity'
+    | '/auctions/ended'
+    | '/auctions/upcoming'
     | '/engineering/disclosures'
     | '/engineering/streams'
     | '/manage/new'
@@ -279,8 +313,11 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/admission'
     | '/sign-in'
+    | '/_signed-in/activity'
     | '/_signed-in/engineering'
     | '/_signed-in/auctions/$idAuction'
+    | '/_signed-in/auctions/ended'
+    | '/_signed-in/auctions/upcoming'
     | '/_signed-in/engineering/$idAuction'
     | '/_signed-in/engineering/disclosures'
     | '/_signed-in/engineering/streams'
@@ -337,6 +374,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/activity': {
+      id: '/_signed-in/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof SignedInActivityRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/engineering': {
       id: '/_signed-in/engineering'
       path: '/engineering'
@@ -356,6 +400,20 @@ declare module '@tanstack/react-router' {
       path: '/auctions/$idAuction'
       fullPath: '/auctions/$idAuction'
       preLoaderRoute: typeof SignedInAuctionsIdAuctionRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/auctions/ended': {
+      id: '/_signed-in/auctions/ended'
+      path: '/auctions/ended'
+      fullPath: '/auctions/ended'
+      preLoaderRoute: typeof SignedInAuctionsEndedRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/auctions/upcoming': {
+      id: '/_signed-in/auctions/upcoming'
+      path: '/auctions/upcoming'
+      fullPath: '/auctions/upcoming'
+      preLoaderRoute: typeof SignedInAuctionsUpcomingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/engineering/': {
@@ -545,8 +603,11 @@ const SignedInManageIdAuctionRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInActivityRoute: typeof SignedInActivityRoute
   SignedInEngineeringRoute: typeof SignedInEngineeringRouteWithChildren
   SignedInAuctionsIdAuctionRoute: typeof SignedInAuctionsIdAuctionRouteWithChildren
+  SignedInAuctionsEndedRoute: typeof SignedInAuctionsEndedRoute
+  SignedInAuctionsUpcomingRoute: typeof SignedInAuctionsUpcomingRoute
   SignedInManageIdAuctionRoute: typeof SignedInManageIdAuctionRouteWithChildren
   SignedInManageNewRoute: typeof SignedInManageNewRoute
   SignedInAuctionsIndexRoute: typeof SignedInAuctionsIndexRoute
@@ -556,8 +617,11 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInActivityRoute: SignedInActivityRoute,
   SignedInEngineeringRoute: SignedInEngineeringRouteWithChildren,
   SignedInAuctionsIdAuctionRoute: SignedInAuctionsIdAuctionRouteWithChildren,
+  SignedInAuctionsEndedRoute: SignedInAuctionsEndedRoute,
+  SignedInAuctionsUpcomingRoute: SignedInAuctionsUpcomingRoute,
   SignedInManageIdAuctionRoute: SignedInManageIdAuctionRouteWithChildren,
   SignedInManageNewRoute: SignedInManageNewRoute,
   SignedInAuctionsIndexRoute: SignedInAuctionsIndexRoute,

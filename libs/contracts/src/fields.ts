@@ -60,6 +60,9 @@ export const reason = within(z.string().trim(), BOUNDS.reason);
 /** Where an event stands in its stream, in a body or an answer. */
 export const streamPosition = z.int().min(0).max(ID_MAX);
 
+/** How far an auction that can be edited has come: `4.12`, its own stream and those of its lots. */
+export const draftVersion = z.string().regex(/^\d{1,10}\.\d{1,15}$/);
+
 /** What a caller has seen, as its reads say it: `lot-7.3@12, auction-7@4`. */
 export const SEEN_HEADER = 'x-seen';
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, WithExamples } from './operation.js';
+import { activityOperations } from './auction/activity.js';
 import { auctionControlOperations } from './auction/auction-control.js';
 import { messageOperations } from './auction/messages.js';
 import { observingOperations } from './auction/observing.js';
@@ -8,6 +9,7 @@ import { auctionOperations } from './auction/auctions.js';
 import { awardOperations } from './auction/awards.js';
 import { lotControlOperations } from './auction/lot-control.js';
 import { offerOperations } from './auction/offers.js';
+import { purchaseOperations } from './auction/purchases.js';
 import { receiptOperations } from './auction/receipts.js';
 import { disclosureOperations } from './engineering/disclosures.js';
 import { engineeringOperations } from './engineering/engineering.js';
@@ -23,8 +25,10 @@ const table = {
   ...offerOperations,
   ...observingOperations,
   ...lotOperations,
+  ...activityOperations,
   ...lotControlOperations,
   ...awardOperations,
+  ...purchaseOperations,
   ...receiptOperations,
   ...liveOperations,
   ...engineeringOperations,

@@ -7,3 +7,9 @@ export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 const LANGUAGE_SET: ReadonlySet<unknown> = new Set(LANGUAGES);
 export const isLanguage = (value: unknown): value is Language => LANGUAGE_SET.has(value);
+
+/**
+ * What stands before decimals where a language is at home. Spreadsheets there separate the fields of
+ * a CSV file by a comma, and by a semicolon where the comma is taken.
+ */
+export const decimalMark = (language: Language): '.' | ',' => (language === 'en' ? '.' : ',');

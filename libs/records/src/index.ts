@@ -5,7 +5,7 @@ export * from './feed/change-feed.js';
 export * from './feed/signal.js';
 export * from './migrations.js';
 export * from './read/conditions.js';
-export { InvalidCursor } from './read/cursor.js';
+export { cursorAt, InvalidCursor, placeOf } from './read/cursor.js';
 export { COUNT_MAX, type RecordPage, type Total } from './read/list-rows.js';
 export * from './read/matching.js';
 export * from './read/read-cache.js';

@@ -7,8 +7,8 @@ export type Choice<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** How many there are. */
-  readonly count?: number;
+  /** How many there are, or in words. */
+  readonly count?: number | string;
   /** Shows the icon alone where room is short. */
   readonly compact?: boolean;
 };

@@ -74,7 +74,7 @@ inBrowser('a live page', () => {
     const banner = dealer.page.getByRole('alert').filter({ hasText: 'No connection.' });
     await banner.waitFor({ timeout: BANNER_MS });
     await dealer.reads(/Prices are those of \d\d:\d\d:\d\d/, banner);
-    await dealer.reads(/^Offline since \d\d:\d\d:\d\d$/);
+    await dealer.reads(/^Offline, data from \d\d:\d\d:\d\d$/);
     await dealer.reads('No connection: offers are off until it is back.', lot);
     expect(await offerButton(dealer, 1).count()).toBe(0);
     await offerByApi('dealer2', idAuction, 5300);
@@ -83,7 +83,7 @@ inBrowser('a live page', () => {
 
     await dealer.offline(false);
     await dealer.reads("5'600 €", lot);
-    await dealer.reads(/^Live$/);
+    await dealer.reads(/^Connected$/);
     await banner.waitFor({ state: 'hidden' });
     await dealer.reads('Outbid', lot);
     expect((await pricesShown(dealer.page)).at(-1)).toBe("5'600 €");
@@ -96,7 +96,7 @@ inBrowser('a live page', () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     dealer.expects(CUT);
     const lot = lotOnBoard(dealer, 1);
-    await dealer.reads(/^Live$/);
+    await dealer.reads(/^Connected$/);
     await watchPrices(dealer.page);
     await dealer.offline(true);
     await dealer.reads('No connection: offers are off until it is back.', lot);
@@ -122,7 +122,7 @@ inBrowser('a live page', () => {
     await offerByApi('dealer2', idAuction, 6000);
     await dealer.reads("6'000 €", lot);
     mayArrive!.resolve();
-    await dealer.reads(/^Live$/);
+    await dealer.reads(/^Connected$/);
     // One more, so that whatever the late answer did has been shown.
     await offerByApi('dealer3', idAuction, 6300);
     await dealer.reads("6'300 €", lot);
@@ -169,7 +169,7 @@ inBrowser('a live page', () => {
       expect(read.seconds).toBeGreaterThanOrEqual((endsAt - read.to) / 1000 - 1);
       expect(read.seconds).toBeLessThanOrEqual((endsAt - read.from) / 1000 + 1);
     }
-    await dealer.page.getByText(/^Live$/).hover();
+    await dealer.page.getByText(/^Connected$/).hover();
     await dealer.reads(new RegExp(`your clock is (599|600|601) s ${word}`));
     await offer(dealer, 1, 5000);
     await dealer.reads('You lead', lotOnBoard(dealer, 1));

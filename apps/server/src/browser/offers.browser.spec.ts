@@ -44,7 +44,7 @@ inBrowser('a dealer who offers', () => {
     expect(await confirmButton(dealer, 1).count()).toBe(0);
     await offerButton(dealer, 1).click();
     await dealer.button('I accept and go on').click();
-    await dealer.reads("5'000 €, binding?", lotOnBoard(dealer, 1));
+    await dealer.reads('This offer binds you.', dealer.page.getByRole('dialog'));
     expect(await decided(1, untouched)).toMatchObject({ offers: 0 });
     await confirmButton(dealer, 1).click();
     await dealer.reads('You lead', lotOnBoard(dealer, 1));
@@ -65,11 +65,11 @@ inBrowser('a dealer who offers', () => {
     await second.reads('You lead', lotOnBoard(second, 1));
     const alerts = first.page.getByRole('region', { name: 'Alerts' });
     await first.reads('Outbid on lot 1: Fiat Panda', alerts);
-    await first.reads("The price is now 5'300 €.", alerts);
+    await first.reads("Your 5'000 € was outbid; the price is 5'300 €.", alerts);
     await first.reads('Outbid', lotOnBoard(first, 1));
     await first.reads("5'300 €", lotOnBoard(first, 1));
     await alerts.getByRole('button', { name: "Bid again: 5'400 €" }).click();
-    await alerts.getByRole('button', { name: 'Confirm' }).click();
+    await alerts.getByRole('button', { name: /^Confirm/ }).click();
     await first.reads('You lead on lot 1: Fiat Panda', alerts);
     await first.reads('You lead', lotOnBoard(first, 1));
     await second.reads('Outbid', lotOnBoard(second, 1));
@@ -99,7 +99,7 @@ inBrowser('a dealer who offers', () => {
     await first.page.getByText('Let an agent bid for me').click();
     await first.page.getByRole('textbox', { name: 'Maximum of the agent' }).fill('6000');
     await first.button('Set agent').click();
-    await confirmButton(first, 2).click();
+    await first.button(/^Set maximum: 6'000/).click();
     await first.reads("You lead at 5'000 €. Your agent goes up to 6'000 €.");
     await offer(second, 2, 5500);
     await second.reads("Your 5'500 € stands in place 2; the price is 5'600 €.");
@@ -114,15 +114,12 @@ inBrowser('a dealer who offers', () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await typeAmount(dealer, 3, 5100);
     await offerButton(dealer, 3).dblclick();
-    // The second click may have confirmed already: then these find nothing to press.
-    const box = await confirmButton(dealer, 3)
-      .or(lotOnBoard(dealer, 3).getByText('Accepted:'))
-      .first()
-      .boundingBox();
-    const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
-    for (let n = 0; n < 5; n += 1) await dealer.page.mouse.dblclick(x, y);
+    const confirm = confirmButton(dealer, 3);
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    const { x, y } = (await confirm.boundingBox())!;
+    for (let n = 0; n < 5; n += 1) await dealer.page.mouse.dblclick(x + 9, y + 9);
     await dealer.reads('You lead', lotOnBoard(dealer, 3));
-    await dealer.reads("Accepted: you lead at 5'100 €.", lotOnBoard(dealer, 3));
+    await dealer.reads("Accepted. You lead with 5'100 €.", lotOnBoard(dealer, 3));
     expect(await decided(3)).toEqual({ offers: 1, priceMinor: 510_000 });
   });
 
@@ -143,7 +140,7 @@ inBrowser('a dealer who offers', () => {
     const dialog = buyer.page.getByRole('dialog', { name: 'Buy at once?' });
     await buyer.reads("9'000 €", dialog);
     await dialog.getByRole('button', { name: "Buy for 9'000 €" }).click();
-    await buyer.reads("You have won this lot at 9'000 €.");
+    await buyer.reads("You have bought this lot at once for 9'000 €.");
     await other.reads('This lot is closed.');
     expect(await other.button(/^Buy at once/).count()).toBe(0);
     expect(await offerButton(other, 4).count()).toBe(0);

@@ -84,7 +84,9 @@ describe('ENG-21 an auction as a draft', () => {
     expect(first.vehicles[0]).toMatchObject({ askingPriceMinor: 900_000, state: 'IN_AUCTION' });
 
     await world.as('auctioneer').ask('SEC-43', { body: first.draft });
-    expect(await draftOf(idAuction)).toEqual(first);
+    const { version, ...again } = await draftOf(idAuction);
+    expect({ ...again, version: first.version }).toEqual(first);
+    expect(version).not.toBe(first.version);
     const [published] = await storedTerms(idAuction, 'AuctionPublished');
     const [edited] = await storedTerms(idAuction, 'AuctionEdited');
     const { idAuction: _id, idOwnerDealer: _owner, ...before } = published ?? {};
@@ -92,6 +94,28 @@ describe('ENG-21 an auction as a draft', () => {
     const scheduled = await storedTerms(idAuction, 'LotScheduled');
     const before1 = scheduled.map(({ idAuction: _a, idLot: _l, ...of }) => of);
     expect(await storedTerms(idAuction, 'LotRescheduled')).toEqual(before1);
+  });
+
+  it('edited from a version that is not the newest is 409 and names what changed', async () => {
+    const idAuction = await publish(world, everything());
+    const { draft, version } = await draftOf(idAuction);
+    const owner = world.as('auctioneer');
+    const edit = (auctionName: string, ifVersion: string | null) => ({
+      body: { ...draft, auctionName, ...(ifVersion !== null && { ifVersion }) },
+    });
+    await owner.ask('SEC-57', { params: { id: idAuction }, body: { message: 'Viewing' } });
+    await owner.ask('SEC-43', edit('By the first', version));
+    const { status, problem } = await owner.refusal('SEC-43', edit('By the second', version));
+    const now = await draftOf(idAuction);
+    expect([status, problem.code, problem.facts]).toEqual([
+      409,
+      'AUCTION_CHANGED',
+      { version: now.version, changed: 'auctionName' },
+    ]);
+    expect(now.draft.auctionName).toBe('By the first');
+    await owner.ask('SEC-43', edit('By the second', now.version));
+    await owner.ask('SEC-43', edit('By a client without it', null));
+    expect((await draftOf(idAuction)).draft.auctionName).toBe('By a client without it');
   });
 
   it('keeps the order of the catalogue, and leaves out what was withdrawn', async () => {
@@ -119,8 +143,9 @@ describe('ENG-21 an auction as a draft', () => {
     const idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1'] });
     const offer = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 690_000 } };
     await world.as('dealer1').ask('ENG-01', offer);
-    const { status, draft } = await draftOf(idAuction);
+    const { status, version, draft } = await draftOf(idAuction);
     expect([status, draft.lots[0]]).toMatchObject(['RUN', lots[0]]);
+    expect(version).toBeNull();
     const { idAuction: _id, ...written } = draft;
     const copy = {
       ...written,

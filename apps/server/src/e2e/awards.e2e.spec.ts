@@ -255,7 +255,7 @@ describe('reports', () => {
     const query = { typeExport: 'CSV' as const, idLots: [LOT.reserve, LOT.best] };
     const csv = await world.as('auctioneer').ask('SEC-68', { params: params(), query });
     const [, ...lines] = csv.toString('utf8').trimEnd().split('\r\n');
-    expect(lines.map((line) => Number(line.split(';')[0]))).toEqual(query.idLots);
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(query.idLots);
     const beyond = { params: params(), query: { ...query, idLots: [999] } };
     const { problem } = await world.as('auctioneer').refusal('SEC-68', beyond);
     expect(problem.code).toBe('LOT_UNKNOWN');

@@ -79,9 +79,9 @@ describe('when and how a lot closed', () => {
       .as('auctioneer')
       .call('SEC-68', { params: { id: idAuction }, query: { language: 'en' } });
     const [head = '', ...rows] = String(report.ok && report.answer).split('\r\n');
-    const columns = head.split(';');
+    const columns = head.split(',');
     const of = (idLot: number, column: string) =>
-      rows.find((row) => row.startsWith(`${idLot};`))?.split(';')[columns.indexOf(column)];
+      rows.find((row) => row.startsWith(`${idLot},`))?.split(',')[columns.indexOf(column)];
     expect(of(LOT.bought, 'How it closed')).toBe('Click-and-buy');
     expect(of(LOT.withdrawn, 'How it closed')).toBe('Withdrawn');
     expect(of(LOT.withdrawn, 'Reason')).toBe(WITHDRAWN);

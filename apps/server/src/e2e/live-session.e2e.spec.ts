@@ -105,6 +105,23 @@ describe('ROL-038 presence', () => {
     return { ...session, told };
   };
 
+  it('neither counts nor tells who hears of it in passing, until he looks at it', async () => {
+    const owner = await enter('auctioneer');
+    const { call, socket } = await connect('dealer3');
+    const told = presenceOf({ call, socket } as Session);
+    const topics = [auctionTopic(idAuction)];
+    const { watching } = await call('watch', { topics, inPassing: true });
+    expect(watching).toEqual(topics);
+    const { idDealer } = world.people.dealer3;
+    const seen = await enter('dealer2');
+    await eventually(() => expect(seen.told.newest).toMatchObject({ watching: 1 }));
+    expect(JSON.stringify(owner.told.newest)).not.toContain(`"idDealer":${idDealer},`);
+    expect(told.newest).toBeUndefined();
+    await call('watch', { topics });
+    await eventually(() => expect(told.newest).toMatchObject({ watching: 2 }));
+    for (const one of [owner, seen, { socket }]) one.socket.disconnect();
+  });
+
   it('counts dealers, not windows; who they are is for managers only', async () => {
     const owner = await enter('auctioneer');
     const first = await enter('dealer1');

@@ -45,7 +45,7 @@ const offersCsv = async (query: Query) => {
   const called = await world.as('auctioneer').call('ENG-24', { params: params(), query });
   if (!called.ok) throw new Error(called.problem.code);
   const [head = '', ...lines] = called.answer.toString('utf8').trimEnd().split('\r\n');
-  return { head, cells: lines.map((line) => line.split(';')), headers: called.headers };
+  return { head, cells: lines.map((line) => line.split(',')), headers: called.headers };
 };
 
 describe('ENG-24 the offers report as a file', () => {
@@ -64,14 +64,26 @@ describe('ENG-24 the offers report as a file', () => {
   it('is filtered, sorted and worded as the screen is', async () => {
     const { idDealer } = world.people.dealer2;
     const ofLot = await offersCsv({ idLot: 1, sortField: 'priceMinor', sortOrder: 'desc' });
-    expect(ofLot.cells.map(([, idOffer, , , , price]) => [idOffer, price])).toEqual([
-      ['2', '5100,00'],
-      ['1', '5000,00'],
-    ]);
+    expect(ofLot.cells.map(([, idOffer, , , , ...made]) => [idOffer, ...made.slice(0, 3)])).toEqual(
+      [
+        ['2', '5100.00', '5100.00', `"'=HYPERLINK(""https://evil.example"")"`],
+        ['1', '5000.00', '5000.00', 'dealer1 srl'],
+      ],
+    );
     const bought = await offersCsv({ idDealer, kind: 'CLICK_BUY', voided: false });
     expect(bought.cells.map(([idLot]) => Number(idLot))).toEqual([2]);
     expect((await offersCsv({ voided: true })).cells).toEqual([]);
     expect((await offersCsv({ language: 'de' })).head).toContain('Los;Gebot;Zeit;Händler;Art');
+  });
+
+  it('is a sheet with a name, widths, a frozen head and a filter, in the reader’s words', async () => {
+    const query = { typeExport: 'XLSX', language: 'de' } as const;
+    const workbook = await world.as('auctioneer').ask('ENG-24', { params: params(), query });
+    expect(workbookPart(workbook, 'xl/workbook.xml')).toContain('name="Gebote"');
+    const sheet = workbookPart(workbook, 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain('<autoFilter ref="A1:M4"/>');
+    expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    expect(sheet.match(/<col /g)).toHaveLength(13);
   });
 
   it('has no name that acts as a formula, as CSV or as a workbook', async () => {

@@ -14,12 +14,9 @@ import { lotShown } from '../testing/lot-shown.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
 type OfferBody = NonNullable<InputOf<'SEC-59'>['body']>;
-
 type Key = { readonly idAuction: number; readonly idLot: number };
-
 const PLAIN = Array.from({ length: 9 }, () => ({}));
 const BOUGHT = { clickAndBuyMinor: 1_200_000 };
-
 let portal: TestPortal;
 let world: World;
 /** One auction for all: each test takes lots of its own. */
@@ -75,7 +72,11 @@ describe('two dealers offer against each other', () => {
     const { offers } = await world.as('dealer1').ask('ENG-09', { params });
     expect(offers).toMatchObject([
       { position: first.receipt.position, bidder: 1, own: true, amountMinor: 500_000 },
-      { position: second.receipt.position, bidder: 2, own: false, amountMinor: null, dealer: null },
+      {
+        ...{ position: second.receipt.position, bidder: 2, own: false, dealer: null },
+        // A plain offer is as public as the price that it made.
+        ...{ amountMinor: 520_000, priceMinor: 520_000, leader: { bidder: 2, own: false } },
+      },
     ]);
     const owner = await world.as('auctioneer').ask('SEC-73', { params });
     expect(owner.managed?.leader?.idDealer).toBe(world.people.dealer2.idDealer);

@@ -237,6 +237,7 @@ describe('a manager’s command on what has moved on', () => {
     await owner.ask('SEC-51', { params: lot(SOLD.bought), body: because });
     expect(await reopen(SOLD.bought, Date.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
     expect(await reopen(SOLD.left, Date.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
+    expect(await reopen(SOLD.left, Date.UTC(5534, 0))).toBe('INVALID_TERMS');
     const unsold = { params: lot(SOLD.left) };
     expect(await codeOf(owner.refusal('ENG-12', unsold))).toBe('INVALID_TRANSITION');
     const params = { ...lot(SOLD.awarded), idOffer: idOffer! };

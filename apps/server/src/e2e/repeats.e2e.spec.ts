@@ -114,13 +114,17 @@ beforeAll(async () => {
     ['ENG-12', 'auctioneer', at(closing, 2)],
     ['SEC-72', 'dealer1', rating],
     ['MOB-22', 'dealer1', rating],
+    ['ENG-43', 'dealer1', {}],
   ];
 }, 120_000);
 afterAll(() => portal.stop());
 
 /** How much of everything there is that a write could leave. */
 const left = async (): Promise<unknown> => {
-  const tables = ['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'];
+  const tables = [
+    ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
+    'activity_look',
+  ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const rows: unknown[] = await portal.parts.dataSource.query(`SELECT ${counts.join()}`);
   return rows[0];

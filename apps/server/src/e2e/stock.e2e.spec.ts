@@ -125,7 +125,7 @@ describe('ENG-31 the stock as a file', () => {
   it('is for who manages auctions, and has what he may put up, and nothing else', async () => {
     const refusal = await world.as('dealer1').refusal('ENG-31', { query: {} });
     expect(refusal.status).toBe(403);
-    const { cells } = await csv({});
+    const { cells } = await csv({ language: 'it' });
     const own = new Set((await listed({ limit: 1_000 })).vehicles.map(({ frame }) => frame));
     expect(cells.length).toBe(own.size);
     expect(cells.every((row) => own.has(row[12] ?? ''))).toBe(true);

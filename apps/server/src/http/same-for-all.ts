@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import negotiate from '@fastify/accept-negotiator';
+import { takesGzip } from '@fairlot/access-http';
 import type { RouteHandlerMethod } from 'fastify';
 
 /**
@@ -10,13 +10,15 @@ import type { RouteHandlerMethod } from 'fastify';
 export const sameForAll = (type: string, content: string | Buffer): RouteHandlerMethod => {
   const digest = createHash('sha256').update(content).digest('base64url');
   const etag = `W/"${digest}"`;
-  const packed = gzipSync(content);
+  // When somebody asks: a start does not wait for it.
+  let packed: Buffer | undefined;
   return (request, reply) => {
-    const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
+    const { 'if-none-match': known = '' } = request.headers;
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (known.includes(digest)) return reply.code(304).send();
     void reply.type(type);
-    if (negotiate(accepted, ['gzip']) === null) return reply.send(content);
+    if (!takesGzip(request)) return reply.send(content);
+    packed ??= gzipSync(content);
     return reply.header('content-encoding', 'gzip').send(packed);
   };
 };

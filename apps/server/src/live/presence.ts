@@ -1,9 +1,10 @@
-import { auctionTopic, parseTopic } from '@fairlot/contracts/live';
+import { parseTopic } from '@fairlot/contracts/live';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 
 const TELL_EVERY_MS = 1_000;
-/** Not a topic, so nobody can ask to enter it. */
+/** No topics, so nobody can ask to enter them. Who hears of an auction in passing is in neither. */
 const managersRoom = (idAuction: number): string => `managers of ${idAuction}`;
+const watchersRoom = (idAuction: number): string => `watchers of ${idAuction}`;
 
 /** A window of a dealer: one connection. */
 type Window = { readonly idDealer: number; readonly connection: string };
@@ -48,7 +49,7 @@ export class Presence {
 type Names = ReadonlyMap<number, string>;
 
 /**
- * Tells an auction's room how many dealers watch, and its managers who they are (ROL-038); once a
+ * Tells who watches an auction how many dealers do, and its managers who they are (ROL-038); once a
  * second at most, because a thousand arrivals would otherwise be a million messages.
  */
 export class PresenceTeller {
@@ -69,26 +70,27 @@ export class PresenceTeller {
   ): Promise<void> {
     const parsed = parseTopic(topic);
     if (parsed?.kind !== 'auction') return;
+    const { idAuction } = parsed;
     const { idDealer } = socket.data.identity;
+    const [managers, watchers] = [managersRoom(idAuction), watchersRoom(idAuction)];
+    if (socket.rooms.has(managers) || socket.rooms.has(watchers)) return;
     const manages = await isManager();
     // It may have left, or gone, while its rights were asked for.
     if (!socket.rooms.has(topic)) return;
-    if (manages) {
-      await socket.join(managersRoom(parsed.idAuction));
-      // Changes are told as they come; who is there already is told now.
-      socket.emit('presence', await this.wholly(parsed.idAuction));
-    } else if (idDealer !== null)
-      this.presence.enter(parsed.idAuction, { idDealer, connection: socket.id });
+    await socket.join(manages ? managers : watchers);
+    // Changes are told as they come; who is there already is told now.
+    if (manages) socket.emit('presence', await this.wholly(idAuction));
+    else if (idDealer !== null) this.presence.enter(idAuction, { idDealer, connection: socket.id });
   }
 
   async left(socket: LiveSocket, topic: string): Promise<void> {
     const parsed = parseTopic(topic);
     if (parsed?.kind !== 'auction') return;
     const { idDealer } = socket.data.identity;
-    const managers = managersRoom(parsed.idAuction);
     if (idDealer !== null)
       this.presence.leave(parsed.idAuction, { idDealer, connection: socket.id });
-    await socket.leave(managers);
+    await socket.leave(managersRoom(parsed.idAuction));
+    await socket.leave(watchersRoom(parsed.idAuction));
   }
 
   close(): void {
@@ -99,10 +101,7 @@ export class PresenceTeller {
     for (const idAuction of this.presence.takeChanged()) {
       const managers = managersRoom(idAuction);
       const watching = this.presence.dealersOf(idAuction).length;
-      this.io
-        .to(auctionTopic(idAuction))
-        .except(managers)
-        .emit('presence', { idAuction, watching });
+      this.io.to(watchersRoom(idAuction)).emit('presence', { idAuction, watching });
       if (this.io.sockets.adapter.rooms.has(managers))
         this.io.to(managers).emit('presence', await this.wholly(idAuction));
     }

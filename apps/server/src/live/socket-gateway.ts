@@ -26,6 +26,7 @@ import { TopicRights } from './topic-rights.js';
 /** Who watches too much watches less before he watches more. */
 const WAIT_SECONDS = 1;
 
+type Watched = { readonly topics: readonly string[]; readonly inPassing: boolean };
 type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresenceTeller };
 
 /**
@@ -104,7 +105,7 @@ export class SocketGateway {
 
   private handlers(rooms: Rooms): CallHandlers {
     return {
-      watch: (socket, { topics }) => this.watch(socket, topics, rooms),
+      watch: (socket, asked) => this.watch(socket, asked, rooms),
       unwatch: async (socket, { topics }) => {
         const held = topics.filter((topic) => socket.rooms.has(topic));
         for (const topic of held) {
@@ -140,11 +141,16 @@ export class SocketGateway {
     return caller;
   }
 
-  private async watch(socket: LiveSocket, topics: readonly string[], { bus, presence }: Rooms) {
-    const { entered, refused } = await bus.enter(socket, topics).catch((error: unknown) => {
+  private async watch(
+    socket: LiveSocket,
+    { topics, inPassing }: Watched,
+    { bus, presence }: Rooms,
+  ) {
+    const { refused } = await bus.enter(socket, topics).catch((error: unknown) => {
       throw error instanceof TooManyTopics ? tooManyRequests(WAIT_SECONDS) : error;
     });
-    for (const topic of entered)
+    const counted = inPassing ? [] : topics.filter((topic) => socket.rooms.has(topic));
+    for (const topic of counted)
       await presence.entered(socket, topic, () => this.rights.mayManage(socket.data.caller, topic));
     return { watching: topicsOf(socket), refused: [...refused] };
   }

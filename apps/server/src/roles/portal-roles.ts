@@ -171,7 +171,7 @@ export class PortalRoles {
     await this.live.start();
     const scope = { staffMarkets: MARKETS };
     for (const status of ['RUN', 'SCH', 'CLD'] as const) {
-      const { rows } = await this.auctions.auctions({ scope, status });
+      const { rows } = await this.auctions.auctions({ scope, status: [status] });
       await this.live.announce(rows.map(({ idAuction }) => idAuction));
     }
   }

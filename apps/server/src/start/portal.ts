@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { RateLimits } from '@fairlot/access-http';
 import { migrate } from '@fairlot/database';
-import { LeftOutRows } from '@fairlot/access-http';
+import { LeftOutRows, RateLimits } from '@fairlot/access-http';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { systemClock } from '@fairlot/kernel';
 import { NestFactory } from '@nestjs/core';

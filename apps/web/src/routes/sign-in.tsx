@@ -13,7 +13,5 @@ export const Route = createFileRoute('/sign-in')({
   beforeLoad: ({ context, search }) => {
     if (context.user) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
-  // Part of the first page.
-  codeSplitGroupings: [],
   component: SignInPage,
 });

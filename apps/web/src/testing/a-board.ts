@@ -18,7 +18,7 @@ export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path =
     ...answers,
   });
   const visited = await visit(path);
-  await screen.findByText('Live');
+  await screen.findByText('Connected');
   await waitFor(() => {
     if (!document.querySelector('[data-lot]')) throw new Error('No lot is shown');
   });

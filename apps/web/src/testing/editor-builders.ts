@@ -75,6 +75,7 @@ export const someDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails
 /** A scheduled auction whose instants have seconds. */
 export const anAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft => ({
   status: 'SCH',
+  version: '0.0',
   draft: {
     idAuction: 7,
     auctionName: 'Returns of autumn',

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act } from '@testing-library/react';
+import type { Look } from '#shared/live/live-carrier.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';
 
@@ -10,11 +11,13 @@ import { anAnswer, NOW } from './builders.js';
 export const line = {
   listener: null as SocketListener | null,
   watched: [] as string[],
+  looks: [] as (Look | undefined)[],
   calls: [] as { name: string; payload: { commandId: string; offer: number } }[],
   answer: (payload: { commandId: string }): unknown => anAnswer(payload.commandId),
 };
 export const resetLine = (): void => {
   line.calls = [];
+  line.looks = [];
   line.answer = ({ commandId }) => anAnswer(commandId);
 };
 
@@ -25,8 +28,9 @@ export const openLine = (listener: SocketListener) => {
     line.calls.push({ name, payload });
     return line.answer(payload);
   };
-  const watch = (topics: string[]) => {
+  const watch = (topics: string[], look?: Look) => {
     line.watched = topics;
+    line.looks.push(look);
     return Promise.resolve([]);
   };
   const socket = { call, watch, close: () => {} };

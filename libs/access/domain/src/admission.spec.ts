@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admission, admittedTo, isWrite, type CallFacts } from './admission.js';
+import { admission, admittedTo, isWrite, type Admitted, type CallFacts } from './admission.js';
 import { kindsOf } from './caller-kinds.js';
 import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
 
@@ -22,6 +22,16 @@ const signOut = aCall({
 });
 
 describe('kinds of callers', () => {
+  it.each<[string, Admitted | null, readonly string[]]>([
+    ['nobody signed in', null, []],
+    ['an administrator', callers.admin, ['SIGNED_IN', 'STAFF', 'ADMIN']],
+    ['the customer centre', callers.centre, ['SIGNED_IN', 'STAFF']],
+    ['a buyer', callers.dealer1, ['SIGNED_IN', 'BUYER', 'LOOKER']],
+    ['a visitor', callers.visitor, ['SIGNED_IN', 'LOOKER']],
+    ['an exhibitor', callers.exhibitor, ['SIGNED_IN', 'OWNER']],
+  ])('%s is anyone, and beyond that only what the roles say', (_who, caller, kinds) =>
+    expect(kindsOf(caller)).toEqual(['ANYONE', ...kinds]),
+  );
   it('an auction role without a dealer counts for nothing', () =>
     expect(kindsOf(aCaller({ idDealer: null, permissions: ['BUYER', 'AUCTIONEER'] }))).toEqual([
       'ANYONE',

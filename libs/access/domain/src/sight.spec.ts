@@ -85,3 +85,9 @@ describe('ROL-039 buyers and visitors', () => {
   it('a user without an auction role sees nothing', () =>
     expect(maySee(aCaller(), { auction, dealer: accepted })).toBe(false));
 });
+
+it('who is of a dealer that is not on record runs and sees nothing', () => {
+  const facts = { auction: { ...auction, idOwnerDealer: 7 }, dealer: null };
+  for (const caller of [callers.auctioneer, callers.exhibitor, callers.dealer1, callers.visitor])
+    expect([mayManage(caller, facts), maySee(caller, facts)]).toEqual([false, false]);
+});

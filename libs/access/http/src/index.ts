@@ -18,4 +18,5 @@ export * from './portal-request.js';
 export * from './problem.filter.js';
 export { ReadyAnswer } from './ready-answer.js';
 export { ReadyAnswerInterceptor } from './ready-answer.interceptor.js';
+export { takesGzip } from './takes-gzip.js';
 export * from './the-caller.decorator.js';

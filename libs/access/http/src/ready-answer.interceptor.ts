@@ -1,4 +1,3 @@
-import negotiate from '@fastify/accept-negotiator';
 import {
   Injectable,
   type CallHandler,
@@ -10,6 +9,7 @@ import { mergeMap, type Observable } from 'rxjs';
 import { CompressedParts } from './compressed-parts.js';
 import type { PortalRequest } from './portal-request.js';
 import { ReadyAnswer } from './ready-answer.js';
+import { takesGzip } from './takes-gzip.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -23,9 +23,8 @@ export class ReadyAnswerInterceptor implements NestInterceptor {
     return next.handle().pipe(
       mergeMap(async (value: unknown) => {
         if (!(value instanceof ReadyAnswer)) return value;
-        const { headers } = http.getRequest<PortalRequest>();
         const reply = http.getResponse<FastifyReply>().type(JSON_TYPE);
-        if (negotiate(headers['accept-encoding'] ?? '', ['gzip']) === null) return value.text;
+        if (!takesGzip(http.getRequest<PortalRequest>())) return value.text;
         void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
         return this.compressed.gzip(value.parts);
       }),

@@ -6,6 +6,7 @@ import { AuctionRegulation } from './auctions/auction-regulation.js';
 import { AuctionViews } from './auctions/auction-views.js';
 import { AwardDesk } from './awards/award-desk.js';
 import { StoreOutages } from './clock/store-outages.js';
+import { OwnActivity } from './activity/own-activity.js';
 import { CommandDesk } from './commands/command-desk.js';
 import { AuctionControl } from './control/auction-control.js';
 import { AuctionPublisher } from './control/auction-publisher.js';
@@ -37,6 +38,7 @@ import { VehicleAuctions } from './vehicles/vehicle-auctions.js';
 import { CLOCK, EVENT_LOG, ReceiptKeyRing, type AuctionProviders } from './providers.js';
 
 const useCases = [
+  OwnActivity,
   AuctionSight,
   AuctionViews,
   AuctionHeaders,

@@ -1,4 +1,5 @@
 export { AuctionApplicationModule } from './auction-application.module.js';
+export * from './activity/own-activity.js';
 export * from './problems/field-problem.js';
 export * from './auctions/auction-reader.js';
 export * from './auctions/auction-regulation.js';

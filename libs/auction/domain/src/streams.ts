@@ -1,11 +1,6 @@
 import { idVehicleOf } from '@fairlot/vehicles-domain';
 
-/** The only place where the auction's stream names are made and read. */
-export type LotKey = { readonly idAuction: number; readonly idLot: number };
-
-export const auctionStream = (idAuction: number): string => `auction-${idAuction}`;
-export const lotStream = ({ idAuction, idLot }: LotKey): string => `lot-${idAuction}.${idLot}`;
-export const awardStream = ({ idAuction, idLot }: LotKey): string => `award-${idAuction}.${idLot}`;
+export { auctionStream, awardStream, lotStream, type LotKey } from '@fairlot/auction-rules';
 
 export type StreamName =
   | { readonly aggregate: 'auction'; readonly idAuction: number }

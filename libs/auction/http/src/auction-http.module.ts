@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActivityController } from './activity/activity.controller.js';
 import { AuctionsController } from './auctions/auctions.controller.js';
 import { RegulationController } from './auctions/regulation.controller.js';
 import { AwardsController } from './awards/awards.controller.js';
@@ -16,6 +17,7 @@ import { VehicleAuctionsController } from './vehicles/vehicle-auctions.controlle
 
 @Module({
   controllers: [
+    ActivityController,
     AuctionsController,
     AuctionControlController,
     RegulationController,

@@ -100,10 +100,11 @@ const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
   return { ...lot, paused: false, pauseReason: null, endsAt, extension };
 };
 
-const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<PublicLotEvent>): FoldedLot => {
+/** What comes after the first event. */
+type Later = Exclude<PublicLotEvent, LotScheduled>;
+
+const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<Later>): FoldedLot => {
   switch (event.type) {
-    case 'LotScheduled':
-      return { ...lot, terms: termsIn(event.data), endsAt: event.data.endsAt };
     case 'LotRescheduled': {
       const { idSellerDealers: _sellers, ...terms } = event.data;
       return { ...lot, terms, endsAt: terms.endsAt };
@@ -177,11 +178,6 @@ const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
   }
 };
 
-const termsIn = (data: LotScheduled['data']): LotTerms => {
-  const { idAuction: _auction, idLot: _lot, idSellerDealers: _sellers, ...terms } = data;
-  return terms;
-};
-
 /** Whether nobody may know its amounts, nor how many they are (I11). */
 export const isHidden = ({ terms, close }: FoldedLot): boolean =>
   rulesOf(terms.format).hides && close === null;
@@ -192,28 +188,18 @@ const UNSEEN: ReadonlySet<PublicLotEvent['type']> = new Set(['SealedOfferAccepte
 const seen = (lot: FoldedLot, { type }: PublicLotEvent): FoldedLot =>
   UNSEEN.has(type) && isHidden(lot) ? lot : { ...lot, shownPosition: lot.position };
 
-/** Null until the lot is scheduled: what came before it says nothing. */
-export const lotAfter = (
-  lot: FoldedLot | null,
-  happened: Happened<PublicLotEvent>,
-): FoldedLot | null => {
-  const { event, position } = happened;
-  if (lot !== null) {
-    const closing = closingAfter(lot.closing, happened);
-    return seen({ ...evolve(lot, happened), position, closing }, event);
-  }
-  if (event.type !== 'LotScheduled') return null;
-  const { idAuction, idLot, endsAt } = event.data;
+const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
+  const { idAuction, idLot, idSellerDealers: _sellers, ...terms } = data;
   return {
     idAuction,
     idLot,
     position,
     shownPosition: position,
-    terms: termsIn(event.data),
+    terms,
     status: 'SCH',
     paused: false,
     pauseReason: null,
-    endsAt,
+    endsAt: terms.endsAt,
     extension: null,
     lastCall: null,
     leading: null,
@@ -226,4 +212,17 @@ export const lotAfter = (
     awardStatus: null,
     decisions: 0,
   };
+};
+
+/** Null until the lot is scheduled: what came before it says nothing. */
+export const lotAfter = (
+  lot: FoldedLot | null,
+  { event, ...place }: Happened<PublicLotEvent>,
+): FoldedLot | null => {
+  const { position } = place;
+  if (event.type === 'LotScheduled') return scheduled(event.data, position);
+  if (lot === null) return null;
+  const happened = { ...place, event };
+  const closing = closingAfter(lot.closing, happened);
+  return seen({ ...evolve(lot, happened), position, closing }, event);
 };

@@ -17,19 +17,14 @@ const OF_AWARD: Readonly<Record<AwardEvent['type'], true>> = {
   AwardSettled: true,
 };
 
-const isOfAward = (
-  happened: Happened<PublicLotEvent | AwardEvent>,
-): happened is Happened<AwardEvent> => happened.event.type in OF_AWARD;
-
-const isOfLot = (
-  happened: Happened<PublicLotEvent | AwardEvent>,
-): happened is Happened<PublicLotEvent> => !isOfAward(happened);
+const isOfAward = (event: PublicLotEvent | AwardEvent): event is AwardEvent =>
+  event.type in OF_AWARD;
 
 /** After one more event of either stream; how far the other one is does not matter. */
 export const foldedAfter = (
   { lot, award }: Folded,
-  happened: Happened<PublicLotEvent | AwardEvent>,
-): Folded => {
-  if (isOfAward(happened)) return { lot, award: awardAfter(award, happened) };
-  return isOfLot(happened) ? { lot: lotAfter(lot, happened), award } : { lot, award };
-};
+  { event, ...place }: Happened<PublicLotEvent | AwardEvent>,
+): Folded =>
+  isOfAward(event)
+    ? { lot, award: awardAfter(award, { ...place, event }) }
+    : { lot: lotAfter(lot, { ...place, event }), award };

@@ -11,12 +11,10 @@ const NO_LOT = ' ';
 const letterOf = ({ status, awardStatus }: LotStanding): string =>
   status === 'CLD' && awardStatus === 'TBA' ? TO_BE_AWARDED : LETTERS[status];
 
+/** Of lots that the auction has. */
 export const withStandings = (standings: string, lots: readonly LotStanding[]): string => {
   const letters = standings.split('');
-  for (const lot of lots) {
-    while (letters.length < lot.idLot) letters.push(NO_LOT);
-    letters[lot.idLot - 1] = letterOf(lot);
-  }
+  for (const lot of lots) letters[lot.idLot - 1] = letterOf(lot);
   return letters.join('');
 };
 
@@ -25,7 +23,7 @@ export const everyLotOf = (standings: string): readonly number[] =>
   Array.from(standings, (_letter, index) => index + 1);
 
 /** The lots of a published or edited auction: new ones are scheduled, the others stay as they are. */
-export const standingsOf = (idLots: readonly number[], before = ''): string => {
+export const standingsOf = (idLots: readonly number[], before: string): string => {
   const lettered = idLots.map((idLot): [number, string] => {
     const known = before[idLot - 1] ?? NO_LOT;
     return [idLot, known === NO_LOT ? LETTERS.SCH : known];

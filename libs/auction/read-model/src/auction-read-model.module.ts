@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { NewsQueries } from './queries/activity-news.js';
+import { ActivityQueries } from './queries/activity-queries.js';
 import { AuctionQueries } from './queries/auction-queries.js';
 import { LotQueries } from './queries/lot-queries.js';
 import { OfferQueries } from './queries/offer-queries.js';
@@ -9,6 +11,8 @@ import { MessageFiles } from './records/message-files.js';
 import { Observations } from './records/observations.js';
 
 const services = [
+  ActivityQueries,
+  NewsQueries,
   AuctionQueries,
   LotQueries,
   OfferQueries,

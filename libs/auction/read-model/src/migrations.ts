@@ -9,7 +9,6 @@ export const migrations: readonly SqlMigration[] = [
     name: 'AuctionReadModel1763500000000',
     up: `
       CREATE SCHEMA IF NOT EXISTS rebuild;
-
       CREATE TABLE checkpoint (
         name text PRIMARY KEY,
         at   text COLLATE "C" NOT NULL
@@ -18,7 +17,6 @@ export const migrations: readonly SqlMigration[] = [
         name    text PRIMARY KEY,
         version integer NOT NULL
       );
-
       CREATE TABLE auction_board (
         id_auction         integer PRIMARY KEY,
         position           integer NOT NULL,
@@ -51,7 +49,6 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX auction_board_id_template_idx ON auction_board (id_template);
       CREATE INDEX auction_board_id_owner_dealer_idx ON auction_board (id_owner_dealer);
       CREATE TABLE auction_board_seen (stream text PRIMARY KEY, position integer NOT NULL);
-
       CREATE TABLE lot_board (
         id_auction          integer NOT NULL,
         id_lot              integer NOT NULL,
@@ -269,6 +266,35 @@ export const migrations: readonly SqlMigration[] = [
     up: `
       ALTER TABLE auction_board ADD COLUMN stagger_ms integer NOT NULL DEFAULT 0;
       ALTER TABLE auction_board ALTER COLUMN stagger_ms DROP DEFAULT;
+    `,
+  },
+  {
+    // A dealer's lots are walked in the order of auctions, and what he won likewise.
+    name: 'OwnActivity1764500000000',
+    up: `
+      CREATE INDEX lot_offer_id_dealer_id_auction_id_lot_id_offer_idx
+        ON lot_offer (id_dealer, id_auction, id_lot, id_offer);
+      DROP INDEX lot_offer_id_dealer_id_auction_idx;
+      CREATE INDEX award_board_id_dealer_id_auction_id_lot_idx
+        ON award_board (id_dealer, id_auction, id_lot);
+      DROP INDEX award_board_id_dealer_idx;
+    `,
+  },
+  {
+    name: 'ActivityLook1764500000001',
+    up: `
+      CREATE TABLE activity_look (
+        id_user integer NOT NULL, id_auction integer NOT NULL, id_lot integer NOT NULL,
+        state text NOT NULL, PRIMARY KEY (id_user, id_auction, id_lot)
+      );
+    `,
+  },
+  {
+    // Filled from the log: the projection's version says that rows are to be made anew.
+    name: 'AfterVoid1764500000002',
+    up: `
+      ALTER TABLE lot_offer ADD COLUMN voided_at bigint,
+        ADD COLUMN price_minor_after_void bigint, ADD COLUMN id_leader_after_void integer;
     `,
   },
 ];

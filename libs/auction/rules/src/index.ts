@@ -8,3 +8,4 @@ export * from './sale-format.js';
 export * from './schedule.js';
 export * from './secrecy.js';
 export * from './staggering.js';
+export * from './stream-names.js';

@@ -50,13 +50,14 @@ export const auctionControlOperations = defineOperations({
     description:
       'Replaces a scheduled auction in full: a lot without an id is new, one that is left out is ' +
       'withdrawn. An auction that runs is not edited; only its messages and its end can change ' +
-      'then.',
+      'then. Two who edit at once: with `ifVersion` the second is refused (AUCTION_CHANGED) and ' +
+      'merges; without it he replaces what the first wrote.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
     body: auctionEdit,
     answer: auctionView,
-    codes: ['INVALID_TERMS', 'INVALID_TRANSITION', 'LOT_UNKNOWN'],
+    codes: ['INVALID_TERMS', 'INVALID_TRANSITION', 'LOT_UNKNOWN', 'AUCTION_CHANGED'],
     example: (target) => ({ body: { idAuction: target.idAuction, ...draftOf(target) } }),
   },
   'ENG-16': {

@@ -5,6 +5,7 @@ import {
   auctionType,
   basisPoints,
   dayOrInstant,
+  draftVersion,
   id,
   instant,
   positiveMinor,
@@ -111,7 +112,17 @@ export const draftOf = ({
 });
 
 export const auctionEdit = z
-  .strictObject({ idAuction: id, ...auctionFields })
+  .strictObject({
+    idAuction: id,
+    ...auctionFields,
+    ifVersion: draftVersion
+      .optional()
+      .describe(
+        'The `version` of `auctionAsDraft` that this edit started from: refused with ' +
+          'AUCTION_CHANGED where anybody has changed the auction since. Left out, it replaces ' +
+          'whatever stands',
+      ),
+  })
   .meta({ id: 'AuctionEdit' });
 export type AuctionEdit = z.infer<typeof auctionEdit>;
 
@@ -127,8 +138,14 @@ export type TemplatePolicy = z.infer<typeof templatePolicy>;
 export const auctionAsDraft = z
   .object({
     status: auctionStatus,
+    version: draftVersion
+      .nullable()
+      .describe(
+        'Moves with every change of what an edit replaces, and is sent back as `ifVersion`; null ' +
+          'once the auction runs: it is edited no more',
+      ),
     /** Lots in catalogue order, without those withdrawn. */
-    draft: auctionEdit.extend({
+    draft: auctionEdit.omit({ ifVersion: true }).extend({
       idMarkets: z.array(z.string()),
       policy: wholePolicy,
       startsAt: instant,

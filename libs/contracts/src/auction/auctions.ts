@@ -71,7 +71,8 @@ export const auctionOperations = defineOperations({
     names: [],
     query: z.object({
       ids: many(idText).optional(),
-      status: auctionStatus.optional(),
+      /** One of these. */
+      status: many(auctionStatus).optional(),
       text: searchText.optional(),
       ...listQuery(AUCTION_FIELDS, { order: 'desc', usual: 100 }),
     }),

@@ -1,18 +1,6 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import {
-  channel,
-  dayOrInstant,
-  flag,
-  id,
-  idText,
-  instant,
-  many,
-  moneyMinor,
-  offerKind,
-  reason,
-  searchText,
-} from '../fields.js';
+import { flag, id, idText, instant, many, moneyMinor, offerKind, reason } from '../fields.js';
 import { MANAGERS } from '../callers.js';
 import { auctionById, because, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -20,7 +8,7 @@ import { telling } from '../disclosure.js';
 import { listOrder, listQuery } from '../list.js';
 import { rows } from '../rows.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
-import { auctionView, chargedLines, chargesView, lotView } from './views.js';
+import { auctionView, lotView, namedDealer } from './views.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const byId = z.object({ id: idText });
@@ -32,7 +20,7 @@ const reportFile = {
 };
 /** What `typeExport` chooses of. */
 const REPORT_FILE = 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const OFFER_FIELDS = ['idLot', 'at', 'businessName', 'kind', 'priceMinor'] as const;
+const OFFER_FIELDS = ['idLot', 'at', 'businessName', 'kind', 'amountMinor', 'priceMinor'] as const;
 /** Which rows of the offers report, and in which order. */
 const offersWish = z.object({
   idLot: idText.optional(),
@@ -52,39 +40,24 @@ const reportRow = z
     idDealer: telling(id, 'PARTY', 'SEALED_OFFER'),
     businessName: z.string(),
     kind: offerKind,
-    priceMinor: telling(moneyMinor, 'SEALED_AMOUNT').nullable(),
+    /** What was offered; null of an agent, whose maximum no report says, and of what is sealed. */
+    amountMinor: telling(moneyMinor, 'SEALED_AMOUNT').nullable(),
+    /** The price after this offer, and what an agent answered; null of a sealed offer. */
+    priceMinor: moneyMinor.nullable(),
+    /** Who led after it, at that price; null of a sealed offer. */
+    leader: namedDealer.nullable(),
     voided: z.boolean(),
     voidReason: z.string().nullable(),
+    /** Where its void left the lot: null where no offer was left, or it is sealed. */
+    afterVoid: z
+      .object({
+        at: instant,
+        priceMinor: moneyMinor.nullable(),
+        leader: namedDealer.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'OfferReportRow' });
-
-const purchase = z
-  .object({
-    idPurchase: id,
-    idAuction: id,
-    idLot: id,
-    auctionName: z.string(),
-    channel,
-    idDealer: telling(id, 'PARTY', 'RESULT'),
-    businessName: z.string(),
-    idAuctioneer: id,
-    ...chargedLines,
-    charges: chargesView,
-    currency: z.string(),
-    at: instant,
-    rating: z.int().nullable(),
-    vehicles: z.array(
-      z.object({
-        idVehicle: id,
-        brand: z.string(),
-        model: z.string(),
-        licensePlate: z.string(),
-        frame: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'Purchase' });
-export type PurchaseView = z.infer<typeof purchase>;
 
 const bulk = z.object({ auction: auctionView, lots: z.array(lotOutcome) }).meta({
   id: 'BulkAward',
@@ -200,7 +173,9 @@ export const awardOperations = defineOperations({
     summary: 'Every accepted offer of an auction',
     description:
       'Answers every accepted offer of an auction, those voided included unless asked otherwise, ' +
-      'to its manager. Refused offers are not kept, and amounts of sealed lots are null before the close.',
+      'to its manager: who offered what, and apart from it the price after it and who led at that ' +
+      'price, which is another where an agent answered. Refused offers are not kept, and amounts of ' +
+      'agents and of sealed lots before the close are null.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -264,35 +239,5 @@ export const awardOperations = defineOperations({
         sortField: 'at' as const,
       },
     }),
-  },
-  'SEC-69': {
-    method: 'GET',
-    path: '/api/v1/secure/purchases',
-    name: 'listPurchases',
-    tag: 'purchases',
-    summary: "Purchases of the caller's dealer, and what an owner sold (ROL-043)",
-    description:
-      "Answers the purchases of the caller's dealer. An owner sees what was sold in auctions that " +
-      'it manages, and its own vehicles wherever they were sold; staff what was sold in their ' +
-      'markets. `idUserDealer` names the buyer. Price, fee and VAT are as they were pinned when the ' +
-      'auction was published.',
-    callers: ['BUYER', 'OWNER', 'STAFF'],
-    effect: 'none',
-    names: [],
-    query: z.object({
-      auctionName: searchText.optional(),
-      channel: channel.optional(),
-      frame: searchText.optional(),
-      fromDate: dayOrInstant.optional(),
-      /** A day is in the range itself, an instant is not. */
-      toDate: dayOrInstant.optional(),
-      idUserDealer: idText.optional(),
-      idVehicle: idText.optional(),
-      licensePlate: searchText.optional(),
-      ...listQuery(['at', 'idPurchase', 'auctionName', 'priceMinor'], { order: 'desc' }),
-    }),
-    answer: rows(purchase),
-    codes: [],
-    example: () => ({ query: { channel: 'AUCTION' as const, fromDate: '2026-01-01' } }),
   },
 });

@@ -1,3 +1,4 @@
+export * from './activity.js';
 export * from './auction-control.js';
 export * from './auction-draft.js';
 export * from './auctions.js';
@@ -7,6 +8,7 @@ export * from './lots.js';
 export * from './messages.js';
 export * from './observing.js';
 export * from './offers.js';
+export * from './purchases.js';
 export * from './receipt.js';
 export * from './receipts.js';
 export * from './regulation.js';

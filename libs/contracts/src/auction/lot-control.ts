@@ -44,7 +44,10 @@ export const lotControlOperations = defineOperations({
     params: ofLot,
     body: z.strictObject({ endsAt: writtenInstant, reason }),
     answer: lotView,
-    codes: ['INVALID_TRANSITION', 'REOPEN_TOO_LATE', 'END_NOT_LATER', 'END_IN_THE_PAST'],
+    codes: [
+      ...(['INVALID_TRANSITION', 'REOPEN_TOO_LATE', 'INVALID_TERMS'] as const),
+      ...(['END_NOT_LATER', 'END_IN_THE_PAST'] as const),
+    ],
     example: (target) => ({ ...lotById(target), body: { endsAt: inAnHour(target), ...because } }),
   },
   'ENG-06': {

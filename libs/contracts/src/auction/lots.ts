@@ -78,8 +78,10 @@ export const lotOperations = defineOperations({
     tag: 'lots',
     summary: 'Accepted offers of a lot with their positions; other bidders are numbered',
     description:
-      'Answers the accepted offers of a lot, oldest first, with their positions. Other bidders are ' +
-      'numbered, never named, and amounts of others are null while the lot is sealed.',
+      'Answers the accepted offers of a lot, oldest first, with their positions: who offered what, ' +
+      'and apart from it the price after it and who led at that price, which is another where an ' +
+      'agent answered. Other bidders are numbered, never named, and what their agents go up to and ' +
+      'what they sealed is null.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],

@@ -9,6 +9,7 @@ import {
   id,
   instant,
   moneyMinor,
+  offerKind,
   saleFormat,
   UNITS,
   vatRegime,
@@ -39,7 +40,7 @@ export const ownStanding = z
   .meta({ id: 'OwnStanding' });
 export type OwnStanding = z.infer<typeof ownStanding>;
 
-const namedDealer = telling(z.object({ idDealer: id, businessName: z.string() }), 'PARTY');
+export const namedDealer = telling(z.object({ idDealer: id, businessName: z.string() }), 'PARTY');
 
 /** What only the owner of the auction and staff see of a lot (ROL-038). */
 export const managedLot = z
@@ -144,25 +145,45 @@ export const auctionView = publicAuction
   .meta({ id: 'Auction' });
 export type AuctionView = z.infer<typeof auctionView>;
 
-/** An accepted offer as the caller may see it: other dealers are numbered, never named (ROL-038). */
-export const offerView = z
-  .object({
+/** A bidder beside an offer: dealers are numbered, and named only to who manages (ROL-038). */
+const offerParty = z.object({
+  /** 1 for the lot's first bidder, and so on. */
+  bidder: z.int().min(1).nullable(),
+  own: z.boolean(),
+  dealer: namedDealer.nullable(),
+});
+
+/** An accepted offer as the caller may see it: what was offered, and apart from it what it made. */
+export const offerView = offerParty
+  .extend({
     /** For a bidder of a lot that hides its offers this and `position` count his own only. */
     idOffer: id,
     position: z.int().min(0),
     at: instant,
-    /** The price that this offer made; null while sealed. */
+    kind: offerKind,
+    /**
+     * What was offered. A plain offer is public as far as its price is; what an agent goes up to is
+     * told to its own dealer, and to staff after the close; a sealed amount to its own dealer, and to
+     * owners and staff after the close. Null to anybody else.
+     */
+    amountMinor: telling(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
+    /** The price after this offer, and what an agent answered; null of a sealed offer, which makes none. */
     priceMinor: moneyMinor.nullable(),
-    /** 1 for the lot's first bidder, and so on. */
-    bidder: z.int().min(1).nullable(),
-    own: z.boolean(),
+    /** Who led after it, at that price; null of a sealed offer. */
+    leader: offerParty.nullable(),
     voided: z.boolean(),
     /** For its own dealer, and for owners and staff. */
     voidReason: z.string().nullable(),
+    /** Where its void left the lot: price and leader are null where no offer was left, or it is sealed. */
+    afterVoid: z
+      .object({
+        at: instant,
+        priceMinor: moneyMinor.nullable(),
+        leader: offerParty.nullable(),
+      })
+      .nullable(),
+    /** Of the offer that leads now. */
     leading: z.boolean(),
-    /** Own offers, and every one for owners and staff after the close. */
-    amountMinor: telling(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
-    dealer: namedDealer.nullable(),
   })
   .meta({ id: 'Offer' });
 export type OfferView = z.infer<typeof offerView>;

@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   startTime: '09:00',
   endTime: '18:00',
   root: receipt.root,
+  version: '2.0',
 };
 
 const numberOf = (name: string, { minimum = 0 }: JsonSchema): number => {

@@ -17,7 +17,15 @@ export const TOPICS_MAX = 200;
 export const socketCalls = {
   watch: {
     summary: 'Enter the rooms of these topics; the answer names those that were refused',
-    payload: z.strictObject({ topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX) }),
+    payload: z.strictObject({
+      topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX),
+      inPassing: z
+        .boolean()
+        .default(false)
+        .describe(
+          'From a list of many auctions: not counted among those who watch, nor told how many do',
+        ),
+    }),
     answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
   },
   unwatch: {

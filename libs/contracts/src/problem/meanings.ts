@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   auctionStatus,
   awardStatus,
+  draftVersion,
   id,
   instant,
   lotStatus,
@@ -237,6 +238,13 @@ export const MEANINGS = {
       idLot: id.optional(),
       idVehicle: id.optional(),
     }),
+  ),
+  AUCTION_CHANGED: means(
+    'Changed meanwhile',
+    'Somebody else has changed the auction since the `version` that the edit started from, and ' +
+      'nothing was written. `changed` names what did, parted by commas (`lots` where they stand ' +
+      'otherwise than sent); read it again (`auctionAsDraft`), merge, and send with its `version`.',
+    z.strictObject({ version: draftVersion, changed: z.string() }),
   ),
   END_NOT_LATER: means(
     'Not later',

@@ -31,6 +31,7 @@ export const REFUSALS = {
   ALREADY_SOLD: { status: 409, errorCode: '409003' },
   INVALID_TRANSITION: { status: 409, errorCode: '409016' },
   INVALID_TERMS: { status: 400, errorCode: '400012' },
+  AUCTION_CHANGED: { status: 409, errorCode: '409031' },
   END_NOT_LATER: { status: 409, errorCode: '409017' },
   END_IN_THE_PAST: { status: 409, errorCode: '409018' },
   REASON_NEEDED: { status: 400, errorCode: '400013' },

@@ -57,7 +57,7 @@ export class Renewal {
     const templateIds = owned.map(({ template }) => template.id);
     const scope = { staffMarkets: MARKETS };
     const auctions = async (status: AuctionRecord['status']) =>
-      (await this.parts.auctions.auctions({ scope, status, templateIds })).rows;
+      (await this.parts.auctions.auctions({ scope, status: [status], templateIds })).rows;
     const [scheduled, running, closed] = await Promise.all([
       auctions('SCH'),
       auctions('RUN'),

@@ -7,6 +7,7 @@ export type StockTable = {
   readonly head: readonly string[];
   /** As they are read. */
   readonly rows: AsyncIterable<readonly Cell[]>;
+  readonly language: Language;
   readonly idMarket: IdMarket;
 };
 
@@ -58,7 +59,7 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
     askingPriceMinor: { minor: vehicle.askingPriceMinor },
     insertDate: { at: vehicle.insertDate.getTime() },
   });
-  return { head: COLUMNS.map((column) => text(HEAD[column])), rows: rowsOf(), idMarket };
+  return { head: COLUMNS.map((column) => text(HEAD[column])), rows: rowsOf(), language, idMarket };
 
   async function* rowsOf(): AsyncGenerator<readonly Cell[]> {
     for await (const vehicle of vehicles) {

@@ -1,8 +1,8 @@
 import type { Disclosure } from '@fairlot/access-records';
 import { texts } from '@fairlot/content';
-import { toMarketTime, type IdMarket, type Language } from '@fairlot/countries';
+import type { IdMarket, Language } from '@fairlot/countries';
+import type { Cell } from '@fairlot/kernel';
 
-type Cell = string | number | null;
 type Reader = { readonly language: Language; readonly idMarket: IdMarket };
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ export const disclosureTable = (rows: AsyncIterable<Disclosure>, reader: Reader)
   const { language, idMarket } = reader;
   const text = texts(language);
   const cellsOf = (row: Disclosure): Readonly<Record<(typeof COLUMNS)[number], Cell>> => ({
-    at: toMarketTime(row.shownAt.getTime(), idMarket).replace('T', ' '),
+    at: { at: row.shownAt.getTime() },
     user: row.idUser,
     call: row.callId,
     discloses: row.discloses.join(SEPARATOR),
@@ -36,7 +36,8 @@ export const disclosureTable = (rows: AsyncIterable<Disclosure>, reader: Reader)
     dealers: some(row.idDealers, row.dealerCount),
     asked: row.asked,
   });
-  return { head: COLUMNS.map((column) => text(`disclosure.${column}`)), rows: written(), idMarket };
+  const head = COLUMNS.map((column) => text(`disclosure.${column}`));
+  return { head, rows: written(), language, idMarket };
 
   async function* written(): AsyncGenerator<readonly Cell[]> {
     for await (const row of rows) {

@@ -19,6 +19,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'SCR-052 running auctions', who: 'dealer1', path: () => '/auctions' },
   { name: 'SCR-052 running auctions, a table', who: 'dealer1', path: () => '/auctions?view=table' },
   { name: 'SCR-052 nothing found', who: 'dealer1', path: () => '/auctions?q=zeppelin' },
+  { name: 'upcoming auctions', who: 'dealer1', path: () => '/auctions/upcoming' },
+  { name: 'ended auctions', who: 'dealer1', path: () => '/auctions/ended' },
+  { name: 'my activity', who: 'dealer1', path: () => '/activity' },
+  { name: 'my activity, nothing yet', who: 'dealer3', path: () => '/activity' },
   { name: 'SCR-053 live board', who: 'dealer1', path: ({ running }) => `/auctions/${running}` },
   {
     name: 'SCR-053 live board, cards',

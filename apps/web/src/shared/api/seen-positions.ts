@@ -1,3 +1,4 @@
+import { lotStream, type LotKey } from '@fairlot/auction-rules';
 import { SEEN_HEADER } from '@fairlot/contracts';
 
 /** The newest ones, and for a minute: rows show by then what was told. */
@@ -22,6 +23,12 @@ export const noteSeen = ({ stream, position }: Told): void => {
   const [oldest] = seen.keys();
   if (seen.size > STREAMS_KEPT && oldest !== undefined) seen.delete(oldest);
 };
+
+type SeenLot = LotKey & { readonly position: number };
+
+/** A live message has told where a lot stands; it may come before the rows that are read. */
+export const noteSeenLot = ({ position, ...lot }: SeenLot): void =>
+  noteSeen({ stream: lotStream(lot), position });
 
 /** For the calls that read; nothing when nothing was told lately. */
 export const seenHeader = (): Readonly<Record<string, string>> => {

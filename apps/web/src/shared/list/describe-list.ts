@@ -77,6 +77,8 @@ type Described<Row, Said> = {
   };
   /** The next step, beside the title and where there is nothing yet. */
   readonly PageAction?: () => ReactNode;
+  /** Beside the title: keeps the rows live, and says whether they are. */
+  readonly Live?: (props: BodyProps<Row, Said>) => ReactNode;
   /** At the end of the toolbar, such as the export. */
   readonly Tools?: (props: BodyProps<Row, Said>) => ReactNode;
   /** Above the rows, such as what may be done with those that are ticked. */

@@ -140,30 +140,33 @@ const States = <Row, Said extends object>({ answer, whole }: StatesProps<Row, Sa
   );
 };
 
+const Whole = <Row, Said extends object>({ answer, whole }: StatesProps<Row, Said>) => (
+  <>
+    <Toolbar {...whole} />
+    {whole.list.instead?.(whole.said) ?? <States answer={answer} whole={whole} />}
+  </>
+);
+
 /** A list without a page around it. */
-export const ListPart = <Row, Said extends object>(props: Props<Row, Said>) => {
-  const { answer, whole } = useWhole(props);
-  return (
-    <>
-      <Toolbar {...whole} />
-      {props.list.instead?.(props.said) ?? <States answer={answer} whole={whole} />}
-    </>
-  );
-};
+export const ListPart = <Row, Said extends object>(props: Props<Row, Said>) => (
+  <Whole {...useWhole(props)} />
+);
 
 /** A page that is a list. */
 export const ListPage = <Row, Said extends object>(props: Props<Row, Said>) => {
+  const { answer, whole } = useWhole(props);
   const { title, intro } = props.list.useTexts();
-  const { PageAction } = props.list;
+  const { Live, PageAction } = props.list;
   return (
     <div className={layout.page}>
       <PageTitle title={title} />
       <div className={clsx(layout.row, layout.spread)}>
         <h1>{title}</h1>
+        {Live && <Live {...whole} />}
         {PageAction && <PageAction />}
       </div>
       {intro && <p className={text.faint}>{intro}</p>}
-      <ListPart {...props} />
+      <Whole answer={answer} whole={whole} />
     </div>
   );
 };

@@ -9,10 +9,13 @@ export type CarrierListener = {
   readonly down: () => void;
 };
 
+/** In passing: as one of many in a list, which is not to watch an auction. */
+export type Look = { readonly inPassing: boolean };
+
 /** The one port of live topics; socket.io and MQTT carry the same messages behind it. */
 export type LiveCarrier = {
   /** Resolves with the topics that were refused, once the others are being carried. */
-  readonly watch: (topics: readonly string[]) => Promise<readonly string[]>;
+  readonly watch: (topics: readonly string[], look?: Look) => Promise<readonly string[]>;
   readonly close: () => void;
 };
 

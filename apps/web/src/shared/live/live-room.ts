@@ -78,7 +78,7 @@ export class LiveRoom {
       const isNewer = this.lots.receive(message);
       const hasEnded =
         before?.status !== message.status || before.awardStatus !== message.awardStatus;
-      if (isNewer && hasEnded) this.news.standingMoved();
+      if (isNewer && (hasEnded || this.lots.isUnsure(message.idLot))) this.news.standingMoved();
     } else this.takeAuction(message);
   }
 

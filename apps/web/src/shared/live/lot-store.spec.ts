@@ -8,6 +8,10 @@ const aStore = () => {
   const paint = () => frames.splice(0).forEach((flush) => flush());
   return { store, paint };
 };
+const aStanding = () => ({
+  ...{ amountMinor: 520_000, isAgent: false, rank: 1, reason: null },
+  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+});
 const notice = (kind: 'LEADING' | 'OUTBID' | 'WON', position: number) => ({
   v: 1 as const,
   kind,
@@ -72,13 +76,27 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.own).toMatchObject({ state: 'OUTBID', rank: null });
   });
 
-  it('keep the outcome of a closed lot against late news of the bidding', () => {
+  it('keep the outcome of a closed lot against late news of the bidding, until it is reopened', () => {
     const { store, paint } = aStore();
     store.seed([aLot()]);
-    store.notice(notice('WON', 1));
+    store.notice(notice('WON', 31));
     store.notice(notice('OUTBID', 30));
     paint();
-    expect(store.get(1)?.own.state).toBe('WON');
+    expect(store.get(1)?.own).toMatchObject({ state: 'WON', priceMinor: 530_000 });
+    store.notice(notice('LEADING', 34));
+    paint();
+    expect(store.get(1)?.own.state).toBe('LEADING');
+  });
+
+  it('know a revert that no notice told: who had won awaits the award again', () => {
+    const { store, paint } = aStore();
+    const own = { ...aStanding(), state: 'WON' as const };
+    store.seed([aLot({ status: 'AWA', awardStatus: 'AWA', own })]);
+    const reverted = { position: 12, status: 'CLD', awardStatus: 'TBA', awardPosition: 2 } as const;
+    store.receive(aLiveLot(reverted));
+    store.standings([{ ...own, state: 'AWAITING', idLot: 1 }]);
+    paint();
+    expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: 'REVERTED' });
   });
 
   it('ignore lots that are not of the auction', () => {

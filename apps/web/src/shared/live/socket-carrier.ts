@@ -96,9 +96,9 @@ export const openSocket = async (
     throw new NoAnswer('network');
   }
   const call = caller(socket);
-  const watch = async (topics: readonly string[]): Promise<readonly string[]> => {
+  const watch: LiveCarrier['watch'] = async (topics, look) => {
     const answers = await Promise.all(
-      inParts(topics).map((part) => call('watch', { topics: part })),
+      inParts(topics).map((part) => call('watch', { topics: part, ...look })),
     );
     return answers.flatMap(({ refused }) => refused);
   };

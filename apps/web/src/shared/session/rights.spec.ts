@@ -12,10 +12,10 @@ const PUBLISHES = 'SEC-42';
 
 describe('rights', () => {
   it.each([
-    ['a buyer', { permissions: ['BUYER'] }, [OFFERS], '/auctions'],
+    ['a buyer', { permissions: ['BUYER'] }, [OFFERS, 'activity'], '/auctions'],
     ['a buyer without a dealer', { idDealer: null }, [], '/auctions'],
-    ['ROL-039 a visitor', { permissions: ['VISITOR'] }, [], '/auctions'],
-    ['ROL-041 a read-only buyer', { readOnlyUser: true }, [], '/auctions'],
+    ['ROL-039 a visitor', { permissions: ['VISITOR'] }, ['activity'], '/auctions'],
+    ['ROL-041 a read-only buyer', { readOnlyUser: true }, ['activity'], '/auctions'],
     ['ROL-027 an auctioneer', { permissions: ['AUCTIONEER'] }, [PUBLISHES, 'manage'], '/manage'],
     ['a loader', { permissions: ['LOADER'] }, [PUBLISHES, 'manage'], '/manage'],
     ['a loader without a dealer', { permissions: ['LOADER'], idDealer: null }, [], '/auctions'],

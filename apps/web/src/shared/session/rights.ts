@@ -31,7 +31,12 @@ export const obstacleOf = (user: UserProfile): Obstacle | null => {
 };
 
 /** The call that each part of the portal lives on: to whom it is not open, the part is not there. */
-export const PARTS = { auctions: 'SEC-54', manage: 'ENG-22', engineering: 'ENG-13' } as const;
+export const PARTS = {
+  auctions: 'SEC-54',
+  activity: 'ENG-40',
+  manage: 'ENG-22',
+  engineering: 'ENG-13',
+} as const;
 
 /** Where somebody's work is: his own auctions, else the log that he may only read, else buying. */
 export const homeOf = (user: UserProfile): '/manage' | '/engineering' | '/auctions' => {

@@ -21,7 +21,7 @@ import {
   type AnyStateMachine,
 } from 'xstate';
 import { auctionState, auctionStatus } from './auction-status.js';
-import { AUCTION_STATUSES } from './auction-statuses.js';
+import { AUCTION_STATUSES, isRunning, STATUSES_OF } from './auction-statuses.js';
 import { awardAfter, awardState, awardStatus } from './award-status.js';
 import { lotState, lotStatus, statusAfter } from './lot-status.js';
 
@@ -246,3 +246,12 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
     expect(statusAfter({ status: 'WDR' }, 'LotAwarded')).toBe('WDR');
   });
 });
+
+it.each(['isAhead', 'isRunning', 'isOver'] as const)(
+  'what is asked for as %s are the states that have the tag',
+  (tag) => {
+    const tagged = AUCTION_STATUSES.filter((status) => auctionState({ status }).hasTag(tag));
+    expect(tagged).toEqual(STATUSES_OF[tag]);
+    expect(AUCTION_STATUSES.filter((status) => isRunning({ status }))).toEqual(['RUN']);
+  },
+);

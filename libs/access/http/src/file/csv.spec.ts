@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
+import type { Language } from '@fairlot/countries';
 import { describe, expect, it, vi } from 'vitest';
 import { attachment } from './attachment.js';
 import { csvOf, type CsvTable } from './csv.js';
 
 const report: CsvTable = {
   idMarket: 'IT',
+  language: 'it',
   head: ['Los', 'Fahrzeug'],
   rows: [
     [1, '=HYPERLINK("https://evil.example")'],
@@ -35,12 +37,21 @@ describe('SEC-68 a table as a file', () => {
   });
 
   it.each([
-    ['IT', 'Los;Preis\r\n1;12500,5\r\n'],
-    ['DE', 'Los;Preis\r\n1;12500,5\r\n'],
-    ['FR', 'Los;Preis\r\n1;12500,5\r\n'],
-  ] as const)('writes numbers as spreadsheets of %s read them', async (idMarket, lines) => {
-    const rows = [[1, 12_500.5]];
-    expect(await text(csvOf({ head: ['Los', 'Preis'], rows, idMarket }))).toBe(lines);
+    ['it', 'Los;Preis;Summe\r\n1;12500,5;0,50\r\n'],
+    ['be', 'Los;Preis;Summe\r\n1;12500,5;0,50\r\n'],
+    ['en', 'Los,Preis,Summe\r\n1,12500.5,0.50\r\n'],
+  ] as const)('is written as spreadsheets in %s read it', async (language, lines) => {
+    const rows = [[1, 12_500.5, { minor: 50 }]];
+    const head = ['Los', 'Preis', 'Summe'];
+    expect(await text(csvOf({ head, rows, language, idMarket: 'IT' }))).toBe(lines);
+  });
+
+  it('quotes what would end a field, and lets no formula through, whatever ends a field', async () => {
+    const rows = [['1,5', '=1+1', 'a;b']];
+    const written = (language: Language) =>
+      text(csvOf({ head: ['a'], rows, language, idMarket: 'IT' }));
+    expect(await written('en')).toBe(`a\r\n"1,5",'=1+1,a;b\r\n`);
+    expect(await written('de')).toBe(`a\r\n1,5;'=1+1;"a;b"\r\n`);
   });
 
   it('writes amounts with two decimals, and times of a repeated hour with their zone', async () => {
@@ -48,7 +59,7 @@ describe('SEC-68 a table as a file', () => {
       [{ minor: 5_000_00 }, { at: Date.UTC(2026, 9, 25, 0, 30) }],
       [{ minor: 5_000_05 }, { at: Date.UTC(2026, 9, 25, 1, 30) }],
     ];
-    expect(await text(csvOf({ head: ['a', 'b'], rows, idMarket: 'IT' }))).toBe(
+    expect(await text(csvOf({ head: ['a', 'b'], rows, language: 'it', idMarket: 'IT' }))).toBe(
       'a;b\r\n5000,00;2026-10-25 02:30:00+02:00\r\n5000,05;2026-10-25 02:30:00+01:00\r\n',
     );
   });

@@ -1,5 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
-import { marketOffset, MARKET_PACKS, toMarketTime, type IdMarket } from '@fairlot/countries';
+import {
+  decimalMark,
+  marketOffset,
+  toMarketTime,
+  type IdMarket,
+  type Language,
+} from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import { stringify } from 'csv-stringify';
 
@@ -7,7 +13,9 @@ import { stringify } from 'csv-stringify';
 export type CsvTable = {
   readonly head: readonly string[];
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
-  /** Whose spreadsheets read the file. */
+  /** Whose spreadsheet opens the file. */
+  readonly language: Language;
+  /** Whose clock its times are of. */
   readonly idMarket: IdMarket;
 };
 
@@ -17,23 +25,23 @@ async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[
 }
 
 /** Money with its two decimals; an instant on the market's clock, with its offset from UTC. */
-const textOf = (cell: Extract<Cell, object>, { idMarket }: CsvTable): string =>
+const textOf = (cell: Extract<Cell, object>, { idMarket, language }: CsvTable): string =>
   'minor' in cell
-    ? (cell.minor / 100).toFixed(2).replace('.', MARKET_PACKS[idMarket].number.decimal)
+    ? (cell.minor / 100).toFixed(2).replace('.', decimalMark(language))
     : `${toMarketTime(cell.at, idMarket).replace('T', ' ')}${marketOffset(cell.at, idMarket)}`;
 
 /**
- * UTF-8 with its mark, numbers and separators as spreadsheets of our markets read them (they write
- * decimals with a comma); no cell can act as a formula. Rows that fail end the file with their
- * error, and nobody reads on when whoever asked has gone.
+ * UTF-8 with its mark, decimals and fields separated as a spreadsheet in the reader's language reads
+ * them; no cell can act as a formula. Rows that fail end the file with their error, and nobody reads
+ * on when whoever asked has gone.
  */
 export const csvOf = (table: CsvTable): Readable => {
-  const { decimal } = MARKET_PACKS[table.idMarket].number;
+  const decimal = decimalMark(table.language);
   const csv = stringify({
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
-    delimiter: ';',
+    delimiter: decimal === ',' ? ';' : ',',
     cast: {
       number: (value) => String(value).replace('.', decimal),
       object: (value) => textOf(value as Extract<Cell, object>, table),

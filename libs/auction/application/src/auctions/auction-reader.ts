@@ -20,7 +20,7 @@ import { boardText, type BoardText } from '../lots/board-text.js';
 import { LotTexts } from '../lots/lot-texts.js';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
-import { offerViewOf } from '../views/offer-view.js';
+import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { AuctionHeaders } from './auction-headers.js';
 import { AuctionViews } from './auction-views.js';
 
@@ -150,8 +150,7 @@ export class AuctionReader {
   private async offersByLot({ caller, idAuction, manages, viewer: as }: Sighted) {
     const viewer = { idDealer: caller.idDealer, as };
     const records = await this.offers.auctionHistory(idAuction, viewer, OFFERS_OF_LOT_MAX);
-    const bidders = manages ? records.flatMap(({ idDealer }) => idDealer ?? []) : [];
-    const names = await this.directory.businessNames(bidders);
+    const names = await this.directory.businessNames(manages ? partiesIn(records) : []);
     const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
     const byLot = new Map<number, OfferView[]>();
     for (const record of records) {

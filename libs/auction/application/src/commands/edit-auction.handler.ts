@@ -15,6 +15,7 @@ import {
   type LotDraft,
 } from './auction-draft.js';
 import { lotsThat, theAuction } from './auction-rules.js';
+import { refuseEditedMeanwhile } from './edited-meanwhile.js';
 import { requestOf, type CommandHeader } from './command-header.js';
 import {
   listVehicles,
@@ -30,6 +31,8 @@ export type EditAuctionData = {
   readonly auction: AuctionDraft;
   /** In catalogue order; `idLot` null is a new lot, one that is left out is withdrawn. */
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
+  /** What it started from; left out, it replaces whatever stands. */
+  readonly ifVersion?: string;
 };
 
 /** SEC-43: replaces everything, while SCH only (STA-074). */
@@ -83,10 +86,12 @@ const moveVehicles = (
   listVehicles(tx, after);
 };
 
-const edit = (tx: Transaction, { idAuction, auction: draft, lots }: EditAuctionData): null => {
+const edit = (tx: Transaction, data: EditAuctionData): null => {
+  const { idAuction, auction: draft, lots } = data;
   const now = tx.decidedAt;
   const auction = theAuction(tx, idAuction);
   tx.need(lotsThat(auction, () => true).map(lotTarget));
+  refuseEditedMeanwhile(tx, auction, data);
   refuseSharedVehicles(tx, lots);
   const idLots = numberLots(tx, auction, lots);
   const terms = auctionTermsOf(draft, idLots);

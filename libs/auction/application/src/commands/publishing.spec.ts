@@ -14,8 +14,11 @@ import {
   CreateAuctionCommand,
   EditAuctionCommand,
   RemoveVehicleCommand,
+  SetMessageCommand,
   StartAuctionCommand,
+  type EditAuctionData,
 } from './index.js';
+import { draftVersionOf } from '../drafts/draft-version.js';
 
 let log: MemoryEventLog;
 let world: AuctionWorld;
@@ -101,6 +104,98 @@ describe('publishing and starting', () => {
     await world.run(idAuction);
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
     expect(await edit()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
+  });
+
+  describe('two who edit the same auction', () => {
+    const renamed = (name: string) => ({ ...world.draft(), name });
+    const both = () => [
+      { ...aLot(1), idLot: 1 },
+      { ...aLot(2), idLot: 2 },
+    ];
+    const edit = (data: Partial<EditAuctionData>) =>
+      world.edit.execute(
+        new EditAuctionCommand(world.header(), {
+          idAuction,
+          auction: renamed('By nobody'),
+          lots: both(),
+          ...data,
+        }),
+      );
+    const nameNow = async () => {
+      const auction = await world.states.auction(idAuction);
+      return auction.status === null ? null : auction.terms.name;
+    };
+    const versionNow = async () => {
+      const auction = await world.states.auction(idAuction);
+      const lots = await Promise.all([1, 2].map((idLot) => world.states.lot(lot(idLot))));
+      if (auction.status === null) throw new Error('there is none');
+      return draftVersionOf(auction, lots);
+    };
+    beforeEach(async () => {
+      idAuction = await world.publish([aLot(1), aLot(2)]);
+    });
+
+    it('at the same instant from the same version: one wins, the other is told what changed', async () => {
+      const other = anAuctionWorld(new MemoryEventStore(log));
+      const ifVersion = await versionNow();
+      const data = (name: string) => ({
+        idAuction,
+        auction: renamed(name),
+        lots: both(),
+        ifVersion,
+      });
+      const outcomes = await Promise.all([
+        world.edit.execute(new EditAuctionCommand(world.header(), data('First'))),
+        other.edit.execute(new EditAuctionCommand(other.header(), data('Second'))),
+      ]);
+      expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'refused']);
+      expect(outcomes).toContainEqual(
+        refused('AUCTION_CHANGED', { version: await versionNow(), changed: 'auctionName' }),
+      );
+      expect(log.events.filter(({ type }) => type === 'AuctionEdited')).toHaveLength(1);
+    });
+
+    it('one after the other: the second merges and saves from the new version', async () => {
+      const ifVersion = await versionNow();
+      const priced = [{ ...aLot(1, { basePriceMinor: 600_00 }), idLot: 1 }, both()[1]!];
+      accepted(await edit({ auction: renamed('First'), lots: priced, ifVersion }));
+      const late = await edit({ auction: renamed('Second'), ifVersion });
+      const version = await versionNow();
+      const what = { version, changed: 'auctionName,lots' };
+      expect(late).toEqual(refused('AUCTION_CHANGED', what));
+      accepted(await edit({ auction: renamed('Second'), lots: priced, ifVersion: version }));
+      expect(await nameNow()).toBe('Second');
+    });
+
+    it('are told of a lot that lost a vehicle without its auction', async () => {
+      idAuction = await world.publish([aLot(3, { idVehicles: [3, 4] }), aLot(5)]);
+      const lots = [
+        { ...aLot(3, { idVehicles: [3, 4] }), idLot: 1 },
+        { ...aLot(5), idLot: 2 },
+      ];
+      const ifVersion = await versionNow();
+      const gone = { lot: lot(1), idVehicle: 4 };
+      accepted(await world.removeVehicle.execute(new RemoveVehicleCommand(world.header(), gone)));
+      expect(await edit({ lots, ifVersion })).toEqual(
+        refused('AUCTION_CHANGED', { version: await versionNow(), changed: 'lots' }),
+      );
+    });
+
+    it('do not disturb each other by a message, and an API client may leave the version out', async () => {
+      const ifVersion = await versionNow();
+      const message = { idAuction, message: 'Viewing on Monday' };
+      accepted(await world.message.execute(new SetMessageCommand(world.header(), message)));
+      accepted(await edit({ auction: renamed('First'), ifVersion }));
+      accepted(await edit({ auction: renamed('Without') }));
+      expect(await nameNow()).toBe('Without');
+    });
+
+    it('hear first that it runs', async () => {
+      const ifVersion = await versionNow();
+      accepted(await edit({ auction: renamed('First'), ifVersion }));
+      await world.run(idAuction);
+      expect(await edit({ ifVersion })).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
+    });
   });
 
   it('SEC-74 takes a vehicle out of a scheduled lot; without its last one the lot is withdrawn', async () => {

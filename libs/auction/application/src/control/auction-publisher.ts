@@ -60,7 +60,8 @@ export class AuctionPublisher {
   }
 
   async edit(sender: Sender, draft: AuctionEdit): Promise<AuctionView> {
-    const { idAuction } = draft;
+    const { idAuction, ifVersion } = draft;
+    const started = ifVersion === undefined ? {} : { ifVersion };
     const { auction: before } = await this.sight.managed(sender.caller, idAuction);
     const template = await this.templateOf(sender, draft);
     const held = await this.vehiclesIn(idAuction);
@@ -68,7 +69,7 @@ export class AuctionPublisher {
     const { auction, lots } = plan;
     await this.desk.run(
       sender,
-      (header) => new EditAuctionCommand(header, { idAuction, auction, lots }),
+      (header) => new EditAuctionCommand(header, { idAuction, auction, lots, ...started }),
       problemOf(plan, sender.language),
     );
     return this.headers.of(sender.caller, idAuction);

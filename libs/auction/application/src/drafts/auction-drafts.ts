@@ -8,6 +8,7 @@ import { notFound } from '@fairlot/contracts/refused';
 import { isInScope, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
+import { draftVersionOf } from './draft-version.js';
 import { AuctionSight } from '../sight/auction-sight.js';
 
 type Draft = AuctionAsDraft['draft'];
@@ -26,15 +27,19 @@ export class AuctionDrafts {
   async of(caller: Caller, idAuction: number): Promise<AuctionAsDraft> {
     const sighted = await this.sight.sighted(caller, idAuction);
     if (!sighted?.manages) throw notFound();
-    const { status, terms } = sighted.auction;
+    const { auction } = sighted;
+    const { status, terms } = auction;
     const [records, scope] = await Promise.all([
       this.lots.lotTerms(idAuction, sighted.viewer),
       this.selling.of(caller),
     ]);
-    const lots = lotsOf(terms, records);
+    const standing = standingIn(terms, records);
+    const lots = standing.map(lotOf);
     const vehicles = await this.registry.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
     return {
       status,
+      // Once it runs it counts offers, which some lots hide.
+      version: status === 'SCH' ? draftVersionOf(auction, standing) : null,
       draft: { idAuction, ...auctionOf(terms), lots },
       vehicles: [...vehicles.values()].map((vehicle) =>
         vehicleDetailsOf(vehicle, isInScope(scope, vehicle)),
@@ -68,12 +73,19 @@ const auctionOf = (terms: AuctionTerms): Omit<Draft, 'idAuction' | 'lots'> => ({
   staggerMs: terms.staggerMs,
 });
 
-const lotsOf = ({ idLots }: AuctionTerms, records: readonly LotTermsRecord[]): Draft['lots'] => {
+/** Lots in catalogue order, without those withdrawn. */
+const standingIn = (
+  { idLots }: AuctionTerms,
+  records: readonly LotTermsRecord[],
+): readonly LotTermsRecord[] => {
   const known = new Map(records.map((record) => [record.idLot, record]));
   return idLots.flatMap((idLot) => {
     const record = known.get(idLot);
-    if (record === undefined || record.status === 'WDR') return [];
-    const { status: _status, idVehicles, ...lot } = record;
-    return [{ ...lot, idVehicles: [...idVehicles] }];
+    return record === undefined || record.status === 'WDR' ? [] : [record];
   });
 };
+
+const lotOf = ({ status: _status, position: _at, idVehicles, ...lot }: LotTermsRecord) => ({
+  ...lot,
+  idVehicles: [...idVehicles],
+});

@@ -8,7 +8,7 @@ import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { assert } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { AuctionSight } from '../sight/auction-sight.js';
-import { offerViewOf } from '../views/offer-view.js';
+import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { LotViews } from './lot-views.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
 
@@ -47,8 +47,7 @@ export class LotReader {
     const { manages, viewer: as } = await this.sight.visibleLot(caller, lot);
     const viewer = { idDealer: caller.idDealer, as };
     const { offers, total } = await this.offers.lotHistory(lot, viewer, asked);
-    const bidders = manages ? offers.flatMap(({ idDealer }) => idDealer ?? []) : [];
-    const names = await this.directory.businessNames(bidders);
+    const names = await this.directory.businessNames(manages ? partiesIn(offers) : []);
     const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
     const { sortOrder, offset } = asked;
     const isNewest = sortOrder === 'desc' ? offset === 0 : offset + offers.length >= total;

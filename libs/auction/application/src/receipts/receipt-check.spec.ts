@@ -84,6 +84,14 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   ['an earlier decision', ({ decidedAt }) => ({ decidedAt: decidedAt - 1 })],
   ['another place', ({ position }) => ({ position: position! - 1 })],
   ['a place that is not there yet', ({ position }) => ({ position: position! + 1 })],
+  ['another event', () => ({ eventHash: NO_HASH })],
+  ['another link', () => ({ previousHash: NO_HASH })],
+  [
+    'hashes that stand for others, as only those of events without a salt do',
+    ({ eventHash, previousHash }) => ({
+      ...{ eventHash: keys.blinded(eventHash), previousHash: keys.blinded(previousHash) },
+    }),
+  ],
 ])('ENG-10 a receipt of %s is in no log, though it was signed', async (_what, change) => {
   const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = given;
   const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
@@ -93,4 +101,28 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
     valid: false,
     checks: { signature: true, path: true, event: false },
   });
+});
+
+it('the first event of a stream has its receipt, too, and no check reads more than an event and its link', async () => {
+  const read: number[] = [];
+  class Counted extends MemoryEventStore {
+    override async readStream(...asked: Parameters<MemoryEventStore['readStream']>) {
+      const events = await super.readStream(...asked);
+      read.push(events.length);
+      return events;
+    }
+  }
+  const events = log.streams.get(given.stream)!;
+  const check = new ReceiptCheck(keys, new Counted(log), noRefusals);
+  // The first one, one in the middle, and the last.
+  for (const position of [0, 2, 3]) {
+    const event = events[position]!;
+    const { commandId, ingressAt, decidedAt } = JSON.parse(event.metadata) as EventMetadata;
+    const place = { stream: given.stream, position, commandId, ingressAt, decidedAt };
+    const hashes = receiptHashes(event, events[position - 1] ?? null);
+    const { path, ...receipt } = signer.sign([{ ...place, ...hashes }])[0]!;
+    expect((await check.check({ ...receipt, path: [...path] })).valid).toBe(true);
+  }
+  expect(events).toHaveLength(4);
+  expect(read).toEqual([1, 2, 2]);
 });

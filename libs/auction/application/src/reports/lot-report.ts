@@ -68,8 +68,10 @@ export const lotReport = (lots: readonly ReportLot[], { language, idMarket }: Re
   };
 
   return {
+    name: text('report.lots'),
     head: COLUMNS.map((column) => text(`report.${column}`)),
     rows: lots.map(row),
+    language,
     idMarket,
   };
 };

@@ -1,5 +1,7 @@
+import { LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
-import { offersReport, wantedOffers, type OfferRow } from './offers-report.js';
+import { lotReport } from './lot-report.js';
+import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
 
 const AT = Date.UTC(2026, 10, 21, 12, 30, 5);
 const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
@@ -10,8 +12,10 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   idDealer: 7,
   businessName: 'Rossi',
   kind: 'OFFER',
+  amountMinor: 500_050,
   priceMinor: 500_050,
-  ...{ voided: false, voidReason: null },
+  leader: { idDealer: 7, businessName: 'Rossi' },
+  ...{ voided: false, voidReason: null, afterVoid: null },
   ...facts,
 });
 const ROWS = [
@@ -23,6 +27,8 @@ const ROWS = [
     idDealer: 8,
     businessName: 'Bianchi',
     kind: 'AGENT',
+    amountMinor: null,
+    leader: { idDealer: 7, businessName: 'Rossi' },
   }),
   anOffer({
     idLot: 2,
@@ -31,6 +37,8 @@ const ROWS = [
     voided: true,
     voidReason: 'mistyped',
     priceMinor: null,
+    leader: null,
+    afterVoid: { at: AT + 9, priceMinor: null, leader: null },
     kind: 'SEALED',
   }),
 ];
@@ -49,6 +57,7 @@ describe('ENG-24 the offers report as a file', () => {
     [{ sortField: 'at', sortOrder: 'desc' }, ['1/2', '2/1', '1/1']],
     [{ sortField: 'businessName' }, ['1/2', '1/1', '2/1']],
     [{ sortField: 'priceMinor' }, ['2/1', '1/1', '1/2']],
+    [{ sortField: 'amountMinor' }, ['1/2', '1/1', '2/1']],
     // Rows alike keep the order of the log, also upside down.
     [{ sortOrder: 'desc' }, ['2/1', '1/1', '1/2']],
   ] as const)('of %o has %o', (wish, rows) => {
@@ -59,19 +68,51 @@ describe('ENG-24 the offers report as a file', () => {
     const { head, rows, idMarket } = offersReport(ROWS, { language: 'de', idMarket: 'DE' });
     expect(idMarket).toBe('DE');
     expect(head).toEqual([
-      'Los',
-      'Gebot',
-      'Zeit',
-      'Händler',
-      'Art',
-      'Preis',
-      'Für ungültig erklärt',
-      'Grund',
+      ...['Los', 'Gebot', 'Zeit', 'Händler', 'Art', 'Geboten', 'Preis', 'Führend'],
+      ...['Für ungültig erklärt', 'Grund', 'Ungültig seit'],
+      ...['Preis nach der Ungültigkeit', 'Führend nach der Ungültigkeit'],
     ]);
+    const price = { minor: 500_050 };
+    const valid = [null, null, null, null, null];
     expect(rows).toEqual([
-      [1, 1, { at: AT }, 'Rossi', 'Gebot', { minor: 500_050 }, null, null],
-      [1, 2, { at: AT + 2 }, 'Bianchi', 'Agent', { minor: 500_050 }, null, null],
-      [2, 1, { at: AT + 1 }, 'Rossi', 'Verdecktes Gebot', null, 'ja', 'mistyped'],
+      [1, 1, { at: AT }, 'Rossi', 'Gebot', price, price, 'Rossi', ...valid],
+      [1, 2, { at: AT + 2 }, 'Bianchi', 'Agent', null, price, 'Rossi', ...valid],
+      [
+        ...[2, 1, { at: AT + 1 }, 'Rossi', 'Verdecktes Gebot', price, null, null],
+        ...['ja', 'mistyped', { at: AT + 9 }, null, null],
+      ],
     ]);
   });
+
+  it('says who led at which price where an agent answered, and where a void left the lot', () => {
+    const agent = { idDealer: 8, bidder: 2, own: false };
+    const [{ businessName: _named, ...first }] = [ROWS[0]!];
+    const offer = { ...first, priceMinor: 510_050, leader: agent, afterVoid: null };
+    const afterVoid = { at: AT + 7, priceMinor: 490_000, leader: agent };
+    const voided = { ...first, voided: true, leader: { ...agent, idDealer: 7 }, afterVoid };
+    const names = new Map([
+      [7, 'Rossi'],
+      [8, 'Bianchi'],
+    ]);
+    expect([voided].flatMap(dealersOf)).toEqual([7, 7, 8]);
+    const named = [offer, voided].map((row) =>
+      namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
+    );
+    const { rows } = offersReport(named, { language: 'en', idMarket: 'DE' });
+    expect(rows.map((row) => [row[3], ...row.slice(5, 8), ...row.slice(10)])).toEqual([
+      ['Rossi', { minor: 500_050 }, { minor: 510_050 }, 'Bianchi', null, null, null],
+      [
+        ...['Rossi', { minor: 500_050 }, { minor: 500_050 }, 'Rossi'],
+        ...[{ at: AT + 7 }, { minor: 490_000 }, 'Bianchi'],
+      ],
+    ]);
+  });
+});
+
+it.each(LANGUAGES)('SEC-68 a report has a name that a sheet may have: %s', (language) => {
+  for (const { name } of [
+    lotReport([], { language, idMarket: 'IT' }),
+    offersReport([], { language, idMarket: 'IT' }),
+  ])
+    expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
 });

@@ -1,14 +1,49 @@
+import type { OfferReportRow, PartyRecord } from '@fairlot/auction-read-model';
 import { texts } from '@fairlot/content';
 import type { AnswerOf } from '@fairlot/contracts';
 import type { OffersWish } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
 import type { Cell } from '@fairlot/kernel';
+import type { NameOf } from '../views/lot-view.js';
 import { money, type Reader } from './lot-report.js';
 import type { Report } from './report.js';
 
 export type OfferRow = AnswerOf<Operations['SEC-67']>[number];
 
-const COLUMNS = ['lot', 'offer', 'at', 'dealer', 'kind', 'price', 'voided', 'reason'] as const;
+const COLUMNS = [
+  'lot',
+  'offer',
+  'at',
+  'dealer',
+  'kind',
+  'offered',
+  'price',
+  'leader',
+  'voided',
+  'reason',
+  'voidedAt',
+  'priceAfterVoid',
+  'leaderAfterVoid',
+] as const;
+
+/** Whoever is in a row. */
+export const dealersOf = ({ idDealer, leader, afterVoid }: OfferReportRow): number[] =>
+  [idDealer, leader?.idDealer, afterVoid?.leader?.idDealer].flatMap((id) => id ?? []);
+
+/** With names: it is for who manages the auction (ROL-038). */
+export const namedRow = (row: OfferReportRow, nameOf: NameOf): OfferRow => {
+  const named = (party: PartyRecord | null) => {
+    const idDealer = party?.idDealer ?? null;
+    return idDealer === null ? null : { idDealer, businessName: nameOf(idDealer) };
+  };
+  const { leader, afterVoid, ...offer } = row;
+  return {
+    ...offer,
+    businessName: nameOf(row.idDealer),
+    leader: named(leader),
+    afterVoid: afterVoid && { ...afterVoid, leader: named(afterVoid.leader) },
+  };
+};
 
 const inOrder = (a: string | number | null, b: string | number | null): number => {
   if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b);
@@ -40,11 +75,22 @@ export const offersReport = (rows: readonly OfferRow[], { language, idMarket }: 
       at: { at: offer.at },
       dealer: offer.businessName,
       kind: text(`report.offerKind.${offer.kind}`),
+      offered: money(offer.amountMinor),
       price: money(offer.priceMinor),
+      leader: offer.leader?.businessName ?? null,
       voided: offer.voided ? text('report.yes') : null,
       reason: offer.voidReason,
+      voidedAt: offer.afterVoid && { at: offer.afterVoid.at },
+      priceAfterVoid: money(offer.afterVoid?.priceMinor),
+      leaderAfterVoid: offer.afterVoid?.leader?.businessName ?? null,
     };
     return COLUMNS.map((column) => cells[column]);
   };
-  return { head: COLUMNS.map((column) => text(`report.${column}`)), rows: rows.map(row), idMarket };
+  return {
+    name: text('report.offers'),
+    head: COLUMNS.map((column) => text(`report.${column}`)),
+    rows: rows.map(row),
+    language,
+    idMarket,
+  };
 };

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
 import { lotReport } from './lot-report.js';
-import { offersReport, wantedOffers, type OfferRow } from './offers-report.js';
+import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
 import type { Report } from './report.js';
 
 /** Rows of one offers report; a longer one is cut there. */
@@ -55,15 +55,13 @@ export class ReportDesk {
     const { idLot } = wish;
     if (idLot !== undefined && !auction.lots.has(idLot)) unknown(idLot);
     const rows: OfferReportRow[] = [];
-    for await (const row of this.offers.offersReport(idAuction, {
-      idDealer: caller.idDealer,
-      as,
-    })) {
+    const of = { idAuction, idLot: idLot ?? null };
+    for await (const row of this.offers.offersReport(of, { idDealer: caller.idDealer, as })) {
       rows.push(row);
       if (rows.length === OFFERS_MAX) break;
     }
-    const names = await this.directory.businessNames(rows.map(({ idDealer }) => idDealer));
-    const named = rows.map((row) => ({ ...row, businessName: names.get(row.idDealer) ?? '' }));
+    const names = await this.directory.businessNames(rows.flatMap(dealersOf));
+    const named = rows.map((row) => namedRow(row, (idDealer) => names.get(idDealer) ?? ''));
     return wantedOffers(named, wish);
   }
 

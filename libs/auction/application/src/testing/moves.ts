@@ -94,6 +94,15 @@ export const MOVES: readonly Move[] = [
     },
   },
   {
+    // From what nobody sees: others have edited it since.
+    weight: (sight) => (isScheduled(sight) ? 1 : 0.05),
+    make: (sight) => {
+      const { play } = sight;
+      const data = { idAuction: play.idAuction, ...drafts(sight), ifVersion: '9.99' };
+      return play.send(play.world.edit, EditAuctionCommand, data);
+    },
+  },
+  {
     weight: (sight) => (isScheduled(sight) ? 0.5 : 0.1),
     make: ({ play, key, lot }) => {
       const idVehicle = play.random.chance(0.9) ? (lot.terms.idVehicles[0] ?? 1) : 99;

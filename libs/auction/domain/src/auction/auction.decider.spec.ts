@@ -237,6 +237,23 @@ describe('terms, time and deletion', () => {
     });
   });
 
+  it('knows where each part that an edit replaces was changed last; a message is none', () => {
+    const message: AuctionEvent = { type: 'AuctionMessageSet', data: { message: 'Viewing' } };
+    const edited = (changes: Partial<AuctionTerms>): AuctionEvent => ({
+      type: 'AuctionEdited',
+      data: someTerms(changes),
+    });
+    const renamed = edited({ name: 'Fleet of May' });
+    const moved = edited({ name: 'Fleet of May', endsAt: ENDS_AT + MINUTE });
+    expect(fold([published(), message, renamed, message, moved, message])).toMatchObject({
+      position: 5,
+      draftPosition: 4,
+      partPositions: { name: 2, endsAt: 4, startsAt: 0, idMarkets: 0 },
+    });
+    const withdrawn = changed(at(2, 'WDR'));
+    expect(fold([published(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
+  });
+
   it('does not start before its time', () =>
     given(published())
       .when({ type: 'StartAuction', now: STARTS_AT - 1 })

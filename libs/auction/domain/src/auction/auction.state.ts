@@ -1,5 +1,6 @@
 import type { AuctionStatus } from '../status.js';
 import type { AuctionTerms, LotStanding } from './auction.events.js';
+import type { PartPositions } from './rules/draft-parts.js';
 
 /** The stream is empty, or ends with the deletion. */
 export type NoAuction = { readonly status: null; readonly deleted: boolean };
@@ -15,6 +16,12 @@ export type Auction = {
   readonly file: { readonly idFile: number; readonly fileName: string } | null;
   /** Every lot of the terms by its id, in catalogue order. */
   readonly lots: ReadonlyMap<number, LotStanding>;
+  /** Stream position of the newest folded event, from 0. */
+  readonly position: number;
+  /** Stream position of the newest event that changed what an edit replaces. */
+  readonly draftPosition: number;
+  /** The same of each part of the terms. */
+  readonly partPositions: PartPositions;
 };
 
 export type AuctionState = NoAuction | Auction;

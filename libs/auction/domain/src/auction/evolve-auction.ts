@@ -1,6 +1,7 @@
 import { unreachable } from '@fairlot/kernel';
 import type { AuctionEvent, AuctionPublished, AuctionTerms } from './auction.events.js';
 import type { Auction, AuctionState } from './auction.state.js';
+import { editedParts, publishedParts } from './rules/draft-parts.js';
 import { lotsOf, withStandings } from './rules/lots.js';
 
 const termsOf = (data: AuctionPublished['data']): AuctionTerms => {
@@ -17,33 +18,50 @@ const published = (data: AuctionPublished['data']): Auction => ({
   message: null,
   file: null,
   lots: lotsOf(data.idLots),
+  position: 0,
+  draftPosition: 0,
+  partPositions: publishedParts,
+});
+
+const edited = (auction: Auction, terms: AuctionTerms, position: number): Auction => ({
+  ...auction,
+  terms,
+  endsAt: terms.endsAt,
+  lots: lotsOf(terms.idLots, auction.lots),
+  position,
+  draftPosition: position,
+  partPositions: editedParts(auction, { edited: terms, position }),
 });
 
 const evolve = (auction: Auction, event: AuctionEvent): AuctionState => {
+  const position = auction.position + 1;
   switch (event.type) {
     case 'AuctionPublished':
       return published(event.data);
-    case 'AuctionEdited': {
-      const { idLots, endsAt } = event.data;
-      return { ...auction, terms: event.data, endsAt, lots: lotsOf(idLots, auction.lots) };
-    }
+    case 'AuctionEdited':
+      return edited(auction, event.data, position);
     case 'AuctionStarted':
-      return { ...auction, status: 'RUN' };
+      return { ...auction, position, status: 'RUN' };
     case 'AuctionExtended':
-      return { ...auction, endsAt: event.data.endsAt };
+      return { ...auction, position, endsAt: event.data.endsAt };
     case 'AuctionMessageSet':
-      return { ...auction, message: event.data.message };
+      return { ...auction, position, message: event.data.message };
     case 'AuctionFileMessageSet':
-      return { ...auction, file: event.data.file };
+      return { ...auction, position, file: event.data.file };
     case 'AuctionLotsChanged':
-      return { ...auction, lots: withStandings(auction.lots, event.data.lots) };
+      return {
+        ...auction,
+        position,
+        draftPosition: position,
+        lots: withStandings(auction.lots, event.data.lots),
+      };
     case 'AuctionClosed':
     case 'AuctionAwardReverted':
-      return { ...auction, status: 'CLD' };
+      return { ...auction, position, status: 'CLD' };
     case 'AuctionReopened':
-      return { ...auction, status: 'RUN', endsAt: event.data.endsAt };
+      return { ...auction, position, status: 'RUN', endsAt: event.data.endsAt };
     case 'AuctionAwarded':
-      return { ...auction, status: 'AWA' };
+      return { ...auction, position, status: 'AWA' };
     case 'AuctionDeleted':
       return { status: null, deleted: true };
     default:

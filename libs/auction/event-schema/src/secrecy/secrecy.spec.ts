@@ -121,6 +121,23 @@ describe('what of an event is shown, over every type, version, viewer and moment
     }));
 });
 
+it.each([
+  ['up to the price, which tells it anyway', 'OFFER', 500_000, 500_000, true],
+  ['above the price, a maximum', 'OFFER', 500_001, 500_000, false],
+  ['of an agent, even at the price', 'AGENT', 500_000, 500_000, false],
+] as const)('whether others see the amount of an offer while the lot runs: %s', (_of, ...offer) => {
+  const [kind, amountMinor, priceMinor, isShown] = offer;
+  const data = { idOffer: 3, kind, amountMinor, priceMinor };
+  const shown = shownData('DEALER', 'RUNNING', { type: 'OfferAccepted', data });
+  expect('amountMinor' in shown).toBe(isShown);
+  expect(shown).toMatchObject({ idOffer: 3, priceMinor });
+});
+
+it('of an event that this program does not know nothing is shown before the lot is over', () => {
+  const unknown = { type: 'LotValued', data: { valueMinor: 1 } };
+  for (const by of VIEWERS) expect(shownData(by, 'RUNNING', unknown)).toEqual({});
+});
+
 it('a hash without a salt is shown when the state is, and a salt to nobody', () => {
   const metadata = { commandId: 'c', fingerprint: 'f', stateHash: 's', actor: { idUser: 1 } };
   expect(mayCheckHash('ENGINEER', 'RUNNING', null)).toBe(false);

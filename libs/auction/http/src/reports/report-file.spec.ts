@@ -21,25 +21,57 @@ const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
   return found;
 };
 
-const report: Report = {
-  idMarket: 'IT',
+const aReport = (facts: Partial<Report>): Report => ({
+  ...{ name: 'Lose', language: 'de', idMarket: 'IT' },
   head: ['Los', 'Fahrzeug'],
   rows: [[1, '=HYPERLINK("https://evil.example")']],
+  ...facts,
+});
+
+/** Of its only sheet, and the texts that its cells name. */
+const sheetOf = async (report: Report) => {
+  const parts = filesIn(await xlsxOf(report));
+  const xml = [...parts].find(([name]) => name.includes('worksheets/sheet'))?.[1] ?? '';
+  return { parts, xml };
 };
 
 describe('SEC-68 a report as a file', () => {
   it('is a workbook', async () => {
-    expect((await xlsxOf(report)).subarray(0, 2).toString()).toBe('PK');
+    expect((await xlsxOf(aReport({}))).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('is a named sheet whose head stays in sight and filters every row', async () => {
+    const rows = Array.from({ length: 30 }, (_, row) => Array.from({ length: 27 }, () => row));
+    const head = Array.from({ length: 27 }, (_, column) => `Spalte ${column}`);
+    const { parts, xml } = await sheetOf(aReport({ head, rows }));
+    expect(parts.get('xl/workbook.xml')).toContain('name="Lose"');
+    expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    // The schema has the filter right behind the rows.
+    expect(xml).toContain('</sheetData><autoFilter ref="A1:AA31"/>');
+    const none = await sheetOf(aReport({ rows: [] }));
+    expect(none.xml).toContain('<autoFilter ref="A1:B1"/>');
+  });
+
+  it('is as wide as what stands in it, within bounds', async () => {
+    const rows = [
+      ['x'.repeat(20), { at: Date.UTC(2026, 0, 1) }, { minor: 5 }, 1, null, 'x'.repeat(1_000)],
+    ];
+    const { xml } = await sheetOf(
+      aReport({ head: ['a', 'b', 'c', 'd', 'A long head', 'f'], rows }),
+    );
+    const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+      Number(width),
+    );
+    expect(widths).toEqual([21, 28, 14, 8, 15, 48]);
   });
 
   it('has amounts with two decimals, and dates that are dates of the market with its zone', async () => {
     // The same minute of the clock, an hour apart: summer time ends in between.
     const [summer, winter] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)];
     const rows = [[{ minor: 510_050 }, { at: summer }, { at: winter }, null]];
-    const parts = filesIn(await xlsxOf({ idMarket: 'IT', head: ['a', 'b', 'c', 'd'], rows }));
+    const { parts, xml } = await sheetOf(aReport({ head: ['a', 'b', 'c', 'd'], rows }));
     const serial = (Date.UTC(2026, 9, 25, 2, 30) / 86_400_000 + 25_569).toFixed(6);
-    const sheet = [...parts].find(([name]) => name.includes('worksheets/sheet'))?.[1] ?? '';
-    const values = [...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value);
+    const values = [...xml.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value);
     expect(values.slice(-3).map(Number)).toEqual([
       5100.5,
       expect.closeTo(Number(serial), 5),

@@ -2,6 +2,7 @@ import type { Report } from '@fairlot/auction-application';
 import { marketOffset, toMarketTime, type IdMarket } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import writeXlsxFile from 'write-excel-file/node';
+import { getCellAddress } from 'write-excel-file/utility';
 
 /**
  * A date of a sheet has no zone: it is the market's clock, and its format says how far from UTC that is.
@@ -14,15 +15,45 @@ const cellOf = (cell: Cell, idMarket: IdMarket) => {
   return { value, type: Date, format } as const;
 };
 
+/** Characters; beyond the widest a text is cut at the next cell, or seen whole in its own. */
+const WIDTH = { least: 8, most: 48, number: 13, instant: 27, button: 3 };
+
+const widthOf = (cell: Cell | undefined): number => {
+  if (typeof cell === 'string') return cell.length;
+  if (typeof cell === 'object' && cell !== null) return 'at' in cell ? WIDTH.instant : WIDTH.number;
+  return String(cell ?? '').length;
+};
+
+/** As wide as what stands in it; a name of a column has the filter's button beside it. */
+const columnsOf = ({ head, rows }: Pick<Report, 'head' | 'rows'>) =>
+  head.map((name, column) => {
+    const widest = rows.reduce(
+      (width, row) => Math.max(width, widthOf(row[column])),
+      name.length + WIDTH.button,
+    );
+    return { width: Math.min(WIDTH.most, Math.max(WIDTH.least, widest + 1)) };
+  });
+
+/** Buttons in the first row that sort and filter. */
+const filterOf = ({ head, rows }: Pick<Report, 'head' | 'rows'>) => {
+  const ref = `A1:${getCellAddress(rows.length, head.length - 1)}`;
+  const transform = (sheet: string) =>
+    sheet.replace('</sheetData>', `</sheetData><autoFilter ref="${ref}"/>`);
+  return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform } } } };
+};
+
 /** Text cells are typed as text: a spreadsheet never evaluates them. */
-export const xlsxOf = ({ head, rows, idMarket }: Report): Promise<Buffer> =>
-  writeXlsxFile(
+export const xlsxOf = (report: Report): Promise<Buffer> => {
+  const { name, head, rows, idMarket } = report;
+  return writeXlsxFile(
     [
       head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
       ...rows.map((row) => row.map((cell) => cellOf(cell, idMarket))),
     ],
-    { stickyRowsCount: 1 },
+    { sheet: name, columns: columnsOf(report), stickyRowsCount: 1 },
+    { features: [filterOf(report)] },
   ).toBuffer();
+};
 
 type Named = { readonly idAuction: number; readonly content: 'lots' | 'offers' };
 

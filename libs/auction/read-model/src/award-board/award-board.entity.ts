@@ -4,6 +4,7 @@ import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** A row for each lot that closed; a settled one is a purchase. */
 @Entity('award_board')
+@Index('award_board_id_dealer_id_auction_id_lot_idx', ['idDealer', 'idAuction', 'idLot'])
 export class AwardBoard {
   @PrimaryColumn({ name: 'id_auction', type: 'integer' })
   idAuction!: number;
@@ -26,7 +27,6 @@ export class AwardBoard {
   bindsUntilAt!: number;
   @Column({ name: 'id_offer', type: 'integer', nullable: true })
   idOffer!: number | null;
-  @Index('award_board_id_dealer_idx')
   @Column({ name: 'id_dealer', type: 'integer', nullable: true })
   idDealer!: number | null;
   @Column({ ...bigint('price_minor', { nullable: true }) })

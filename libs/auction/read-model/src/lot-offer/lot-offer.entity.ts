@@ -5,7 +5,9 @@ export type LotOfferKind = 'OFFER' | 'AGENT' | 'SEALED' | 'CLICK_BUY';
 
 /** A row for each accepted offer. */
 @Entity('lot_offer')
-@Index('lot_offer_id_dealer_id_auction_idx', ['idDealer', 'idAuction'])
+@Index('lot_offer_id_dealer_id_auction_id_lot_id_offer_idx', [
+  ...(['idDealer', 'idAuction', 'idLot', 'idOffer'] as const),
+])
 export class LotOffer {
   @PrimaryColumn({ name: 'id_auction', type: 'integer' })
   idAuction!: number;
@@ -39,4 +41,12 @@ export class LotOffer {
   /** Private: for its own dealer and who manages the auction. */
   @Column({ name: 'void_reason', type: 'text', nullable: true })
   voidReason!: string | null;
+  @Column({ ...bigint('voided_at', { nullable: true }) })
+  voidedAt!: number | null;
+  /** Where its void left the lot; both are null where no offer was left, and in a sealed lot. */
+  @Column({ ...bigint('price_minor_after_void', { nullable: true }) })
+  priceMinorAfterVoid!: number | null;
+  /** Private. */
+  @Column({ name: 'id_leader_after_void', type: 'integer', nullable: true })
+  idLeaderAfterVoid!: number | null;
 }

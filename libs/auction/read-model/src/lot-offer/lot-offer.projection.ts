@@ -18,6 +18,9 @@ const emptyOffer = ({ idAuction, idLot, idOffer }: OfferKey): LotOffer => ({
   at: 0,
   voided: false,
   voidReason: null,
+  voidedAt: null,
+  priceMinorAfterVoid: null,
+  idLeaderAfterVoid: null,
 });
 
 /** The offers that an event is about. */
@@ -44,7 +47,7 @@ const revealed = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => 
 
 export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, OfferKey>({
   name: 'lot-offer',
-  version: 3,
+  version: 4,
   entity: LotOffer,
   streams: 'lot',
   touches: ({ idAuction, idLot }, event) =>
@@ -61,8 +64,13 @@ export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, O
     }),
     SealedOfferAccepted: (_row, { idDealer }, fact) => ({ idDealer, kind: 'SEALED', ...fact }),
     /** After the close a dealer's former offer may bind again, which the close did not reveal. */
-    OfferVoided: (row, { idOffer, reason, bound = [] }) =>
-      row.idOffer === idOffer ? { voided: true, voidReason: reason } : revealed(row, bound),
+    OfferVoided: (row, { idOffer, reason, bound = [], priceMinor, idLeader }, { at }) =>
+      row.idOffer === idOffer
+        ? {
+            ...{ voided: true, voidReason: reason, voidedAt: at },
+            ...{ priceMinorAfterVoid: priceMinor, idLeaderAfterVoid: idLeader },
+          }
+        : revealed(row, bound),
     LotClosed: (row, { bound }) => revealed(row, bound),
     LotSold: (_row, { idDealer, priceMinor }, fact) => ({
       idDealer,

@@ -41,7 +41,7 @@ describe('auctions', () => {
       (await auctions.auctions({ scope: STAFF, ...filter })).rows.map(({ idAuction }) => idAuction);
     expect(await ids({})).toEqual([2, 1]);
     expect(await ids({ ids: [1, 3] })).toEqual([1]);
-    expect(await ids({ status: 'RUN' })).toEqual([2]);
+    expect(await ids({ status: ['RUN'] })).toEqual([2]);
     expect(await ids({ text: '100%' })).toEqual([1]);
     expect(await ids({ text: '%' })).toEqual([1]);
     expect(await ids({ text: 'nothing', orTemplateIds: [5] })).toEqual([2]);

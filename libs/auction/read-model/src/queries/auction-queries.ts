@@ -23,7 +23,8 @@ const SORTS = {
 export type AuctionFilter = {
   readonly scope: AuctionScope;
   readonly ids?: readonly number[];
-  readonly status?: AuctionStatus;
+  /** One of these. */
+  readonly status?: readonly AuctionStatus[];
   /** Anywhere in the name. */
   readonly text?: string;
   /** Auctions of these templates or with one of these vehicles pass the text as well. */
@@ -120,7 +121,7 @@ export class AuctionQueries {
       sortOrder: 'asc',
       ...filter,
       scope,
-      status: 'RUN',
+      status: ['RUN'],
     });
   }
 
@@ -186,7 +187,7 @@ const conditions = (filter: AuctionFilter, bindings: Bindings): readonly string[
   const { scope, ids, status, text, templateIds } = filter;
   const found = [`(${inScope(scope, 'auction', bindings)})`];
   if (ids !== undefined) found.push(`auction.id_auction = ANY (${bindings.add(ids)}::int[])`);
-  if (status !== undefined) found.push(`auction.status = ${bindings.add(status)}`);
+  if (status !== undefined) found.push(`auction.status = ANY (${bindings.add(status)}::text[])`);
   if (templateIds !== undefined) {
     found.push(`auction.id_template = ANY (${bindings.add(templateIds)}::int[])`);
   }

@@ -38,7 +38,7 @@ export type ManagedLotRecord = LotKey & {
 };
 
 /** A lot as its auction was published or last edited. */
-export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status'> &
+export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position'> &
   Pick<LotTerms, 'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'>;
 
 /** Fields of `shown` that lots are sorted by, and how they compare. */
@@ -181,10 +181,11 @@ export class LotQueries {
 
   /** For who manages the auction, as far as the matrix lets him see it. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
-    const sql = `SELECT lot.id_lot AS "idLot", lot.status, lot.folded #> '{lot,terms}' AS terms,
+    const sql = `SELECT lot.id_lot AS "idLot", lot.status,
+        (lot.shown ->> 'position')::int AS position, lot.folded #> '{lot,terms}' AS terms,
         ${maySeeSql(viewer, 'RESERVE')} AS reserved
       FROM lot_board lot WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
-    type Row = Pick<LotRecord, 'idLot' | 'status'> & {
+    type Row = Pick<LotRecord, 'idLot' | 'status' | 'position'> & {
       readonly terms: LotTerms;
       readonly reserved: boolean;
     };

@@ -13,6 +13,7 @@ import {
   scheduled,
   sealedBid,
   started,
+  voided,
 } from '../testing/written.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -38,38 +39,86 @@ describe('offers', () => {
   const amounts = async (viewer: OfferViewer) =>
     (await offers.lotHistory(ONE, viewer, PAGE)).offers.map(({ amountMinor }) => amountMinor);
 
-  it('ENG-09 other bidders are numbered, never named; their kind stays theirs', async () => {
+  const VALID = { voided: false, voidReason: null, afterVoid: null };
+
+  it('ENG-09 other bidders are numbered, never named, and how far their agents go is theirs', async () => {
     await open();
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
     expect(total).toBe(2);
+    const [me, other] = [
+      { bidder: 1, own: true, idDealer: null },
+      { bidder: 2, own: false, idDealer: null },
+    ];
     expect(rows).toEqual([
       {
-        idOffer: 1,
-        position: 2,
-        at: T0 + 3,
-        priceMinor: 500_000,
-        bidder: 1,
-        own: true,
-        ...{ voided: false, voidReason: null },
-        leading: false,
-        amountMinor: 700_000,
-        kind: 'AGENT',
-        idDealer: 10,
+        ...{ idOffer: 1, position: 2, at: T0 + 3, kind: 'AGENT', amountMinor: 700_000 },
+        ...{ bidder: 1, own: true, idDealer: 10 },
+        ...{ priceMinor: 500_000, leader: me, ...VALID, leading: false },
       },
       {
-        idOffer: 2,
-        position: 3,
-        at: T0 + 4,
-        priceMinor: 710_000,
-        bidder: 2,
-        own: false,
-        ...{ voided: false, voidReason: null },
-        leading: true,
-        amountMinor: null,
-        kind: null,
-        idDealer: null,
+        ...{ idOffer: 2, position: 3, at: T0 + 4, kind: 'AGENT', amountMinor: null },
+        ...{ bidder: 2, own: false, idDealer: null },
+        ...{ priceMinor: 710_000, leader: other, ...VALID, leading: true },
       },
     ]);
+  });
+
+  it('ENG-09 an answered offer is credited with what was offered, and the leader with the price', async () => {
+    const plain = { idOffer: 2, idDealer: 11, amountMinor: 600_000 };
+    await world.happened(
+      ...[published(1), scheduled(ONE), started(ONE), bid(ONE, first, 500_000, 10)],
+      bid(ONE, plain, 610_000, 10, 'OFFER'),
+    );
+    const seen = async (viewer: OfferViewer) => {
+      const { offers: rows } = await offers.lotHistory(ONE, viewer, PAGE);
+      const { kind, amountMinor, bidder, own, idDealer, priceMinor, leader } = rows[1]!;
+      return { kind, amountMinor, priceMinor, by: { bidder, own, idDealer }, leader };
+    };
+    const answered = { kind: 'OFFER', amountMinor: 600_000, priceMinor: 610_000 };
+    const party = (bidder: number, own: boolean, idDealer: number | null) => ({
+      ...{ bidder, own, idDealer },
+    });
+    expect(await seen(asDealer(12))).toEqual({
+      ...{ ...answered, by: party(2, false, null), leader: party(1, false, null) },
+    });
+    expect(await seen(asDealer(10))).toEqual({
+      ...{ ...answered, by: party(2, false, null), leader: party(1, true, null) },
+    });
+    for (const viewer of [AS_OWNER, AS_STAFF])
+      expect(await seen(viewer)).toEqual({
+        ...{ ...answered, by: party(2, false, 11), leader: party(1, false, 10) },
+      });
+    expect(await reportOf(offers, 1)).toMatchObject([
+      { amountMinor: null, priceMinor: 500_000, idDealer: 10, leader: { idDealer: 10 } },
+      { amountMinor: 600_000, priceMinor: 610_000, idDealer: 11, leader: { idDealer: 10 } },
+    ]);
+  });
+
+  it('ENG-07 a void says when it was, and at which price with which leader it left the lot', async () => {
+    await world.happened(
+      ...[published(1), scheduled(ONE), started(ONE), bid(ONE, first, 500_000, 10)],
+      bid(ONE, second, 710_000, 11),
+      voided(ONE, second, { idLeader: 10, priceMinor: 500_000 }),
+    );
+    const left = async (viewer: OfferViewer) =>
+      (await offers.lotHistory(ONE, viewer, PAGE)).offers.map(({ afterVoid }) => afterVoid);
+    const at = T0 + 5;
+    const leader = { bidder: 1, own: false };
+    expect(await left(asDealer(11))).toEqual([
+      null,
+      { at, priceMinor: 500_000, leader: { ...leader, idDealer: null } },
+    ]);
+    expect(await left(AS_OWNER)).toEqual([
+      null,
+      { at, priceMinor: 500_000, leader: { ...leader, idDealer: 10 } },
+    ]);
+    await world.happened(voided(ONE, first, { idLeader: null, priceMinor: null }));
+    expect(await left(asDealer(11))).toMatchObject([
+      { at: T0, priceMinor: null, leader: null },
+      { priceMinor: 500_000 },
+    ]);
+    const [report] = await reportOf(offers, 1);
+    expect(report).toMatchObject({ voided: true, afterVoid: { at: T0, leader: null } });
   });
 
   it("SEC-67 a maximum is its dealer's alone while the lot runs, and never its owner's", async () => {
@@ -84,6 +133,7 @@ describe('offers', () => {
     expect(await amounts(AS_OWNER)).toEqual([null, null]);
     const report = await reportOf(offers, 1);
     expect(report.map(({ priceMinor }) => priceMinor)).toEqual([500_000, 710_000]);
+    expect(report.map(({ amountMinor }) => amountMinor)).toEqual([null, null]);
     expect(JSON.stringify(report)).not.toContain('800000');
   });
 
@@ -145,8 +195,20 @@ describe('offers', () => {
     };
     expect(await offers.ownStandings(10, 1)).toEqual([awaiting]);
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
-    expect([total, rows.length, rows[0]?.bidder]).toEqual([1, 1, null]);
-    await world.happened(...closed(ONE, [second, first]));
+    expect([total, rows.length]).toEqual([1, 1]);
+    const nothing = { bidder: null, amountMinor: null, priceMinor: null, leader: null };
+    expect(rows[0]).toMatchObject({ idOffer: 1, position: 1, own: true, ...nothing });
+    await world.happened(voided(ONE, first, { idLeader: null, priceMinor: null }));
+    const [taken] = (await offers.lotHistory(ONE, asDealer(10), PAGE)).offers;
+    expect(taken?.afterVoid).toEqual({ at: T0, priceMinor: null, leader: null });
+    await world.happened(sealedBid(ONE, { ...first, idOffer: 3 }));
+    await world.happened(...closed(ONE, [second, { ...first, idOffer: 3 }]));
+    const revealed = (await offers.lotHistory(ONE, AS_OWNER, PAGE)).offers;
+    expect(revealed.map((one) => [one.amountMinor, one.priceMinor, one.leader])).toEqual([
+      [null, null, null],
+      [800_000, null, null],
+      [700_000, null, null],
+    ]);
     expect(await offers.ownStandings(10, 1)).toMatchObject([{ state: 'AWAITING', rank: 2 }]);
   });
 });

@@ -1,14 +1,14 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { leastAgentMinor, type OfferTerms, type Secret, type Viewer } from '@fairlot/auction-rules';
+import { leastAgentMinor, type OfferTerms, type Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN } from './lot-sql.js';
-import { OWN_STANDINGS } from './own-standing-sql.js';
+import { columnsFor, OFFERS, seenBy } from './offer-columns.js';
+import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 import { Bindings, listed, rowsOf, type Listed } from './rows.js';
-import { maySeeSql } from './secrecy-sql.js';
 
 /** Who reads offers: for which dealer, and as whom whatever is not that dealer's own. */
 export type OfferViewer = {
@@ -16,27 +16,37 @@ export type OfferViewer = {
   readonly as: Viewer;
 };
 
-/** An accepted offer as the viewer may see it. */
-export type OfferRecord = {
-  /** On a lot that hides its offers both count the reader's own only. */
-  readonly idOffer: number;
-  readonly position: number;
-  readonly at: number;
-  /** The price that this offer made; null in a sealed lot, where offers make none. */
-  readonly priceMinor: number | null;
+/** A bidder as the viewer may see him. */
+export type PartyRecord = {
   /** 1 for the lot's first bidder, and so on; null while sealed. */
   readonly bidder: number | null;
   readonly own: boolean;
-  readonly voided: boolean;
-  /** Only of an own offer, or for who manages the auction. */
-  readonly voidReason: string | null;
-  readonly leading: boolean;
-  /** Null where the matrix keeps it from the viewer, and of sealed offers until the close. */
-  readonly amountMinor: number | null;
-  readonly kind: LotOfferKind | null;
   /** Null where the matrix keeps it from the viewer. */
   readonly idDealer: number | null;
 };
+
+/** Where an event left a lot: both are null of a sealed lot, and where no offer was left. */
+type LedRecord = {
+  readonly priceMinor: number | null;
+  readonly leader: PartyRecord | null;
+};
+
+/** An accepted offer as the viewer may see it: what was offered, and what it made of the lot. */
+export type OfferRecord = PartyRecord &
+  LedRecord & {
+    /** On a lot that hides its offers both count the reader's own only. */
+    readonly idOffer: number;
+    readonly position: number;
+    readonly at: number;
+    readonly kind: LotOfferKind;
+    /** Null where the matrix keeps it from the viewer, and of sealed offers until the close. */
+    readonly amountMinor: number | null;
+    readonly voided: boolean;
+    /** Only of an own offer, or for who manages the auction. */
+    readonly voidReason: string | null;
+    readonly afterVoid: (LedRecord & { readonly at: number }) | null;
+    readonly leading: boolean;
+  };
 
 /** How a dealer stands on a lot that it has offered on. */
 export type OwnStandingRecord = {
@@ -72,60 +82,17 @@ export type OwnOfferRecord = LotKey & {
   readonly hidden: boolean;
 };
 
-/** A row of the offers report (SEC-67): what each offer made of the price, never a maximum. */
-export type OfferReportRow = {
-  readonly idLot: number;
-  readonly idOffer: number;
-  readonly position: number;
-  readonly at: number;
-  readonly idDealer: number;
-  readonly kind: LotOfferKind;
-  readonly priceMinor: number | null;
-  readonly voided: boolean;
-  readonly voidReason: string | null;
-};
+/** A row of the offers report (SEC-67): who offered what and what it made of the lot, never a maximum. */
+export type OfferReportRow = LedRecord &
+  Pick<OfferRecord, 'idOffer' | 'position' | 'at' | 'kind' | 'amountMinor' | 'afterVoid'> & {
+    readonly idLot: number;
+    readonly idDealer: number;
+    readonly voided: boolean;
+    readonly voidReason: string | null;
+  };
 
 const REPORT_PAGE = 1_000;
 const OWN_SORTS = { at: 'offer.at', idLot: 'offer.id_lot' } as const;
-
-/** The reader is dealer $3. */
-const MINE = 'coalesce(offer.id_dealer = $3::int, false)';
-const OFFERS = `lot_offer offer JOIN lot_board lot
-  ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
-const SEALED = "offer.kind = 'SEALED'";
-
-/** What of an offer is told, of its row and its lot: of the reader's own one, and of others'. */
-const seenBy = (as: Viewer) => {
-  const may = (secret: Secret) =>
-    `(CASE WHEN ${MINE} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
-  // An offer above the price that it made is a maximum, as an agent is.
-  const amount = `CASE WHEN CASE WHEN ${SEALED} THEN ${may('SEALED_AMOUNT')}
-    WHEN offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor THEN ${may('MAXIMUM')}
-    ELSE ${may('RESULT')} END THEN offer.amount_minor END`;
-  return {
-    offer: `(NOT ${SEALED} OR ${may('SEALED_OFFER')})`,
-    dealer: may('PARTY'),
-    amount,
-    /** What it made of the price; a sealed one made none, and says its amount once revealed. */
-    price: `CASE WHEN NOT ${HIDDEN} THEN coalesce(offer.price_minor, ${amount}) END`,
-  };
-};
-
-const columnsFor = (as: Viewer): string => {
-  const { amount, dealer, price } = seenBy(as);
-  // Who sees nothing but his own hidden offers must not read from their numbers what came between.
-  const counted = `${HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
-  const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
-  const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;
-  return `${number('offer.id_offer')} AS "idOffer", ${number('offer.position')} AS position,
-    offer.at, ${price} AS "priceMinor",
-    CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, offer.id_dealer) END AS bidder,
-    ${MINE} AS own, offer.voided, CASE WHEN ${dealer} THEN offer.void_reason END AS "voidReason",
-    coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading,
-    ${amount} AS "amountMinor",
-    CASE WHEN ${dealer} THEN offer.kind END AS kind,
-    CASE WHEN ${dealer} THEN offer.id_dealer END AS "idDealer"`;
-};
 
 /** Reads offers. Whether the viewer may see the auction has been judged before. */
 @Injectable()
@@ -199,9 +166,27 @@ export class OfferQueries {
     idAuction: number,
     idLots: readonly number[] | null = null,
   ): Promise<readonly OwnStandingRecord[]> {
+    const rows = await this.#standings(STANDINGS_IN_AUCTION, [idDealer, idAuction, idLots]);
+    return rows.map(({ idAuction: _same, ...row }) => row);
+  }
+
+  /** The same on these lots of whatever auctions. */
+  ownStandingsOn(
+    idDealer: number,
+    lots: readonly LotKey[],
+  ): Promise<readonly (OwnStandingRecord & LotKey)[]> {
+    const columns = [lots.map(({ idAuction }) => idAuction), lots.map(({ idLot }) => idLot)];
+    return this.#standings(STANDINGS_ON_LOTS, [idDealer, ...columns]);
+  }
+
+  async #standings(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<readonly (OwnStandingRecord & LotKey)[]> {
     type Row = Omit<OwnStandingRecord, 'minimumAgentMinor'> &
+      LotKey &
       Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>;
-    const rows = await rowsOf<Row>(this.dataSource, OWN_STANDINGS, [idAuction, idDealer, idLots]);
+    const rows = await rowsOf<Row>(this.dataSource, sql, parameters);
     return rows.map(({ basePriceMinor, unitMinor, ...row }) => {
       const { minimumNextMinor: next, maximumMinor } = row;
       const grid = { basePriceMinor, unitMinor };
@@ -210,22 +195,23 @@ export class OfferQueries {
     });
   }
 
-  /** Every offer of an auction, lot by lot, a page in memory at a time (SEC-67). */
+  /** Every offer of an auction or one lot of it, a page in memory at a time, lot by lot (SEC-67). */
   async *offersReport(
-    idAuction: number,
+    { idAuction, idLot = null }: { readonly idAuction: number; readonly idLot?: number | null },
     viewer: OfferViewer,
   ): AsyncGenerator<OfferReportRow, void, undefined> {
-    const { offer, dealer, price } = seenBy(viewer.as);
+    const { offer, dealer, amountReported, priceMinor, leader, afterVoid } = seenBy(viewer.as);
     const sql = `SELECT offer.id_lot AS "idLot", offer.id_offer AS "idOffer", offer.position,
-        offer.at, offer.id_dealer AS "idDealer", offer.kind, ${price} AS "priceMinor", offer.voided,
-        offer.void_reason AS "voidReason"
+        offer.at, offer.id_dealer AS "idDealer", offer.kind, ${amountReported} AS "amountMinor",
+        ${priceMinor} AS "priceMinor", ${leader} AS leader, offer.voided,
+        offer.void_reason AS "voidReason", ${afterVoid} AS "afterVoid"
       FROM ${OFFERS}
       WHERE offer.id_auction = $1 AND (offer.id_lot, offer.id_offer) > ($2, $4)
-      AND ${offer} AND ${dealer}
+      AND ($5::int IS NULL OR offer.id_lot = $5) AND ${offer} AND ${dealer}
       ORDER BY offer.id_lot, offer.id_offer LIMIT ${REPORT_PAGE}`;
     let after: readonly [idLot: number, idOffer: number] = [0, 0];
     for (;;) {
-      const viewing = [idAuction, after[0], viewer.idDealer, after[1]];
+      const viewing = [idAuction, after[0], viewer.idDealer, after[1], idLot];
       const rows = await rowsOf<OfferReportRow>(this.dataSource, sql, viewing);
       yield* rows;
       const last = rows.at(-1);

@@ -1,42 +1,53 @@
 import { HIDDEN } from './lot-sql.js';
 
+/** Offers that stand of a dealer that is bound at this place. */
+export const standing = (idDealer: string): string =>
+  `offer.id_dealer = ${idDealer} AND NOT offer.voided`;
+
 /**
- * How dealer $2 stands on each lot of auction $1, or on the lots $3. Dealers rank by their best
- * offer that stands, the leader always first; only the rank of $2 leaves the database.
+ * How the dealer stands on a lot that it has an offer on, of tables under the aliases `lot` and `award`:
+ * the one place that says so.
  */
-export const OWN_STANDINGS = `
+export const stateOf = (idDealer: string): string => `CASE
+  WHEN lot.status IN ('SCH', 'RUN') THEN CASE
+    WHEN ${HIDDEN} THEN 'AWAITING'
+    WHEN lot.id_leader = ${idDealer} THEN 'LEADING'
+    ELSE 'OUTBID' END
+  WHEN award.status = 'AWA' THEN CASE WHEN award.id_dealer = ${idDealer} THEN 'WON' ELSE 'LOST' END
+  WHEN award.status = 'TBA' AND award.bound @> jsonb_build_array(
+    jsonb_build_object('idDealer', ${idDealer}::int)) THEN 'AWAITING'
+  ELSE 'LOST' END`;
+
+const DEALER = '$1';
+
+/**
+ * How dealer $1 stands on each of the lots that these name which it has offered on. Dealers rank by
+ * their best offer that stands, the leader always first; only the rank of $1 leaves the database.
+ */
+const standingsOf = (wanted: string): string => `
   WITH mine AS (
-    SELECT DISTINCT ON (id_lot) id_auction, id_lot, amount_minor, kind
-    FROM lot_offer
-    WHERE id_auction = $1 AND id_dealer = $2 AND NOT voided
-      AND ($3::int[] IS NULL OR id_lot = ANY ($3))
-    ORDER BY id_lot, id_offer DESC
+    SELECT DISTINCT ON (offer.id_auction, offer.id_lot)
+      offer.id_auction, offer.id_lot, offer.amount_minor, offer.kind
+    FROM lot_offer offer WHERE ${standing(DEALER)} AND ${wanted}
+    ORDER BY offer.id_auction, offer.id_lot, offer.id_offer DESC
   ), best AS (
-    SELECT DISTINCT ON (offer.id_lot, offer.id_dealer)
-      offer.id_lot, offer.id_dealer, offer.amount_minor, offer.id_offer
+    SELECT DISTINCT ON (offer.id_auction, offer.id_lot, offer.id_dealer)
+      offer.id_auction, offer.id_lot, offer.id_dealer, offer.amount_minor, offer.id_offer
     FROM lot_offer offer JOIN mine USING (id_auction, id_lot)
     WHERE NOT offer.voided
-    ORDER BY offer.id_lot, offer.id_dealer, offer.amount_minor DESC NULLS LAST, offer.id_offer
+    ORDER BY offer.id_auction, offer.id_lot, offer.id_dealer, offer.amount_minor DESC NULLS LAST,
+      offer.id_offer
   ), ranked AS (
-    SELECT best.id_lot, best.id_dealer, best.amount_minor, row_number() OVER (
-      PARTITION BY best.id_lot
+    SELECT best.id_auction, best.id_lot, best.id_dealer, best.amount_minor, row_number() OVER (
+      PARTITION BY best.id_auction, best.id_lot
       ORDER BY best.id_dealer IS DISTINCT FROM lot.id_leader,
         best.amount_minor DESC NULLS LAST, best.id_offer) AS rank
-    FROM best JOIN lot_board lot ON lot.id_auction = $1 AND lot.id_lot = best.id_lot
+    FROM best JOIN lot_board lot USING (id_auction, id_lot)
   )
-  SELECT mine.id_lot AS "idLot",
-    CASE
-      WHEN lot.status IN ('SCH', 'RUN') THEN CASE
-        WHEN ${HIDDEN} THEN 'AWAITING'
-        WHEN lot.id_leader = $2 THEN 'LEADING'
-        ELSE 'OUTBID' END
-      WHEN award.status = 'AWA' THEN CASE WHEN award.id_dealer = $2 THEN 'WON' ELSE 'LOST' END
-      WHEN award.status = 'TBA' AND award.bound @> jsonb_build_array(
-        jsonb_build_object('idDealer', $2::int)) THEN 'AWAITING'
-      ELSE 'LOST' END AS state,
+  SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", ${stateOf(DEALER)} AS state,
     CASE WHEN NOT ${HIDDEN} THEN mine.amount_minor END AS "amountMinor",
     mine.kind = 'AGENT' AS "isAgent",
-    CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = $2
+    CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = ${DEALER}
       THEN ranked.amount_minor END AS "maximumMinor",
     (lot.shown ->> 'minimumNextMinor')::bigint AS "minimumNextMinor",
     (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
@@ -46,6 +57,17 @@ export const OWN_STANDINGS = `
       WHEN award.status = 'NAW' THEN award.reason END AS reason
   FROM mine
   JOIN lot_board lot USING (id_auction, id_lot)
-  JOIN ranked ON ranked.id_lot = mine.id_lot AND ranked.id_dealer = $2
-  LEFT JOIN award_board award ON award.id_auction = $1 AND award.id_lot = mine.id_lot
-  ORDER BY mine.id_lot`;
+  JOIN ranked USING (id_auction, id_lot)
+  LEFT JOIN award_board award USING (id_auction, id_lot)
+  WHERE ranked.id_dealer = ${DEALER}
+  ORDER BY mine.id_auction, mine.id_lot`;
+
+/** Of auction $2, or of its lots $3. */
+export const STANDINGS_IN_AUCTION = standingsOf(
+  'offer.id_auction = $2 AND ($3::int[] IS NULL OR offer.id_lot = ANY ($3))',
+);
+
+/** Of the lots that $2 and $3 name: auctions, and in the same places their lots. */
+export const STANDINGS_ON_LOTS = standingsOf(
+  '(offer.id_auction, offer.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
+);

@@ -19,7 +19,6 @@ const AUCTION_STATUS: Readonly<Record<string, string>> = {
   AuctionAwardReverted: 'CLD',
   AuctionAwarded: 'AWA',
 };
-
 const STATUS_CODE: Readonly<Record<string, string>> = {
   SCH: 'NEW',
   RUN: 'OPN',
@@ -169,13 +168,14 @@ const leader = (events: readonly Told[], sealed: boolean) => {
 
 const offerRows = (events: readonly Told[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
-  const voids = new Map(
-    all(events, 'OfferVoided').map(({ data }) => [data['idOffer'], data['reason']]),
-  );
+  const voids = new Map(all(events, 'OfferVoided').map((told) => [told.data['idOffer'], told]));
   const bound = events.flatMap(({ data }) => (data['bound'] ?? []) as Bid[]);
   const voidOf = (idOffer: unknown) => ({
     voided: voids.has(idOffer),
-    voidReason: voids.get(idOffer) ?? null,
+    voidReason: voids.get(idOffer)?.data['reason'] ?? null,
+    voidedAt: voids.get(idOffer)?.at ?? null,
+    priceMinorAfterVoid: voids.get(idOffer)?.data['priceMinor'] ?? null,
+    idLeaderAfterVoid: voids.get(idOffer)?.data['idLeader'] ?? null,
   });
   return events.flatMap(({ type, data, at }, position) => {
     const { idOffer, idDealer } = data;

@@ -111,7 +111,7 @@ export class Play {
             : { type: 'LotResumed', data: { endsAt: (lot.endsAt += step.raise > 5 ? 1 : 0) } },
         );
       case 'CLOSE':
-        return lot.paused ? undefined : this.#close(lot);
+        return lot.paused ? undefined : this.#close(lot, step);
       case 'SELL':
         return lot.terms.format.kind === 'SEALED' ? undefined : this.#sell(lot, step);
       case 'WITHDRAW':
@@ -187,14 +187,14 @@ export class Play {
     this.#stands(lot);
   }
 
-  #close(lot: PlayedLot): void {
+  /** At its end, or before it by its owner, who says why. */
+  #close(lot: PlayedLot, { raise }: Step): void {
     lot.bound = lot.binding;
     lot.called = false;
     lot.status = 'CLD';
     lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
     const { bound } = lot;
-    // Every other lot without an offer was closed by its owner, who said why.
-    const reason = bound.length === 0 && lot.idLot % 2 === 0 ? 'no interest' : null;
+    const reason = raise > 5 ? 'a sale elsewhere' : null;
     const facts = { awardStatus: lot.award, reserveMet: true, bound, reason };
     const closed = { closedAt: lot.endsAt + 3, ...facts };
     this.#lot(lot, { type: 'LotClosed', data: closed });

@@ -14,6 +14,6 @@ export const reportOf = async (
   idAuction: number,
 ): Promise<OfferReportRow[]> => {
   const rows: OfferReportRow[] = [];
-  for await (const row of offers.offersReport(idAuction, AS_STAFF)) rows.push(row);
+  for await (const row of offers.offersReport({ idAuction }, AS_STAFF)) rows.push(row);
   return rows;
 };

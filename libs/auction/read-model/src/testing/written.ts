@@ -66,6 +66,7 @@ export const bid = (
   { idOffer, idDealer, amountMinor }: Bid,
   price: number,
   idLeader: number,
+  kind: 'AGENT' | 'OFFER' = 'AGENT',
 ) =>
   ofLot(key, {
     type: 'OfferAccepted',
@@ -74,13 +75,26 @@ export const bid = (
       idDealer,
       offeredAt: T0,
       amountMinor,
-      kind: 'AGENT',
+      kind,
       currency: 'EUR',
       idLeader,
       idLeadingOffer: idOffer,
       leaderMaxMinor: amountMinor,
       priceMinor: price,
       reserveMet: true,
+    },
+  });
+/** Taken back while the lot runs. */
+export const voided = (
+  key: LotKey,
+  { idOffer, idDealer }: Bid,
+  left: { readonly idLeader: number | null; readonly priceMinor: number | null },
+) =>
+  ofLot(key, {
+    type: 'OfferVoided',
+    data: {
+      ...{ idOffer, idDealer, reason: 'mistyped', reserveMet: true },
+      ...{ idLeadingOffer: null, leaderMaxMinor: null, ...left },
     },
   });
 export const closed = (key: LotKey, bound: Bid[], idVehicles = [1]): Written[] => [

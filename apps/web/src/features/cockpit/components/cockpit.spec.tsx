@@ -62,7 +62,7 @@ const open = async (answers: Answers = {}, search = '') => {
 };
 const opened = async (...parameters: Parameters<typeof open>) => {
   const page = await open(...parameters);
-  await screen.findByText('Live', { selector: '[data-state=live]' });
+  await screen.findByText('Connected');
   await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
   return page;
 };

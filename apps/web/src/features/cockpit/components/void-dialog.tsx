@@ -10,9 +10,13 @@ import { historyQuery } from '../../lot-detail/api/lot.js';
 import { CommandDialog } from './command-dialog.js';
 import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 
-type Props = LotDialogProps & { readonly offer: OfferView };
+type Props = LotDialogProps & {
+  readonly offer: OfferView;
+  /** At which it leads: an agent's answers have moved it since. */
+  readonly priceMinor: number | null;
+};
 
-const VoidLeading = ({ lot, offer, onClose }: Props) => {
+const VoidLeading = ({ lot, offer, priceMinor, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   const done = useLotDone(onClose);
@@ -26,7 +30,7 @@ const VoidLeading = ({ lot, offer, onClose }: Props) => {
       initial={NOTHING}
       consequence={() => (
         <>
-          <p>{t('cockpit.void.offer', { dealer, price: format.priceOrDash(offer.priceMinor) })}</p>
+          <p>{t('cockpit.void.offer', { dealer, price: format.priceOrDash(priceMinor) })}</p>
           <p>{t('cockpit.void.what')}</p>
         </>
       )}
@@ -43,10 +47,18 @@ const VoidLeading = ({ lot, offer, onClose }: Props) => {
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
-  const history = useQuery(historyQuery(lot.idAuction, lot.idLot, live.position));
-  const leading = history.data?.find((offer) => offer.leading && !offer.voided);
+  const history = useQuery(historyQuery(live));
+  const leading = history.data?.content.find((offer) => offer.leading && !offer.voided);
   if (leading)
-    return <VoidLeading key={leading.idOffer} lot={lot} offer={leading} onClose={onClose} />;
+    return (
+      <VoidLeading
+        key={leading.idOffer}
+        lot={lot}
+        offer={leading}
+        priceMinor={live.priceMinor}
+        onClose={onClose}
+      />
+    );
   return (
     <Modal
       opened

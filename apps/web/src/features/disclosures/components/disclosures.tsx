@@ -27,9 +27,9 @@ const Moment = ({ row: { at } }: Cell) => {
 };
 
 const Clipped = ({ of }: { readonly of: string }) => (
-  <span className={text.clip} title={of}>
+  <div className={text.clip} title={of}>
     {of}
-  </span>
+  </div>
 );
 
 /** The first ones, and how many more there are. */

@@ -107,7 +107,7 @@ describe('the event browser (ENG-13)', () => {
     await visit('/engineering/1');
     const [published, , , offered, extended] = await lines(6);
     expect(published?.textContent).toContain('Alpha · 2 lots');
-    expect(offered?.textContent).toContain("price 5'000\u00A0€ · dealer 41");
+    expect(offered?.textContent).toContain("dealer 41 · price 5'000\u00A0€");
     expect(offered?.textContent).not.toContain('leader');
     expect(extended?.textContent).toContain('by an offer at the end');
     expect(screen.getByText('6 events', { exact: false })).toBeTruthy();

@@ -16,7 +16,7 @@ const GIST = {
   LotScheduled: ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor', 'endsAt'],
   LotRescheduled: ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor', 'endsAt'],
   LotStarted: ['endsAt'],
-  OfferAccepted: ['priceMinor', 'idDealer', 'kind', 'idLeader'],
+  OfferAccepted: ['idDealer', 'kind', 'amountMinor', 'priceMinor', 'idLeader'],
   SealedOfferAccepted: ['amountMinor', 'idDealer'],
   OfferVoided: ['idOffer', 'priceMinor', 'reason'],
   LotExtended: ['endsAt', 'reason', 'note'],

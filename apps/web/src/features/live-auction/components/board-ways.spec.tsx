@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOTS, leave, open, row } from '../../../testing/a-board.js';
 import { aLiveLot, aLot, anAuction, aProblem, aUser } from '../../../testing/builders.js';
+import { heard } from '../../../testing/confirming.js';
 import { hear, offers, resetLine } from '../../../testing/fake-line.js';
 
 vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
@@ -64,9 +65,10 @@ describe('the keyboard (convenience 16)', () => {
     await userEvent.keyboard('5500{Enter}');
     expect(offers()).toEqual([]);
     await userEvent.keyboard('{Escape}');
-    expect(within(row(1)).queryByRole('button', { name: /^Confirm/ })).toBeNull();
-    await userEvent.keyboard('b{Enter}');
-    await within(row(1)).findByRole('button', { name: /^Confirm/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(offers()).toEqual([]);
+    await heard(/^Confirm/);
     await userEvent.keyboard('{Enter}');
     expect(await within(row(1)).findByText(/Accepted/)).toBeTruthy();
     expect(offers()).toHaveLength(1);
@@ -83,7 +85,7 @@ describe('the keyboard (convenience 16)', () => {
         .focus(),
     );
     await userEvent.keyboard('{Enter}');
-    await within(row(1)).findByRole('button', { name: /^Confirm/ });
+    await heard(/^Confirm/);
     expect(router.state.location.pathname).toBe('/auctions/1');
   });
 });

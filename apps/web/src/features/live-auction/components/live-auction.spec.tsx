@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { LOTS, leave, open, row } from '../../../testing/a-board.js';
+import { confirmOffer, heard } from '../../../testing/confirming.js';
 import {
   aLiveLot,
   anAnswer,
@@ -68,22 +69,21 @@ describe('the live auction (SCR-053)', () => {
   it('says since when it is offline, and why no offer can be made', async () => {
     await open();
     act(() => line.listener?.down());
-    expect(await screen.findByText(/^Offline since/)).toBeTruthy();
+    expect(await screen.findByText(/^Reconnecting since/)).toBeTruthy();
     expect(within(row(1)).getByText(/No connection: offers are off/)).toBeTruthy();
-    expect(await screen.findByText('Live')).toBeTruthy();
+    expect(await screen.findByText('Connected')).toBeTruthy();
   });
 });
 
 describe('an offer in place (SEC-59)', () => {
   const offer = () => within(row(1)).getByRole('button', { name: /^Offer 5'300/ });
-  const confirm = () => within(row(1)).getByRole('button', { name: /^Confirm 5'300/ });
 
   it('is made by two taps, and says what the server said', async () => {
     await open();
     await userEvent.click(offer());
     expect(offers()).toEqual([]);
-    await userEvent.click(confirm());
-    expect(await within(row(1)).findByText(/Accepted: you lead at 5'300/)).toBeTruthy();
+    await confirmOffer(/^Confirm 5'300/);
+    expect(await within(row(1)).findByText(/Accepted. You lead with 5'300/)).toBeTruthy();
     expect(offers()[0]?.payload).toMatchObject({ offer: 5300, clickAndBuy: false });
     await waitFor(() => expect(within(row(1)).getByText('You lead')).toBeTruthy());
   });
@@ -91,7 +91,8 @@ describe('an offer in place (SEC-59)', () => {
   it('is one offer for a double click', async () => {
     await open();
     await userEvent.dblClick(offer());
-    await userEvent.dblClick(within(row(1)).queryByRole('button', { name: /^Confirm/ }) ?? row(1));
+    expect(offers()).toEqual([]);
+    await userEvent.dblClick(await heard(/^Confirm/));
     await within(row(1)).findByText(/Accepted/);
     expect(offers()).toHaveLength(1);
   });
@@ -102,7 +103,7 @@ describe('an offer in place (SEC-59)', () => {
       'SEC-59': ({ body }) => anAnswer((body as { commandId: string }).commandId),
     });
     await userEvent.click(offer());
-    await userEvent.click(confirm());
+    await confirmOffer(/^Confirm 5'300/);
     expect(await within(row(1)).findByText(/the offer may have been accepted/)).toBeTruthy();
     await userEvent.click(within(row(1)).getByRole('button', { name: 'Ask again' }));
     await within(row(1)).findByText(/Accepted/);
@@ -118,7 +119,7 @@ describe('an offer in place (SEC-59)', () => {
       );
     await open();
     await userEvent.click(offer());
-    await userEvent.click(confirm());
+    await confirmOffer(/^Confirm 5'300/);
     expect(await within(row(1)).findByText(/minimum next offer is 5'600,00/)).toBeTruthy();
   });
 
@@ -129,7 +130,7 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.type(amount, '52000{Enter}');
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Is this amount right?');
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Yes, offer 52'000/ }));
+    await confirmOffer(/^Yes, offer 52'000/);
     await within(row(1)).findByText(/Accepted/);
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
   });
@@ -164,7 +165,8 @@ describe('an offer in place (SEC-59)', () => {
     await vi.waitFor(() => expect(accept).toHaveProperty('disabled', false));
     expect(dialog.textContent).toMatch(/20.*Offers bind\./);
     await userEvent.click(accept);
-    await userEvent.click(await within(row(1)).findByRole('button', { name: /^Confirm/ }));
+    await screen.findByText('Confirm the offer');
+    await confirmOffer();
     await within(row(1)).findByText(/Accepted/);
     expect(offers()).toHaveLength(1);
   });

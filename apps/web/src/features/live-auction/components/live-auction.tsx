@@ -16,15 +16,9 @@ import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, SelectBox, text } fro
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { SearchBox } from '#shared/ui/search-box.js';
-import {
-  LOT_FILTER,
-  LOT_SORTS,
-  LOT_VIEWS,
-  SHOWN,
-  type Board,
-  type LotFilter,
-} from './lot-filter.js';
+import { LOT_FILTER, LOT_SORTS, LOT_VIEWS, SHOWN, type LotFilter } from './lot-filter.js';
 import { LotList } from './lot-list.js';
+import type { Board } from './shown-lots.js';
 import { useBoard } from './use-board.js';
 import styles from './live-auction.module.css';
 

@@ -9,6 +9,8 @@ import { OwnState } from '../../live-room/components/own-state.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { LotOffer } from '../../offer/components/offer-box.js';
+import { standingOf } from '#shared/status/standing.js';
+import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { layout, VehicleDrawing } from '@fairlot/web-ui';
 import styles from './lot-row.module.css';
 
@@ -71,7 +73,7 @@ export const LotRow = memo(function LotRow({ lot }: Props) {
 export const LotCard = memo(function LotCard({ lot }: Props) {
   const entry = useLot(lot.idLot);
   return (
-    <article className={styles.lotCard} data-own={entry.own.state}>
+    <article className={styles.lotCard} data-own={STANDING_VIEWS[standingOf(entry).key].tone}>
       <Picture lot={lot} />
       <ObserveButton idLot={lot.idLot} />
       <div className={styles.lotCardBody}>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useRoom } from '../../live-room/components/room-context.js';
-import { boardOf, SHOWN, type Board, type LotFilter } from './lot-filter.js';
+import { SHOWN, type LotFilter } from './lot-filter.js';
+import { boardOf, type Board } from './shown-lots.js';
 
 /**
  * Rows follow every frame by themselves; which rows there are, and the counts, follow this often.

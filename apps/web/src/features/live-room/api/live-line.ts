@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate';
-import { serverClock } from '#shared/clock/server-clock.js';
-import { measureClock } from '#shared/clock/measure-clock.js';
 import { catchUp } from '#shared/live/catch-up.js';
 import { catchUpNotices } from '#shared/live/catch-up-notices.js';
+import { keepTime } from '#shared/live/keep-time.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -14,21 +13,6 @@ const HEARTBEAT_MS = 4_000;
 
 /** The open line of a room; null while there is none. */
 export type LineOfRoom = { current: LiveLine | null };
-
-const askOver = (line: LiveLine) => async () =>
-  (await line.socket.call('clock', { clientAt: performance.now() })).serverAt;
-
-/** Measures the clock again and again: that also proves that the line is alive. */
-const keepTime = (line: LiveLine, onLost: () => void) => {
-  const measure = () => void measureClock(askOver(line)).catch(onLost);
-  const timer = setInterval(measure, HEARTBEAT_MS);
-  const forgetJump = serverClock.onJump(measure);
-  measure();
-  return () => {
-    clearInterval(timer);
-    forgetJump();
-  };
-};
 
 /** The connection machine with a real line that feeds the room. */
 export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom) =>
@@ -49,7 +33,7 @@ export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom
         begin: (line, { lost, atEnd }) => {
           current.current = line;
           atEnd(() => (current.current = null));
-          atEnd(keepTime(line, lost));
+          atEnd(keepTime(line, HEARTBEAT_MS, lost));
           const topics = line.noticesTopic ? [...room.topics(), line.noticesTopic] : room.topics();
           return line.carrier.watch(topics);
         },

@@ -1,18 +1,13 @@
 import { Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconCircleFilled, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
+import { ConnectionWords } from '#shared/live/connection-words.js';
 import { useRoom } from './room-context.js';
-import styles from './connection-line.module.css';
+import styles from './offline-banner.module.css';
 
-const ICONS = {
-  live: IconCircleFilled,
-  catchingUp: IconRefresh,
-  offline: IconAlertTriangle,
-  ended: IconAlertTriangle,
-};
 const SECOND = 1000;
 
 /** How far the browser's clock is off, in whole seconds. */
@@ -29,18 +24,10 @@ const useSkewText = (): string => {
 
 /** The state of the live connection in words, always in sight. */
 export const ConnectionLine = () => {
-  const { t } = useTranslation('live');
-  const format = useFormat();
   const { state, since } = useRoom().connection;
-  const skew = useSkewText();
-  const Icon = ICONS[state];
-  const time = since === null ? '–' : format.time(since);
   return (
-    <Tooltip label={skew}>
-      <span className={styles.connection} data-state={state} role="status" tabIndex={0}>
-        <Icon size={state === 'live' ? 10 : 16} aria-hidden />
-        {t(`liveRoom.connection.${state}`, { time })}
-      </span>
+    <Tooltip label={useSkewText()}>
+      <ConnectionWords state={state} since={since} tabIndex={0} />
     </Tooltip>
   );
 };

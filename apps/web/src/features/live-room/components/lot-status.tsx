@@ -51,9 +51,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
           {t(awardState(live).hasTag('isAwarded') ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
         {live.closing !== null && live.closedAt !== null && (
-          <small className={text.clip}>
-            {`${t(`closing.${live.closing}`)} · ${format.instant(live.closedAt)}`}
-          </small>
+          <small>{`${t(`closing.${live.closing}`)} · ${format.instant(live.closedAt)}`}</small>
         )}
         {live.closeReason !== null && (
           <small className={text.clip} title={live.closeReason}>

@@ -5,6 +5,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { standingOf } from '#shared/status/standing.js';
+import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useRoom } from './room-context.js';
 
 /** A screen reader needs this long for what it is told; prices between are history. */
@@ -33,7 +35,9 @@ const newsOf = ({ live: { priceMinor, lastCall, extension } }: LotEntry) => ({
 const useNewsText = () => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  return ({ live, own }: LotEntry, isGivenBack: boolean): string => {
+  const { sentenceOf } = useStandingText();
+  return (entry: LotEntry, isGivenBack: boolean): string => {
+    const { live } = entry;
     if (isGivenBack) {
       const why = t('liveRoom.extension.TECHNICAL');
       return t('liveRoom.news.extended', { lot: live.idLot, why });
@@ -44,9 +48,11 @@ const useNewsText = () => {
       const call = t(formatOf(live).texts.lastCall);
       return t('liveRoom.news.lastCall', { lot: live.idLot, seconds, call });
     }
+    const standing = standingOf(entry);
+    if (standing.key !== 'NONE')
+      return t('liveRoom.news.own', { lot: live.idLot, standing: sentenceOf(standing) });
     const price = format.priceOrDash(live.priceMinor);
-    const facts = { lot: live.idLot, price, own: t(`liveRoom.own.${own.state}`) };
-    return t(own.state === 'NONE' ? 'liveRoom.news.price' : 'liveRoom.news.own', facts);
+    return t('liveRoom.news.price', { lot: live.idLot, price });
   };
 };
 

@@ -1,16 +1,20 @@
 import { lotOperations, type OfferView } from '@fairlot/contracts/auction';
 import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#shared/api/call.js';
+import type { PublicLot } from '@fairlot/contracts/live';
+import { call, type CallAnswer } from '#shared/api/call.js';
+import { noteSeenLot } from '#shared/api/seen-positions.js';
+import { keepUp, type ReadAsOf } from '#shared/live/keep-up.js';
 
 const PAGE = 1000;
 /** More offers than any lot takes: a limit, not a wish. */
 const OFFERS_MAX = 20_000;
 
 const allOffers = async (
-  params: { readonly idAuction: number; readonly idLot: number },
+  { idAuction, idLot }: LotShown,
   signal: AbortSignal,
-): Promise<OfferView[]> => {
+): Promise<readonly OfferView[]> => {
+  const params = { idAuction, idLot };
   const offers: OfferView[] = [];
   for (let offset = 0; offset < OFFERS_MAX; offset += PAGE) {
     const query = { limit: PAGE, offset };
@@ -21,33 +25,43 @@ const allOffers = async (
   return offers.toSorted((a, b) => a.position - b.position);
 };
 
-/** The accepted offers of a lot up to a position, oldest first (ENG-09). */
-export const historyQuery = (idAuction: number, idLot: number, position: number) =>
-  queryOptions({
-    queryKey: ['history', idAuction, idLot, position],
-    queryFn: ({ signal }) => allOffers({ idAuction, idLot }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    // A newer offer does not empty the list while it is read.
-    placeholderData: keepPreviousData,
-    gcTime: 30_000,
+type LotShown = Pick<PublicLot, 'idAuction' | 'idLot' | 'position'>;
+
+/** The least between two readings of all offers; of own ones, each of which brings a signature. */
+const HISTORY_EVERY_MS = 300;
+const OWN_OFFERS_EVERY_MS = 1_000;
+
+/**
+ * The accepted offers of a lot, oldest first (ENG-09), as it is shown live and after the newest own
+ * offer: one on a lot that hides its offers moves no position.
+ */
+export const historyQuery = (lot: LotShown, ownCommandId = '') => {
+  const asOf = `${lot.position} ${ownCommandId}`;
+  return queryOptions({
+    queryKey: ['history', lot.idAuction, lot.idLot],
+    queryFn: async ({ signal }): Promise<ReadAsOf<readonly OfferView[]>> => {
+      noteSeenLot(lot);
+      return { asOf, content: await allOffers(lot, signal) };
+    },
+    ...keepUp(asOf, HISTORY_EVERY_MS),
   });
+};
 
 /** Own offers on a lot as of a position and the newest own receipt, the newest first (ENG-35). */
-export const ownOffersQuery = (
-  { idAuction, idLot }: { readonly idAuction: number; readonly idLot: number },
-  limit: number,
-  asOf: readonly unknown[],
-) =>
-  queryOptions({
-    queryKey: ['own-offers', idAuction, idLot, limit, ...asOf],
-    queryFn: ({ signal }) =>
-      call(
-        lotOperations['ENG-35'],
-        { params: { id: idAuction }, query: { idLot, limit } },
-        { signal },
-      ),
+export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') => {
+  const asOf = `${lot.position} ${ownCommandId}`;
+  const input = { params: { id: lot.idAuction }, query: { idLot: lot.idLot, limit } };
+  return queryOptions({
+    queryKey: ['own-offers', lot.idAuction, lot.idLot, limit],
+    queryFn: async ({ signal }): Promise<ReadAsOf<CallAnswer<'ENG-35'>>> => {
+      noteSeenLot(lot);
+      return { asOf, content: await call(lotOperations['ENG-35'], input, { signal }) };
+    },
+    ...keepUp(asOf, OWN_OFFERS_EVERY_MS),
+    // Asking for more keeps what stands there until it comes.
     placeholderData: keepPreviousData,
   });
+};
 
 /** The data sheet of a vehicle (SEC-22). */
 export const dataSheetQuery = (idVehicle: number) =>

@@ -1,12 +1,12 @@
-import { leastAgentMinor } from '@fairlot/auction-rules';
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconRobot } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountFault } from '../../offer/components/amount-fault.js';
+import { AmountLimit } from '../../offer/components/amount-limit.js';
 import { AmountStepper } from '../../offer/components/amount-stepper.js';
+import { oncePerPress } from '../../offer/components/once-per-press.js';
 import type { Offering } from '../../offer/components/use-offering.js';
-import { amountFault } from '../../offer/machines/offer-order.js';
+import { amountFault, leastFor } from '../../offer/machines/offer-order.js';
 import { Button, text } from '@fairlot/web-ui';
 import styles from './agent-form.module.css';
 
@@ -14,38 +14,43 @@ type Props = { readonly offering: Offering; readonly lot: LotView };
 
 /** A maximum that the engine bids up to, so that nobody has to sit and watch. */
 export const AgentForm = ({ offering, lot }: Props) => {
-  const { t } = useTranslation('live');
-  const { leastMinor, stepMinor, entry, offer, snapshot } = offering;
-  const { own } = entry;
+  const { t } = useTranslation('bid');
+  const { leastMinor, mostMinor, stepMinor, terms, entry, offer, snapshot } = offering;
+  const { maximumMinor } = entry.own;
   const [wanted, setWanted] = useState<number | null>(null);
-  const floor = leastAgentMinor(leastMinor, own.maximumMinor, lot);
+  const floor = leastFor('agent', { leastMinor, maximumMinor }, lot) ?? leastMinor;
   const maximum = Math.max(wanted ?? 0, floor);
-  const go = () => offer('agent', maximum);
-  const faultId = useId();
-  const isWrong = amountFault(maximum, lot) !== null;
-  const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
+  const go = (opener: HTMLElement) => offer('agent', maximum, opener);
+  const limitId = useId();
+  const isWrong = amountFault(maximum, terms) !== null;
+  const isBusy = snapshot.matches('unknown');
   return (
-    <details className={styles.agent}>
+    <details className={styles.agent} data-home>
       <summary>
-        <IconRobot size={18} aria-hidden /> {t('lotDetail.agent.title')}
+        <IconRobot size={18} aria-hidden /> {t('agent.title')}
       </summary>
-      <p className={text.faint}>{t('lotDetail.agent.text')}</p>
+      <p className={text.faint}>{t('agent.text')}</p>
       <div>
         <AmountStepper
-          label={t('lotDetail.agent.label')}
+          label={t('agent.label')}
           amountMinor={maximum}
           leastMinor={floor}
-          stepMinor={stepMinor}
+          {...{ mostMinor, stepMinor }}
           disabled={isBusy}
-          faultId={isWrong ? faultId : null}
+          faultId={isWrong ? limitId : null}
           onAmount={setWanted}
           onEnter={go}
         />
-        <Button look="light" disabled={isBusy || isWrong} onClick={go}>
-          {t(own.maximumMinor !== null ? 'lotDetail.agent.raise' : 'lotDetail.agent.set')}
+        <Button
+          look="light"
+          disabled={isBusy || isWrong}
+          onKeyDown={oncePerPress}
+          onClick={({ currentTarget }) => go(currentTarget)}
+        >
+          {t(maximumMinor === null ? 'agent.set' : 'agent.raise')}
         </Button>
       </div>
-      <AmountFault id={faultId} amountMinor={maximum} lot={lot} />
+      <AmountLimit id={limitId} amountMinor={maximum} offering={offering} />
     </details>
   );
 };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LotView } from '@fairlot/contracts/auction';
 import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import { confirmOffer } from '../../../testing/confirming.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 // jsdom has no canvas to draw the curve on.
@@ -30,14 +31,13 @@ const anOffer = (position: number, own: boolean) => ({
   idOffer: position,
   position,
   at: NOW - 60_000 + position,
+  kind: 'OFFER',
+  amountMinor: 500_000 + position * 10_000,
   priceMinor: 500_000 + position * 10_000,
-  bidder: own ? 1 : 2,
-  own,
-  voided: false,
-  voidReason: null,
+  ...{ bidder: own ? 1 : 2, own, dealer: null },
+  leader: { bidder: own ? 1 : 2, own, dealer: null },
+  ...{ voided: false, voidReason: null, afterVoid: null },
   leading: false,
-  amountMinor: null,
-  dealer: null,
 });
 const anOwnOffer = (commandId: string) => ({
   ...{
@@ -73,7 +73,7 @@ const open = async (lot: LotView, answers: Answers = {}) => {
     ...answers,
   });
   await visit('/auctions/1/lots/1');
-  await screen.findByText('Live');
+  await screen.findByText('Connected');
 };
 
 it('SCR-056 in part: says the own position in words', async () => {
@@ -96,6 +96,44 @@ it('shows the data sheet, and the history of numbered bidders as a table (ENG-09
   ]);
 });
 
+it('ENG-09 credits who offered with what he offered, and says apart from it who leads at which price', async () => {
+  const agent = { bidder: 3, own: false, dealer: null };
+  const me = { bidder: 1, own: true, dealer: null };
+  const offers = [
+    { ...anOffer(1, false), ...agent, kind: 'AGENT', amountMinor: null, leader: agent },
+    { ...anOffer(2, true), priceMinor: 530_000, leader: agent },
+    { ...anOffer(3, true), kind: 'AGENT', amountMinor: 900_000, priceMinor: 600_000, leader: me },
+    {
+      ...{ ...anOffer(4, false), voided: true },
+      afterVoid: { at: NOW, priceMinor: 610_000, leader: me },
+    },
+    {
+      ...{ ...anOffer(5, true), voided: true, voidReason: 'mistyped' },
+      afterVoid: { at: NOW + 1_000, priceMinor: null, leader: null },
+    },
+  ];
+  await open(aLot(), { 'ENG-09': () => ({ offers, totalLength: offers.length }) });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  const euros = (amount: string) => `${amount}\u00A0€`;
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map((cell) => cell.textContent.trim()),
+    ),
+  ).toEqual([
+    ['You: offer voided mistyped', '–', '–'],
+    ['Bidder 2: offer voided', euros("6'100"), 'You'],
+    ['You (void)', euros("5'500"), euros("5'500"), 'You'],
+    ['Bidder 2 (void)', euros("5'400"), euros("5'400"), 'Bidder 2'],
+    ['You', `Agent up to ${euros("9'000")}`, euros("6'000"), 'You'],
+    ['You', euros("5'200"), euros("5'300"), 'Bidder 3'],
+    ['Bidder 3', 'Agent', euros("5'100"), 'Bidder 3'],
+  ]);
+});
+
 it('sends a maximum to the agent (ENG-01)', async () => {
   await open(aLot());
   await userEvent.click(screen.getByText('Let an agent bid for me'));
@@ -103,7 +141,7 @@ it('sends a maximum to the agent (ENG-01)', async () => {
   await userEvent.clear(maximum);
   await userEvent.type(maximum, '6000');
   await userEvent.click(screen.getByRole('button', { name: 'Set agent' }));
-  await userEvent.click(await screen.findByRole('button', { name: /^Confirm 6'000/ }));
+  await confirmOffer(/^Set maximum: 6'000/);
   await waitFor(() =>
     expect(sent).toMatchObject([{ name: 'agent', payload: { maximumMinor: 600_000 } }]),
   );
@@ -118,10 +156,9 @@ it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)'
     'ENG-10': () => ({ valid: true, checks: { signature: true, path: true, event: true } }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
-  const dialog = await screen.findByRole('dialog');
   expect(sent).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: /^Buy for 9'000/ }));
-  await screen.findByText(/^Bought for 5/);
+  await confirmOffer(/^Buy for 9'000/);
+  await screen.findByText(/^Accepted. You have won this lot at 5/);
   expect(sent[0]?.payload).toMatchObject({ offer: 9000, clickAndBuy: true, confirmed: true });
   expect(await screen.findByText(/^Bought for 9/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
@@ -138,7 +175,7 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
   await open(aLot(sealed));
   expect(screen.queryByText('Let an agent bid for me')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Seal 5'000/ }));
-  await userEvent.click(await screen.findByRole('button', { name: /^Confirm 5'000/ }));
+  await confirmOffer(/^Confirm 5'000/);
   await waitFor(() =>
     expect(sent).toMatchObject([{ name: 'sealedOffer', payload: { amountMinor: 500_000 } }]),
   );
@@ -154,7 +191,7 @@ describe('the way on from a lot (convenience 11, 16)', () => {
       'ENG-09': () => ({ offers: [], totalLength: 0 }),
     });
     const { router } = await visit(path);
-    await screen.findByText('Live');
+    await screen.findByText('Connected');
     return router;
   };
 

@@ -44,7 +44,7 @@ export const LotDetail = ({ lot }: Props) => {
         </div>
         <OfferPanel lot={lot} entry={entry} />
         <div className={styles.lotMain}>
-          <History lot={lot} position={entry.live.position} />
+          <History lot={lot} entry={entry} />
           <Market lot={lot} />
           <DataSheet lot={lot} />
           {mayCall('ENG-35') && <OwnOffers lot={lot} entry={entry} />}

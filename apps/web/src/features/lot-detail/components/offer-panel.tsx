@@ -4,11 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
-import { OwnState, usePositionText } from '../../live-room/components/own-state.js';
+import { OwnState } from '../../live-room/components/own-state.js';
 import { ChargeLines, ChargeTerms } from '../../offer/components/charge-lines.js';
 import { OfferBox } from '../../offer/components/offer-box.js';
+import { oncePerPress } from '../../offer/components/once-per-press.js';
+import { useKeptFocus } from '../../offer/components/use-kept-focus.js';
 import { useOffering, type Offering } from '../../offer/components/use-offering.js';
+import { amountFault } from '../../offer/machines/offer-order.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { standingOf } from '#shared/status/standing.js';
+import { STANDING_VIEWS } from '#shared/status/standing-view.js';
+import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -22,11 +28,10 @@ const QUICK_STEPS = [0, 1, 4, 9];
 const StepButtons = ({ offering }: { readonly offering: Offering }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { leastMinor, stepMinor, amountMinor, choose, entry } = offering;
-  const buyMinor = entry.live.clickAndBuyMinor ?? Number.POSITIVE_INFINITY;
-  // An offer that reaches the click-and-buy price is refused: that is bought.
+  const { leastMinor, stepMinor, amountMinor, choose, terms } = offering;
+  // What reaches the click-and-buy price is no offer: that is bought.
   const amounts = QUICK_STEPS.map((steps) => leastMinor + steps * stepMinor).filter(
-    (amount) => amount < buyMinor,
+    (amount) => amountFault(amount, terms) === null,
   );
   return (
     <div className={styles.steps} role="group" aria-label={t('lotDetail.steps')}>
@@ -45,7 +50,7 @@ const StepButtons = ({ offering }: { readonly offering: Offering }) => {
 };
 
 const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
-  const { t } = useTranslation('live');
+  const { t } = useTranslation('bid');
   const format = useFormat();
   const { entry, barrier, offer, snapshot } = offering;
   const { clickAndBuyMinor } = entry.live;
@@ -54,22 +59,20 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   return (
     <section className={styles.clickAndBuy}>
       <p>
-        <b>{t('lotDetail.clickAndBuy.title', { price })}</b> {t('lotDetail.clickAndBuy.text')}
+        <b>{t('clickAndBuy.title', { price })}</b> {t('clickAndBuy.text')}
       </p>
       <Button
         look="light"
         icon={<IconBolt size={16} aria-hidden />}
-        disabled={snapshot.matches('sending') || snapshot.matches('unknown')}
-        onClick={() => offer('clickAndBuy', clickAndBuyMinor)}
+        disabled={snapshot.matches('unknown')}
+        onKeyDown={oncePerPress}
+        onClick={({ currentTarget }) => offer('clickAndBuy', clickAndBuyMinor, currentTarget)}
       >
-        {t('lotDetail.clickAndBuy.button', { price })}
+        {t('clickAndBuy.button', { price })}
       </Button>
     </section>
   );
 };
-
-const wonAtMinor = (entry: LotEntry): number | null =>
-  entry.own.state === 'WON' ? formatOf(entry.live).knownMinor(entry) : null;
 
 const RatingLink = ({ idAuction }: { readonly idAuction: number }) => (
   <Link to="/auctions/$idAuction/rating" params={{ idAuction }}>
@@ -86,21 +89,24 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const may = useMayCall();
   const isOpen = offering.barrier === null;
   const { charges } = offering;
-  const wonMinor = wonAtMinor(entry);
+  const { sentenceOf } = useStandingText();
+  const standing = standingOf(entry);
+  const wonMinor = STANDING_VIEWS[standing.key].tone === 'WON' ? standing.priceMinor : null;
   const { stepsUp, takes } = formatOf(entry.live);
+  const kept = useKeptFocus<HTMLElement>();
   return (
-    <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')}>
+    <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')} data-home {...kept}>
       <div className={clsx(layout.row, layout.spread)}>
         <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
         <LotEnd live={entry.live} />
       </div>
       {wonMinor === null && <ChargeTerms charges={charges} />}
       <OwnState entry={entry} />
-      <p>{usePositionText(entry)}</p>
+      <p>{sentenceOf(standing)}</p>
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
       {wonMinor !== null && may('SEC-72') && <RatingLink idAuction={lot.idAuction} />}
       {isOpen && stepsUp && <StepButtons offering={offering} />}
-      <OfferBox offering={offering} lot={lot} hasRoom />
+      <OfferBox offering={offering} lot={lot} />
       {isOpen && takes.includes('AGENT') && may('ENG-01') && (
         <AgentForm offering={offering} lot={lot} />
       )}

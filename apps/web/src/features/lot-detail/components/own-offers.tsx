@@ -7,7 +7,8 @@ import { verifyReceipt } from '../../offer/api/receipts.js';
 import { useOffer } from '../../offer/components/offer-desk.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { lotState } from '#shared/status/lot-status.js';
+import { standingOf } from '#shared/status/standing.js';
+import { useStandingText } from '#shared/status/use-standing-text.js';
 import { Button, controls, Skeleton, text } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
@@ -57,11 +58,11 @@ const MOST = 1_000;
 /** What became of it, in words. */
 const useStanding = (entry: LotEntry) => {
   const { t } = useTranslation('live');
-  return ({ voided, voidReason, state, kind }: OwnOffer): string => {
+  const { labelOf } = useStandingText();
+  return ({ voided, voidReason, state }: OwnOffer): string => {
     if (voided) return [t('lotDetail.history.voided'), voidReason].filter(Boolean).join(': ');
     if (state === null) return t('lotDetail.receipts.replaced');
-    const isSealed = kind === 'SEALED' && lotState(entry.live).hasTag('isRunning');
-    return t(isSealed ? 'liveRoom.own.SEALED' : `liveRoom.own.${state}`);
+    return labelOf(standingOf(entry));
   };
 };
 
@@ -108,8 +109,10 @@ export const OwnOffers = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
   const [limit, setLimit] = useState(PAGE);
   const { snapshot } = useOffer(lot.idLot);
-  const asOf = [entry.live.position, snapshot.context.answer?.receipt.commandId];
-  const { data, error, refetch } = useQuery(ownOffersQuery(lot, limit, asOf));
+  const commandId = snapshot.context.answer?.receipt.commandId;
+  const read = useQuery(ownOffersQuery(entry.live, limit, commandId));
+  const { error, refetch } = read;
+  const data = read.data?.content;
   const content = () => {
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={LINE_PX} />;

@@ -1,5 +1,4 @@
 import 'uplot/dist/uPlot.min.css';
-import type { OfferView } from '@fairlot/contracts/auction';
 import { MARKET_PACKS } from '@fairlot/countries';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
@@ -8,22 +7,23 @@ import UPlot, { type AlignedData, type Options } from 'uplot';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat, type Format } from '#shared/format/use-format.js';
 import { useShownScheme } from '@fairlot/web-ui';
+import { stepsOf, type HistoryLine, type PriceStep } from './history-lines.js';
 
 const SECOND = 1000;
 const AXIS_PX = 84;
 
 type Props = {
-  readonly steps: readonly OfferView[];
+  readonly lines: readonly HistoryLine[];
   readonly basePriceMinor: number;
   readonly heightPx: number;
 };
 
 /** A price holds until the next one: the last is drawn on to now. */
-const dataOf = (steps: readonly OfferView[]): AlignedData => {
+const dataOf = (steps: readonly PriceStep[]): AlignedData => {
   const last = steps.at(-1);
   const now = serverClock.now() ?? last?.at ?? 0;
   const points = [...steps, ...(last ? [{ ...last, at: Math.max(now, last.at) }] : [])];
-  return [points.map(({ at }) => at / SECOND), points.map(({ priceMinor }) => priceMinor ?? 0)];
+  return [points.map(({ at }) => at / SECOND), points.map(({ priceMinor }) => priceMinor)];
 };
 
 const optionsOf = (format: Format, size: { width: number; height: number }): Options => {
@@ -54,12 +54,13 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
 };
 
 /** The price over time; what it says stands in words beside it, and in full in the table. */
-export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
+export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const scheme = useShownScheme();
   const { ref, width } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
+  const steps = useMemo(() => stepsOf(lines, basePriceMinor), [lines, basePriceMinor]);
   const data = useMemo(() => dataOf(steps), [steps]);
   useEffect(() => {
     if (width === 0 || place.current === null) return undefined;
@@ -75,7 +76,7 @@ export const PriceCurve = ({ steps, basePriceMinor, heightPx }: Props) => {
         ref={place}
         role="img"
         aria-label={t('lotDetail.history.summary', {
-          count: steps.length,
+          count: lines.filter(({ offer }) => !offer.voided).length,
           from: format.price(basePriceMinor),
           to: format.priceOrDash(last?.priceMinor ?? null),
         })}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { aLot, anAnswer, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { confirmOffer, heard } from '../../../testing/confirming.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
@@ -14,7 +15,7 @@ vi.mock('#shared/live/open-live.js', () => ({
   openLine: (listener: SocketListener) => {
     lines.set(listener, []);
     const watch = (topics: string[]) => {
-      lines.set(listener, topics);
+      lines.set(listener, [...(lines.get(listener) ?? []), ...topics]);
       return Promise.resolve([]);
     };
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
@@ -29,13 +30,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const lot = aLot({ idLot: 3, priceMinor: 560_000, minimumNextMinor: 570_000 });
+const own = {
+  ...{ state: 'OUTBID' as const, amountMinor: 550_000, isAgent: false, rank: 2, reason: null },
+  ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+};
+const lot = aLot({ idLot: 3, priceMinor: 560_000, minimumNextMinor: 570_000, own });
 const ANSWERS: Answers = {
   'SEC-54': () => [anAuction()],
   'SEC-44': () => anAuction(),
   'SEC-48': () => ({ ...anAuction(), lotList: [lot] }),
   'SEC-73': () => lot,
   'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
+  'ENG-17': () => [],
 };
 const open = async (answers: Answers = {}, path = '/auctions') => {
   const portal = aPortal({ ...ANSWERS, ...answers });
@@ -58,17 +64,15 @@ describe('being outbid while on another page (convenience 3)', () => {
     await open();
     hear();
     expect(await alerts().findByText('Outbid on lot 3: Audi A4')).toBeTruthy();
-    expect(alerts().getByText(/The price is now 5'600/)).toBeTruthy();
+    expect(alerts().getByText(/^Your 5'500 € was outbid; the price is 5'600 €/)).toBeTruthy();
     const link = alerts().getByRole('link', { name: 'To the lot' });
     expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
   });
 
   it('is told after a cut, too: of the lots on which the dealer led (ENG-17)', async () => {
     let state: 'LEADING' | 'OUTBID' = 'LEADING';
-    const least = { maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null };
-    const amount = { amountMinor: 550_000, isAgent: false, rank: null, reason: null };
-    const own = () => [{ idLot: 3, state, ...amount, ...least }];
-    const portal = await open({ 'ENG-17': own });
+    const standings = () => [{ ...own, idLot: 3, state }];
+    const portal = await open({ 'ENG-17': standings });
     hear({ kind: 'LEADING', position: 9 });
     state = 'OUTBID';
     act(() => lines.keys().next().value?.down());
@@ -84,10 +88,8 @@ describe('being outbid while on another page (convenience 3)', () => {
     hear();
     await userEvent.click(await bidAgain());
     expect(count('SEC-59')).toBe(0);
-    const confirm = alerts().getByRole('button', { name: 'Confirm' });
-    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'));
-    await userEvent.dblClick(confirm);
-    expect(await alerts().findByText(/Accepted: you lead at 5'700/)).toBeTruthy();
+    await userEvent.dblClick(await heard(/^Confirm 5'700/));
+    expect(await alerts().findByText(/Accepted. You lead with 5'700/)).toBeTruthy();
     expect(count('SEC-59')).toBe(1);
     const offer = asked.find(({ id }) => id === 'SEC-59')?.request;
     expect(offer?.body).toMatchObject({ offer: 5700, clickAndBuy: false });
@@ -97,7 +99,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     const { count } = await open();
     hear();
     await userEvent.click(await bidAgain());
-    await userEvent.click(alerts().getByRole('button', { name: 'Confirm' }));
+    await userEvent.click(alerts().getByRole('button', { name: /^Confirm/ }));
     await userEvent.keyboard('{Escape}');
     expect(await bidAgain()).toBeTruthy();
     expect(count('SEC-59')).toBe(0);
@@ -114,9 +116,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     });
     hear();
     await userEvent.click(await bidAgain());
-    const confirm = alerts().getByRole('button', { name: 'Confirm' });
-    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'));
-    await userEvent.click(confirm);
+    await confirmOffer();
     expect(await alerts().findByText(/minimum next offer is 5'900/)).toBeTruthy();
     expect(await alerts().findByRole('button', { name: /^Bid again: 5'900/ })).toBeTruthy();
   });
@@ -162,17 +162,18 @@ describe('being outbid while on another page (convenience 3)', () => {
 });
 
 describe('the line of the notices', () => {
-  it('is the auction’s own while one is open, and its own again after: never two', async () => {
+  it('is that of the page, whichever it is: never two', async () => {
     const { router } = await open();
-    expect([...lines.values()]).toEqual([['dealers/5/notices']]);
+    const ofList = [['dealers/5/notices', 'auctions/1']];
+    await waitFor(() => expect([...lines.values()]).toEqual(ofList));
     await act(() => router.navigate({ to: '/auctions/$idAuction', params: { idAuction: 1 } }));
-    await screen.findByText('Live');
+    await screen.findByText('Connected');
     expect([...lines.values()]).toEqual([['auctions/1', 'auctions/1/lots/3', 'dealers/5/notices']]);
     hear({ idAuction: 2, idLot: 4 });
     expect(await alerts().findByText(/^Outbid on lot 4/)).toBeTruthy();
     await act(() => router.navigate({ to: '/auctions' }));
-    await waitFor(() => expect([...lines.values()]).toEqual([['dealers/5/notices']]));
-    expect(noticeFeed.isCarried()).toBe(false);
+    await waitFor(() => expect([...lines.values()]).toEqual(ofList));
+    expect(noticeFeed.isCarried()).toBe(true);
   });
 
   it('sends to sign in, and back, when the session has ended elsewhere', async () => {

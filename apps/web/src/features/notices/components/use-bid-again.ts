@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
+import { homeOf } from '../../offer/components/way-back.js';
 import { sendOffer } from '../../offer/api/send-offer.js';
 import { offerMachine } from '../../offer/machines/offer.machine.js';
 import {
@@ -18,6 +19,7 @@ import { chargesQuery, lotNowQuery } from '../api/lot-now.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 type OfLot = { readonly idAuction: number; readonly idLot: number };
+const NOWHERE = homeOf(null);
 const newCommandId = () => crypto.randomUUID();
 
 const machineOf = (lot: OfLot) =>
@@ -48,11 +50,17 @@ export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   }, [isAnswered, client, idAuction, idLot]);
   const { data: charges = null } = useQuery(chargesQuery(idAuction));
   const leastMinor = mayCall(user, 'SEC-59') && charges !== null ? leastOf(lot) : null;
-  const bid = () => {
-    if (lot === undefined || leastMinor === null) return;
-    const wish = { kind: 'offer' as const, amountMinor: leastMinor };
+  const [home, setHome] = useState(NOWHERE);
+  const ask = (amountMinor: number) => {
+    if (lot === undefined) return;
+    const wish = { kind: 'offer' as const, amountMinor };
     send({ type: 'OFFER', wish, confirmation: confirmationOf(wish, lot.priceMinor, lot) });
   };
-  return { snapshot, send, charges, leastMinor, bid };
+  const bid = (opener: HTMLElement) => {
+    if (leastMinor === null) return;
+    setHome(homeOf(opener));
+    ask(leastMinor);
+  };
+  return { snapshot, send, charges, leastMinor, bid, ask, home, lot };
 };
 export type BidAgain = ReturnType<typeof useBidAgain>;

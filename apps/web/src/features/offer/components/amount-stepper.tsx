@@ -22,12 +22,14 @@ type Props = {
   readonly label: string;
   readonly amountMinor: number;
   readonly leastMinor: number;
+  /** Where steps end; null where nothing ends them. */
+  readonly mostMinor: number | null;
   readonly stepMinor: number;
   readonly disabled?: boolean;
   /** Where it says why the amount cannot be offered; null when it can. */
   readonly faultId: string | null;
   readonly onAmount: (amountMinor: number) => void;
-  readonly onEnter: () => void;
+  readonly onEnter: (input: HTMLInputElement) => void;
 };
 
 type Keys = Readonly<Record<string, (input: HTMLInputElement) => void>>;
@@ -53,14 +55,15 @@ const useTyped = (onAmount: (amountMinor: number) => void) => {
 
 /** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
 export const AmountStepper = (props: Props) => {
-  const { label, amountMinor, leastMinor, stepMinor, disabled = false } = props;
+  const { label, amountMinor, leastMinor, mostMinor, stepMinor, disabled = false } = props;
   const { faultId, onAmount, onEnter } = props;
   const { t } = useTranslation('live');
   const format = useFormat();
   const { typed, type, forget } = useTyped(onAmount);
+  const most = mostMinor ?? Number.POSITIVE_INFINITY;
   const step = (by: number) => {
     forget();
-    onAmount(Math.max(leastMinor, amountMinor + by));
+    onAmount(Math.max(leastMinor, Math.min(amountMinor + by, most)));
   };
   const press = onKeys({
     Enter: onEnter,
@@ -92,7 +95,7 @@ export const AmountStepper = (props: Props) => {
       <Step
         icon={<IconPlus size={16} aria-hidden />}
         label={t('offer.more', { step: format.price(stepMinor) })}
-        disabled={disabled}
+        disabled={disabled || amountMinor >= most}
         onClick={() => step(stepMinor)}
       />
     </span>

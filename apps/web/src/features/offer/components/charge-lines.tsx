@@ -35,11 +35,6 @@ export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
   );
 };
 
-/** The same in one line after the price, where a list leaves no room for more. */
-export const ChargeSum = ({ priceMinor, charges }: Omit<Props, 'as'>) => (
-  <span>{useCharges(priceMinor, charges).sum}</span>
-);
-
 /** What an auction adds to its prices, before there is one. */
 export const ChargeTerms = ({ charges }: Pick<Props, 'charges'>) => {
   const { regime, feeTerms } = useCharges(0, charges);

@@ -31,8 +31,6 @@ export const useCharges = (priceMinor: number, charges: Charges) => {
   const charged = chargesOn(priceMinor, charges);
   const amount = useAmounts(charged);
   const rate = format.percent(vatBasisPoints);
-  const { feeMinor, vatMinor, totalMinor } = charged;
-  const isNothing = feeMinor === 0 && vatRegime === 'NONE';
   return {
     charged,
     amount,
@@ -44,13 +42,5 @@ export const useCharges = (priceMinor: number, charges: Charges) => {
       min: format.price(buyerFee.minMinor),
       max: format.priceOrDash(buyerFee.maxMinor),
     }),
-    /** What follows the price, to the total. */
-    sum: isNothing
-      ? t('offer.charges.nothing')
-      : t(`offer.charges.sum.${vatRegime}`, {
-          fee: amount(feeMinor),
-          vat: amount(vatMinor),
-          total: amount(totalMinor),
-        }),
   };
 };

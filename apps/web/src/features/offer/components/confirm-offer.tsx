@@ -1,118 +1,129 @@
+import type { Charges } from '@fairlot/auction-rules';
 import type { LotView } from '@fairlot/contracts/auction';
-import { Modal } from '@mantine/core';
+import { Button, text } from '@fairlot/web-ui';
 import { IconCheck } from '@tabler/icons-react';
-import { clsx } from 'clsx/lite';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button, layout } from '@fairlot/web-ui';
-import { ChargeLines, ChargeSum } from './charge-lines.js';
-import type { OfferKind } from '../machines/offer-order.js';
-import type { Offering } from './use-offering.js';
-import offerBox from './offer-box.module.css';
+import type { OfferEvent, OfferSnapshot } from '../machines/offer.machine.js';
+import type { Confirmation, OfferWish, Terms } from '../machines/offer-order.js';
+import { ChargeLines } from './charge-lines.js';
+import { ConfirmSurface } from './confirm-surface.js';
+import { MovedPrice } from './moved-price.js';
+import type { Home } from './way-back.js';
 import styles from './confirm-offer.module.css';
-
-type Props = {
-  readonly offering: Offering;
-  readonly lot: LotView;
-  /** The charges stand line by line, not in one. */
-  readonly hasRoom: boolean;
-};
 
 /** In a thousandth. */
 const BASIS_POINTS = 10;
 
-/** An agent buys at its maximum or below. */
-const totalOf = (kind: OfferKind) => (kind === 'agent' ? 'atMost' : 'total');
+/** What is asked, and how the lot stands while it is asked. */
+export type Asking = {
+  readonly snapshot: OfferSnapshot;
+  readonly send: (event: OfferEvent) => void;
+  readonly lot: LotView;
+  readonly terms: Terms;
+  readonly charges: Charges;
+  /** The price that the bidder knows, or the base. */
+  readonly knownMinor: number;
+  /** What the wish must reach now; null where its price never moves. */
+  readonly leastMinor: number | null;
+  /** Why nothing can be offered now; null when it can. */
+  readonly barrier: string | null;
+  /** Asks about another amount of the same kind. */
+  readonly onInstead: (amountMinor: number) => void;
+  readonly home: Home;
+};
 
-/** The second tap of an ordinary offer, where the first one was. */
-const InPlace = ({ offering: { snapshot, send, charges }, lot, hasRoom }: Props) => {
-  const { t } = useTranslation('live');
+type AskedKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
+
+/** An agent is asked about as what it is: a maximum. */
+const kindOf = ({ kind }: OfferWish, confirmation: Confirmation): AskedKind => {
+  if (kind !== 'agent') return confirmation;
+  return confirmation === 'plain' ? 'agent' : 'agentSlip';
+};
+
+type WishProps = Asking & { readonly wish: OfferWish };
+
+/** What of it is off, and since when. */
+const useHearing = ({ snapshot, send, wish, leastMinor, barrier }: WishProps) => {
+  const isUnseen = snapshot.matches({ confirming: 'unseen' });
+  useEffect(() => {
+    if (isUnseen) send({ type: 'SHOWN' });
+  }, [isUnseen, send]);
+  const isDeaf = !snapshot.matches({ confirming: 'listening' });
+  const isPassed = leastMinor !== null && wish.amountMinor < leastMinor;
+  return { isDeaf, isOff: isDeaf || isPassed || barrier !== null };
+};
+
+type ActionProps = WishProps & {
+  readonly kind: AskedKind;
+  readonly isOff: boolean;
+  readonly describedBy: string;
+};
+
+const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => {
+  const { t } = useTranslation('bid');
+  const price = useFormat().price(wish.amountMinor);
+  // Who slipped or buys is to choose it; who offers goes on where he is.
+  const isPlain = kind === 'plain' || kind === 'agent';
+  const onLot = t(kind === 'agent' ? 'ask.agentOn' : 'ask.on', { price, lot: lot.idLot });
+  return (
+    <>
+      <Button look="plain" data-first={!isPlain} onClick={() => send({ type: 'CANCEL' })}>
+        {t('word.cancel')}
+      </Button>
+      <Button
+        icon={<IconCheck size={16} aria-hidden />}
+        aria-label={isPlain ? onLot : undefined}
+        aria-describedby={describedBy}
+        aria-disabled={isOff}
+        data-first={isPlain}
+        onClick={() => isOff || send({ type: 'CONFIRM', amountMinor: wish.amountMinor })}
+      >
+        {t(`ask.${kind}.button`, { price })}
+      </Button>
+    </>
+  );
+};
+
+const Asked = (props: WishProps) => {
+  const { wish, snapshot, send, lot, charges, knownMinor, home } = props;
+  const { t } = useTranslation('bid');
   const format = useFormat();
   const id = useId();
-  const { wish } = snapshot.context;
-  if (wish === null) return null;
+  const describedBy = `${id}-what`;
+  const { isDeaf, isOff } = useHearing(props);
+  const kind = kindOf(wish, snapshot.context.confirmation);
   const price = format.price(wish.amountMinor);
-  const charged = { priceMinor: wish.amountMinor, charges };
+  const now = format.price(knownMinor);
+  const share = format.percent(lot.confirmAbovePermille * BASIS_POINTS);
   return (
-    <div
-      className={styles.confirm}
-      role="group"
-      aria-label={t('offer.confirm.title')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') send({ type: 'CANCEL' });
-        // A key that is held down is no second tap.
-        if (event.repeat) event.preventDefault();
-      }}
+    <ConfirmSurface
+      labelledBy={id}
+      {...{ describedBy, home, isDeaf }}
+      onCancel={() => send({ type: 'CANCEL' })}
+      actions={<Actions {...props} {...{ kind, isOff, describedBy }} />}
     >
-      <div id={id}>
-        <p className={styles.confirmText}>
-          <b>
-            {t(wish.kind === 'agent' ? 'offer.confirm.agent' : 'offer.confirm.binding', { price })}
-          </b>{' '}
-          {!hasRoom && <ChargeSum {...charged} />}
-        </p>
-        {hasRoom && <ChargeLines {...charged} as={totalOf(wish.kind)} />}
+      <h2 id={id}>{t(`ask.${kind}.title`)}</h2>
+      <p className={text.faint}>{t('ask.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>
+      <div id={describedBy}>
+        <p className={styles.price}>{price}</p>
+        <p>{t(`ask.${kind}.text`, { price, now, share })}</p>
+        <ChargeLines
+          priceMinor={wish.amountMinor}
+          charges={charges}
+          as={wish.kind === 'agent' ? 'atMost' : 'total'}
+        />
       </div>
-      <div className={offerBox.offerLine}>
-        <Button look="plain" onClick={() => send({ type: 'CANCEL' })}>
-          {t('word.cancel')}
-        </Button>
-        <Button
-          icon={<IconCheck size={16} aria-hidden />}
-          aria-label={t('offer.confirm.on', { price, lot: lot.idLot })}
-          aria-describedby={id}
-          autoFocus
-          onClick={() => send({ type: 'CONFIRM' })}
-        >
-          {t('offer.confirm.button')}
-        </Button>
-      </div>
-    </div>
+      <MovedPrice {...props} />
+    </ConfirmSurface>
   );
 };
 
-/** A slip of the finger or a purchase: the amount in large, against today's price. */
-const Dialog = ({ offering: { snapshot, send, knownMinor, charges }, lot }: Props) => {
-  const { t } = useTranslation('live');
-  const format = useFormat();
-  const { wish, confirmation } = snapshot.context;
-  const cancel = () => send({ type: 'CANCEL' });
-  if (wish === null || confirmation === 'plain') return null;
-  const price = format.price(wish.amountMinor);
-  return (
-    <Modal
-      opened
-      onClose={cancel}
-      title={t(`offer.dialog.${confirmation}.title`)}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
-      <p>{t('offer.dialog.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>
-      <p className={styles.priceLarge}>{price}</p>
-      <p>
-        {t(`offer.dialog.${confirmation}.text`, {
-          price,
-          now: format.price(knownMinor),
-          share: format.percent(lot.confirmAbovePermille * BASIS_POINTS),
-        })}
-      </p>
-      <ChargeLines priceMinor={wish.amountMinor} charges={charges} as={totalOf(wish.kind)} />
-      <div className={clsx(layout.row, layout.atEnd, styles.actions)}>
-        <Button look="plain" onClick={cancel} data-autofocus>
-          {t('word.cancel')}
-        </Button>
-        <Button onClick={() => send({ type: 'CONFIRM' })}>
-          {t(`offer.dialog.${confirmation}.button`, { price })}
-        </Button>
-      </div>
-    </Modal>
-  );
+/** The second tap of every offer: a surface of its own, with the total above what confirms it. */
+export const ConfirmOffer = (props: Asking) => {
+  const { wish } = props.snapshot.context;
+  // Another wish is another question: seen and heard anew.
+  return wish && <Asked key={`${wish.kind} ${wish.amountMinor}`} {...props} wish={wish} />;
 };
-
-export const ConfirmOffer = (props: Props) =>
-  props.offering.snapshot.context.confirmation === 'plain' ? (
-    <InPlace {...props} />
-  ) : (
-    <Dialog {...props} />
-  );

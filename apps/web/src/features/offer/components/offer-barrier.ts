@@ -12,6 +12,7 @@ export type Barrier =
   | 'readOnly'
   | 'noBuyer'
   | 'offline'
+  | 'ended'
   | 'scheduled'
   | 'closed'
   | 'withdrawn'
@@ -40,5 +41,5 @@ export const barrierOf = (situation: Situation): Barrier | null => {
   const isJudged = auctionState(auction).hasTag('isRunning') && auction.regulation.accepted;
   if (!auction.mayOffer && isJudged) return 'mayNot';
   if (lot.hasTag('isPaused')) return 'paused';
-  return connection === 'offline' || connection === 'ended' ? 'offline' : null;
+  return connection === 'offline' || connection === 'ended' ? connection : null;
 };

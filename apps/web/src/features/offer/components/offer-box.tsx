@@ -5,35 +5,32 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { amountFault } from '../machines/offer-order.js';
-import { AmountFault } from './amount-fault.js';
+import { AmountLimit } from './amount-limit.js';
 import { AmountStepper } from './amount-stepper.js';
-import { ConfirmOffer } from './confirm-offer.js';
 import { OfferMessage } from './offer-message.js';
+import { oncePerPress } from './once-per-press.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import { useOffering, type Offering } from './use-offering.js';
 import styles from './offer-box.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
-type BoxProps = Props & { readonly hasRoom?: boolean };
 
 const Editing = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { amountMinor, leastMinor, stepMinor, choose, offer, entry } = offering;
+  const { amountMinor, leastMinor, mostMinor, stepMinor, terms, choose, offer, entry } = offering;
   const { offer: kind, OfferIcon, texts } = formatOf(entry.live);
   const faultId = useId();
-  const isWrong = amountFault(amountMinor, lot) !== null;
-  const go = () => offer(kind, amountMinor);
+  const isWrong = amountFault(amountMinor, terms) !== null;
   return (
     <>
       <div className={styles.offerLine}>
         <AmountStepper
           label={t('offer.amountOf', { lot: lot.idLot })}
-          amountMinor={amountMinor}
-          leastMinor={leastMinor}
-          stepMinor={stepMinor}
+          {...{ amountMinor, leastMinor, mostMinor, stepMinor }}
           faultId={isWrong ? faultId : null}
           onAmount={choose}
-          onEnter={go}
+          onEnter={(input) => offer(kind, amountMinor, input)}
         />
         <Button
           icon={<OfferIcon size={16} aria-hidden />}
@@ -42,39 +39,29 @@ const Editing = ({ offering, lot }: Props) => {
             price: format.price(amountMinor),
             lot: lot.idLot,
           })}
-          onClick={go}
+          onKeyDown={oncePerPress}
+          onClick={({ currentTarget }) => offer(kind, amountMinor, currentTarget)}
         >
           {t(texts.offer)}
         </Button>
       </div>
-      <AmountFault id={faultId} amountMinor={amountMinor} lot={lot} />
+      <AmountLimit id={faultId} amountMinor={amountMinor} offering={offering} />
     </>
   );
 };
 
-/**
- * What can be done now: type an amount, confirm it, or read why nothing can be offered. Where there
- * is room a confirmation has its charges line by line.
- */
-export const OfferBox = ({ offering, lot, hasRoom = false }: BoxProps) => {
+/** What can be done now: type an amount and offer it, or read why nothing can be offered. */
+export const OfferBox = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const { snapshot, barrier } = offering;
-  const isBusy = snapshot.matches('sending') || snapshot.matches('unknown');
-  if (barrier !== null && !isBusy)
-    return (
-      <div className={styles.offer}>
-        <p className={styles.barrier}>{t(`offer.barrier.${barrier}`)}</p>
-        <OfferMessage offering={offering} lot={lot} />
-      </div>
-    );
+  const kept = useKeptFocus<HTMLDivElement>();
+  // While it is sent and seen the controls stay, and with them the focus; what they send counts not.
+  const isUnknown = snapshot.matches('unknown');
+  const isBarred = barrier !== null && !isUnknown && !snapshot.matches('sending');
   return (
-    <div className={styles.offer}>
-      {snapshot.matches('confirming') ? (
-        <ConfirmOffer offering={offering} lot={lot} hasRoom={hasRoom} />
-      ) : (
-        !isBusy &&
-        !snapshot.matches({ accepted: 'settling' }) && <Editing offering={offering} lot={lot} />
-      )}
+    <div className={styles.offer} data-home {...kept}>
+      {isBarred && <p className={styles.barrier}>{t(`offer.barrier.${barrier}`)}</p>}
+      {barrier === null && !isUnknown && <Editing offering={offering} lot={lot} />}
       <OfferMessage offering={offering} lot={lot} />
     </div>
   );

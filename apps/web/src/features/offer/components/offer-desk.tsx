@@ -14,9 +14,11 @@ import { useRoom, type Room } from '../../live-room/components/room-context.js';
 import { sendOffer } from '../api/send-offer.js';
 import { offerMachine, type OfferActor, type OfferEvent } from '../machines/offer.machine.js';
 import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
+import { homeOf, type Home } from './way-back.js';
 
 type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
 const newCommandId = () => crypto.randomUUID();
+const NOWHERE = homeOf(null);
 
 /**
  * One machine a lot, from its first event on and for as long as the room is open: scrolling away
@@ -26,6 +28,8 @@ class OfferDesk {
   /** Stands for every lot that nothing has happened on. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
+  /** Where each offer was last asked for. */
+  private readonly homes = new Map<number, Home>();
   private readonly watchers = new Set<() => void>();
   constructor(private readonly sendOrder: Send) {}
 
@@ -35,6 +39,20 @@ class OfferDesk {
   };
 
   readonly of = (idLot: number): OfferActor => this.actors.get(idLot) ?? this.idle;
+
+  readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? NOWHERE;
+
+  /** The lot that is asked about: of several one after the other. */
+  readonly asked = (): number | null => {
+    for (const [idLot, actor] of this.actors)
+      if (actor.getSnapshot().matches('confirming')) return idLot;
+    return null;
+  };
+
+  /** From here a wish comes, and here it is gone back to. */
+  comesFrom(idLot: number, opener: HTMLElement): void {
+    this.homes.set(idLot, homeOf(opener));
+  }
 
   send(idLot: number, event: OfferEvent): void {
     const actor = this.actors.get(idLot) ?? this.start(idLot);
@@ -49,7 +67,9 @@ class OfferDesk {
     });
     const actor = createActor(machine, { input: { newCommandId } }).start();
     this.actors.set(idLot, actor);
-    for (const hear of this.watchers) hear();
+    const tell = () => this.watchers.forEach((hear) => hear());
+    actor.subscribe(tell);
+    tell();
     return actor;
   }
 
@@ -80,12 +100,28 @@ export const OfferDeskProvider = ({ children, send }: Props) => {
   return <DeskContext value={desk}>{children}</DeskContext>;
 };
 
-/** The state of the own offer on a lot, and a way to go on. */
-export const useOffer = (idLot: number) => {
+const useDesk = (): OfferDesk => {
   const desk = useContext(DeskContext);
   if (desk === null) throw new Error('Offers are made under an offer desk');
+  return desk;
+};
+
+/** The state of the own offer on a lot, and a way to go on. */
+export const useOffer = (idLot: number) => {
+  const desk = useDesk();
   const actor = useSyncExternalStore(desk.subscribe, () => desk.of(idLot));
   const snapshot = useSelector(actor, (state) => state);
   const send = useCallback((event: OfferEvent) => desk.send(idLot, event), [desk, idLot]);
-  return { snapshot, send };
+  const comesFrom = useCallback(
+    (opener: HTMLElement) => desk.comesFrom(idLot, opener),
+    [desk, idLot],
+  );
+  return { snapshot, send, comesFrom };
+};
+
+/** The lot that is asked about now, and from where; null when none is. */
+export const useAsked = () => {
+  const desk = useDesk();
+  const idLot = useSyncExternalStore(desk.subscribe, desk.asked);
+  return idLot === null ? null : { idLot, home: desk.homeOf(idLot) };
 };

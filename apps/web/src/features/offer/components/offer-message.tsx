@@ -1,4 +1,4 @@
-import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
+import type { LotView } from '@fairlot/contracts/auction';
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
+import type { LotEntry } from '#shared/live/lot-store.js';
+import { isAsAnswered } from '#shared/status/answered.js';
+import { standingOf } from '#shared/status/standing.js';
+import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import { saveRefusal } from '../api/receipts.js';
 import { isSentAgain } from '../machines/offer.machine.js';
@@ -14,15 +18,14 @@ import styles from './offer-message.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 
-/** Said once, when the server has said it; where the dealer stands later is his own state's matter. */
-const Accepted = ({ answer }: { readonly answer: OfferAnswer }) => {
-  const { t } = useTranslation('live');
-  const format = useFormat();
-  const price = format.priceOrDash(answer.priceMinor);
+/** Said once, when the server has said it; where the dealer stands later is his standing's matter. */
+const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
+  const { t } = useTranslation('standing');
+  const { sentenceOf } = useStandingText();
   return (
     <p className={styles.message} data-tone="good">
       <IconCircleCheck size={18} aria-hidden />
-      {t(`offer.accepted.${answer.state}`, { price })}
+      {t('standing.accepted', { standing: sentenceOf(standingOf(entry)) })}
     </p>
   );
 };
@@ -79,7 +82,8 @@ const Content = ({ offering, lot }: Props) => {
       </p>
     );
   if (snapshot.matches('unknown')) return <Unknown offering={offering} />;
-  if (snapshot.matches('accepted') && answer) return <Accepted answer={answer} />;
+  if (snapshot.matches('accepted') && answer && isAsAnswered(answer, standingOf(entry)))
+    return <Accepted entry={entry} />;
   if (snapshot.matches('refused') && problem)
     return (
       <p className={styles.message} data-tone="bad">
@@ -88,7 +92,7 @@ const Content = ({ offering, lot }: Props) => {
         {order && <Proof commandId={order.commandId} />}
       </p>
     );
-  if (snapshot.matches('confirming') || offering.barrier !== null) return null;
+  if (offering.barrier !== null) return null;
   const { hintsBase, texts } = formatOf(entry.live);
   const key = entry.live.offers === 0 ? texts.firstHint : texts.hint;
   return (

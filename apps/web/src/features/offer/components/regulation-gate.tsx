@@ -13,6 +13,7 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
+import { oncePerPress } from './once-per-press.js';
 import styles from './regulation-gate.module.css';
 
 type GoOn = () => void;
@@ -99,6 +100,7 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
           {may('SEC-65') && (
             <Button
               disabled={acceptance.isPending || !regulation}
+              onKeyDown={oncePerPress}
               onClick={() => regulation && accept(regulation)}
               data-autofocus
             >

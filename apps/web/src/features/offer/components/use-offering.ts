@@ -7,8 +7,10 @@ import {
   amountFault,
   confirmationOf,
   leastOffer,
+  mostOffer,
   stepOf,
   type OfferKind,
+  type OfferWish,
 } from '../machines/offer-order.js';
 import { barrierOf } from './offer-barrier.js';
 import { useOffer } from './offer-desk.js';
@@ -19,7 +21,7 @@ export const useOffering = (lot: LotView) => {
   const { auction, connection } = useRoom();
   const user = useUser();
   const entry = useLot(lot.idLot);
-  const { snapshot, send } = useOffer(lot.idLot);
+  const { snapshot, send, comesFrom } = useOffer(lot.idLot);
   const withRegulation = useRegulation();
   const [chosen, setChosen] = useState<number | null>(null);
   const { live, own } = entry;
@@ -27,27 +29,37 @@ export const useOffering = (lot: LotView) => {
   // What the user chose stands until the price has passed it.
   const amountMinor = chosen !== null && chosen >= leastMinor ? chosen : leastMinor;
   const knownMinor = formatOf(live).knownMinor(entry);
-  const offer = (kind: OfferKind, wanted: number) => {
-    const wish = { kind, amountMinor: wanted };
-    // Click-and-buy has the price of the lot's terms, which need not be a whole step.
-    if (kind !== 'clickAndBuy' && amountFault(wanted, lot) !== null) return;
+  const { basePriceMinor, unitMinor, confirmAbovePermille } = lot;
+  const { clickAndBuyMinor } = live;
+  const terms = { basePriceMinor, unitMinor, confirmAbovePermille, clickAndBuyMinor };
+  const ask = (wish: OfferWish) => {
     const confirmation = confirmationOf(wish, knownMinor, lot);
     withRegulation(() => send({ type: 'OFFER', wish, confirmation }));
+  };
+  const offer = (kind: OfferKind, wanted: number, opener: HTMLElement) => {
+    // Click-and-buy has the price of the lot's terms, which need not be a whole step.
+    if (kind !== 'clickAndBuy' && amountFault(wanted, terms) !== null) return;
+    comesFrom(opener);
+    ask({ kind, amountMinor: wanted });
   };
   const barrier = barrierOf({ auction, entry, connection: connection.state, user });
   return {
     charges: auction.charges,
     entry,
+    terms,
     snapshot,
     send,
     barrier,
     leastMinor,
+    mostMinor: mostOffer(terms),
     stepMinor: stepOf(live, lot.unitMinor),
     amountMinor,
     /** The price that the bidder knows, or the base. */
     knownMinor: knownMinor ?? lot.basePriceMinor,
     choose: (amount: number) => setChosen(amount === leastMinor ? null : amount),
+    /** Asks whether it is meant, beside what was pressed for it. */
     offer,
+    ask,
   };
 };
 export type Offering = ReturnType<typeof useOffering>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOUNDS } from '@fairlot/auction-rules';
-import { amountFault, confirmationOf, stepOf } from './offer-order.js';
+import { amountFault, confirmationOf, leastFor, mostOffer, stepOf } from './offer-order.js';
 
 describe('the confirmation', () => {
   const lot = { basePriceMinor: 50_000, unitMinor: 100, confirmAbovePermille: 1_500 };
@@ -31,7 +31,8 @@ describe('the confirmation', () => {
 });
 
 describe('an amount', () => {
-  const lot = { basePriceMinor: 50_050, unitMinor: 100, confirmAbovePermille: 1_500 };
+  const pinned = { basePriceMinor: 50_050, unitMinor: 100, confirmAbovePermille: 1_500 };
+  const lot = { ...pinned, clickAndBuyMinor: null };
   it.each([
     [50_050, null],
     [60_050, null],
@@ -40,6 +41,31 @@ describe('an amount', () => {
   ])('of %i is judged before it is sent: %s', (amountMinor, fault) =>
     expect(amountFault(amountMinor, lot)).toBe(fault),
   );
+
+  it.each([
+    [59_950, null],
+    [60_000, 'buysAtOnce'],
+    [60_050, 'buysAtOnce'],
+  ])('of %i is none where 60000 buys at once: %s', (amountMinor, fault) =>
+    expect(amountFault(amountMinor, { ...lot, clickAndBuyMinor: 60_000 })).toBe(fault),
+  );
+
+  it.each([
+    [60_000, 59_950],
+    [60_050, 59_950],
+    [60_051, 60_050],
+    [null, null],
+  ])('is stepped no higher than the last whole step below %s', (clickAndBuyMinor, most) =>
+    expect(mostOffer({ ...pinned, clickAndBuyMinor })).toBe(most),
+  );
+
+  it('must reach what its kind must; a purchase has its price', () => {
+    const standing = { leastMinor: 60_050, maximumMinor: 70_000 };
+    expect(leastFor('offer', standing, lot)).toBe(60_050);
+    expect(leastFor('agent', standing, lot)).toBe(70_050);
+    expect(leastFor('agent', { ...standing, maximumMinor: null }, lot)).toBe(60_050);
+    expect(leastFor('clickAndBuy', standing, lot)).toBeNull();
+  });
 });
 
 it('steps as far as the next offer is from the price, and by the unit before the first', () => {

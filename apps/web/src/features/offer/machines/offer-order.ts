@@ -1,4 +1,10 @@
-import { BOUNDS, FORMAT_TRAITS, isWholeStep, needsConfirmation } from '@fairlot/auction-rules';
+import {
+  BOUNDS,
+  FORMAT_TRAITS,
+  isWholeStep,
+  leastAgentMinor,
+  needsConfirmation,
+} from '@fairlot/auction-rules';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { ProblemBody } from '@fairlot/contracts/problem';
@@ -37,13 +43,23 @@ export const confirmationOf = (
   return needsConfirmation(amountMinor, knownMinor, lot) ? 'fatFinger' : 'plain';
 };
 
-export type AmountFault = 'tooMuch' | 'notWholeStep';
+/** What an amount is judged by: of what is pinned, and the click-and-buy price while there is one. */
+export type Terms = Pinned & Pick<PublicLot, 'clickAndBuyMinor'>;
+
+export type AmountFault = 'tooMuch' | 'buysAtOnce' | 'notWholeStep';
 
 /** Why an amount that reaches the least would be refused whoever offers it; null when it is right. */
-export const amountFault = (amountMinor: number, lot: Pinned): AmountFault | null => {
+export const amountFault = (amountMinor: number, terms: Terms): AmountFault | null => {
   if (amountMinor > BOUNDS.amountMinor.max) return 'tooMuch';
-  return isWholeStep(amountMinor, lot) ? null : 'notWholeStep';
+  if (amountMinor >= (terms.clickAndBuyMinor ?? Number.POSITIVE_INFINITY)) return 'buysAtOnce';
+  return isWholeStep(amountMinor, terms) ? null : 'notWholeStep';
 };
+
+/** The most that can be offered by whole steps; null where nothing but the bounds ends them. */
+export const mostOffer = ({ basePriceMinor, unitMinor, clickAndBuyMinor }: Terms): number | null =>
+  clickAndBuyMinor === null
+    ? null
+    : basePriceMinor + Math.floor((clickAndBuyMinor - 1 - basePriceMinor) / unitMinor) * unitMinor;
 
 /**
  * The least that is offered now. It suits whoever comes next: the leader may raise himself by less
@@ -67,3 +83,19 @@ export const stepOf = (
   priceMinor !== null && minimumNextMinor !== null && minimumNextMinor > priceMinor
     ? minimumNextMinor - priceMinor
     : unitMinor;
+
+type Standing = {
+  readonly leastMinor: number;
+  /** What the engine bids up to for him; null unless he leads. */
+  readonly maximumMinor: number | null;
+};
+
+/** The least that a wish of this kind must reach now; null of a purchase, whose price never moves. */
+export const leastFor = (
+  kind: OfferKind,
+  { leastMinor, maximumMinor }: Standing,
+  terms: Pinned,
+): number | null => {
+  if (kind === 'clickAndBuy') return null;
+  return kind === 'agent' ? leastAgentMinor(leastMinor, maximumMinor, terms) : leastMinor;
+};

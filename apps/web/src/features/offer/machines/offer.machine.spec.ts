@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { anAnswer, aProblem } from '../../../testing/builders.js';
-import { isSentAgain, offerMachine, SETTLE_MS, type OfferEvent } from './offer.machine.js';
+import { DEAF_MS, isSentAgain, offerMachine, SETTLE_MS, type OfferEvent } from './offer.machine.js';
 import type { OfferOrder, OfferOutcome } from './offer-order.js';
 
 type Reply = (order: OfferOrder) => Promise<OfferOutcome>;
@@ -23,6 +23,7 @@ const OFFER: OfferEvent = {
   wish: { kind: 'offer', amountMinor: 530_000 },
   confirmation: 'plain',
 };
+const CONFIRM: OfferEvent = { type: 'CONFIRM', amountMinor: 530_000 };
 
 const start = (...replies: Reply[]) => {
   const orders: OfferOrder[] = [];
@@ -41,7 +42,14 @@ const start = (...replies: Reply[]) => {
       actor.send(typeof event === 'string' ? ({ type: event } as OfferEvent) : event);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { actor, orders, say, is: (state: string) => actor.getSnapshot().matches(state as never) };
+  /** Offers, sees what is asked, and confirms it once that is heard. */
+  const confirm = async () => {
+    await say(OFFER, 'SHOWN');
+    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await say(CONFIRM);
+  };
+  const is = (state: string) => actor.getSnapshot().matches(state as never);
+  return { actor, orders, say, confirm, is };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -49,33 +57,72 @@ afterEach(() => void vi.useRealTimers());
 
 describe('an offer (SEC-59)', () => {
   it('is sent only after the second tap', async () => {
-    const { orders, say, is } = start();
+    const { orders, say, confirm, is } = start();
     await say(OFFER);
     expect(orders).toEqual([]);
-    await say('CONFIRM');
+    await confirm();
     expect(is('accepted')).toBe(true);
     expect(orders).toMatchObject([{ commandId: 'c-1', amountMinor: 530_000, confirmed: false }]);
   });
 
   it('is one offer, however often it is clicked', async () => {
-    const { orders, say } = start();
-    for (let click = 0; click < 100; click += 1) await say(OFFER, 'CONFIRM', OFFER, 'CONFIRM');
+    const { orders, say, confirm } = start();
+    for (let click = 0; click < 100; click += 1) await say(OFFER, 'SHOWN', CONFIRM, CONFIRM);
+    expect(orders).toEqual([]);
+    await confirm();
+    for (let click = 0; click < 100; click += 1) await say(OFFER, 'SHOWN', CONFIRM, CONFIRM);
     expect(orders).toHaveLength(1);
   });
 
-  it('can be followed by another once the answer has been seen', async () => {
+  it('hears no second tap before what is asked has stood there for a while', async () => {
+    const { orders, say, is } = start();
+    await say(OFFER);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await say(CONFIRM);
+    expect([orders, is('confirming')]).toEqual([[], true]);
+    await say('SHOWN');
+    await vi.advanceTimersByTimeAsync(DEAF_MS - 1);
+    await say(CONFIRM);
+    expect(orders).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await say(CONFIRM);
+    expect(orders).toHaveLength(1);
+  });
+
+  it('is deaf anew when another amount is asked about, or the same is shown again', async () => {
     const { orders, say } = start();
-    await say(OFFER, 'CONFIRM');
+    await say(OFFER, 'SHOWN');
+    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await say('SHOWN', CONFIRM);
+    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await say({ ...OFFER, wish: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
+    await say({ type: 'CONFIRM', amountMinor: 540_000 });
+    expect(orders).toEqual([]);
+  });
+
+  it('is never one of another amount than stood there', async () => {
+    const { orders, say } = start();
+    await say({ ...OFFER, wish: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
+    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await say(CONFIRM);
+    expect(orders).toEqual([]);
+    await say({ type: 'CONFIRM', amountMinor: 540_000 });
+    expect(orders).toMatchObject([{ amountMinor: 540_000 }]);
+  });
+
+  it('can be followed by another once the answer has been seen', async () => {
+    const { orders, confirm } = start();
+    await confirm();
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
-    await say(OFFER, 'CONFIRM');
+    await confirm();
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
   it('of which no answer came is unknown, and is repeated with the same command id', async () => {
-    const { orders, say, is } = start(lost, lost);
-    await say(OFFER, 'CONFIRM');
+    const { orders, say, confirm, is } = start(lost, lost);
+    await confirm();
     expect(is('unknown')).toBe(true);
-    await say(OFFER, 'CONFIRM', 'CANCEL', 'DISMISS');
+    await say(OFFER, CONFIRM, 'CANCEL', 'DISMISS');
     expect(is('unknown')).toBe(true);
     await say('RETRY');
     await say('RETRY');
@@ -88,10 +135,10 @@ describe('an offer (SEC-59)', () => {
   });
 
   it('that was one call too many is sent again by itself when the server said, as the same command', async () => {
-    const { actor, orders, say, is } = start(tooOften, tooOften);
-    await say(OFFER, 'CONFIRM');
+    const { actor, orders, say, confirm, is } = start(tooOften, tooOften);
+    await confirm();
     expect(is('unknown')).toBe(true);
-    await say(OFFER, 'CONFIRM', 'DISMISS');
+    await say(OFFER, CONFIRM, 'DISMISS');
     await vi.advanceTimersByTimeAsync(2_999);
     expect([orders.length, isSentAgain(actor.getSnapshot().context)]).toEqual([1, true]);
     await vi.advanceTimersByTimeAsync(1);
@@ -102,8 +149,8 @@ describe('an offer (SEC-59)', () => {
   });
 
   it('that is one call too many again and again is left to the user, and never to itself', async () => {
-    const { actor, orders, say, is } = start(...Array.from({ length: 5 }, () => tooOften));
-    await say(OFFER, 'CONFIRM');
+    const { actor, orders, say, confirm, is } = start(...Array.from({ length: 5 }, () => tooOften));
+    await confirm();
     await vi.advanceTimersByTimeAsync(60_000);
     expect([orders.length, is('unknown')]).toEqual([5, true]);
     expect(isSentAgain(actor.getSnapshot().context)).toBe(false);
@@ -112,20 +159,23 @@ describe('an offer (SEC-59)', () => {
   });
 
   it('that is refused says why, and can be made anew with a new command id', async () => {
-    const { actor, orders, say, is } = start(refused('BELOW_MIN_NEXT'));
-    await say(OFFER, 'CONFIRM');
+    const { actor, orders, confirm, is } = start(refused('BELOW_MIN_NEXT'));
+    await confirm();
     expect(is('refused')).toBe(true);
     expect(actor.getSnapshot().context.problem?.code).toBe('BELOW_MIN_NEXT');
-    await say(OFFER, 'CONFIRM');
+    await confirm();
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
   it('that the server takes for a slip is asked again, and then sent as confirmed', async () => {
-    const { actor, orders, say, is } = start(refused('CONFIRMATION_NEEDED'));
-    await say(OFFER, 'CONFIRM');
+    const { actor, orders, say, confirm, is } = start(refused('CONFIRMATION_NEEDED'));
+    await confirm();
     expect(is('confirming')).toBe(true);
     expect(actor.getSnapshot().context.confirmation).toBe('fatFinger');
-    await say('CONFIRM');
+    await say('SHOWN', CONFIRM);
+    expect(orders).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await say(CONFIRM);
     expect(orders.map(({ commandId, confirmed }) => [commandId, confirmed])).toEqual([
       ['c-1', false],
       ['c-2', true],
@@ -136,7 +186,7 @@ describe('an offer (SEC-59)', () => {
     const { orders, say, is } = start();
     await say(OFFER, 'CANCEL');
     expect(is('editing')).toBe(true);
-    await say('CONFIRM');
+    await say(CONFIRM);
     expect(orders).toEqual([]);
   });
 });

@@ -1,12 +1,22 @@
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { ProblemBody } from '@fairlot/contracts/problem';
-import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  fromPromise,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { tooOftenMs } from '#shared/api/api-error.js';
 import type { Confirmation, OfferOrder, OfferOutcome, OfferWish } from './offer-order.js';
 
 export type OfferEvent =
   | { readonly type: 'OFFER'; readonly wish: OfferWish; readonly confirmation: Confirmation }
-  | { readonly type: 'CONFIRM' }
+  /** What is asked stands before the user's eyes, from now on. */
+  | { readonly type: 'SHOWN' }
+  /** With the amount that stood there: no other one is sent. */
+  | { readonly type: 'CONFIRM'; readonly amountMinor: number }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'RETRY' }
   | { readonly type: 'DISMISS' };
@@ -21,6 +31,9 @@ type Context = {
   /** Why the outcome is unknown. */
   readonly error: unknown;
 };
+
+/** What is asked hears no answer before it can have been seen: a double click is one click. */
+export const DEAF_MS = 400;
 
 /** A hasty third click after an accepted offer is no new offer. */
 export const SETTLE_MS = 1_000;
@@ -64,8 +77,13 @@ export const offerMachine = setup({
     }),
     forget: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
   },
-  guards: { isSentAgain: ({ context }) => isSentAgain(context) },
+  guards: {
+    isSentAgain: ({ context }) => isSentAgain(context),
+    isAsShown: ({ context: { wish }, event }) =>
+      event.type === 'CONFIRM' && event.amountMinor === wish?.amountMinor,
+  },
   delays: {
+    deaf: DEAF_MS,
     settle: SETTLE_MS,
     asked: ({ context: { error } }) => tooOftenMs(error) ?? SOON_MS,
   },
@@ -84,10 +102,18 @@ export const offerMachine = setup({
   states: {
     editing: { on: { OFFER: { target: 'confirming', actions: 'keepWish' } } },
     confirming: {
+      initial: 'unseen',
       on: {
-        OFFER: { target: 'confirming', actions: 'keepWish' },
-        CONFIRM: { target: 'sending', actions: 'makeOrder' },
+        OFFER: { target: 'confirming', reenter: true, actions: 'keepWish' },
+        SHOWN: '.deaf',
         CANCEL: { target: 'editing', actions: 'forget' },
+      },
+      states: {
+        unseen: {},
+        deaf: { after: { deaf: 'listening' } },
+        listening: {
+          on: { CONFIRM: { guard: 'isAsShown', target: '#offer.sending', actions: 'makeOrder' } },
+        },
       },
     },
     // Nothing the user does here counts: one order is one offer.
@@ -152,3 +178,4 @@ export const offerMachine = setup({
   },
 });
 export type OfferActor = ActorRefFrom<typeof offerMachine>;
+export type OfferSnapshot = SnapshotFrom<typeof offerMachine>;

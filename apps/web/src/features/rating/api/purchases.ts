@@ -1,5 +1,9 @@
 import { SEARCH_MAX } from '@fairlot/contracts';
-import { auctionOperations, awardOperations, type PurchaseView } from '@fairlot/contracts/auction';
+import {
+  auctionOperations,
+  purchaseOperations,
+  type PurchaseView,
+} from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -19,7 +23,7 @@ export const boughtQuery = (idAuction: number, idDealer: number) =>
       const { auctionName } = await call(auctionOperations['SEC-44'], { params }, { signal });
       // Who sells sees his sales in the same list.
       const query = { auctionName: auctionName.slice(0, SEARCH_MAX), idUserDealer: idDealer };
-      const found = await call(awardOperations['SEC-69'], { query }, { signal });
+      const found = await call(purchaseOperations['SEC-69'], { query }, { signal });
       const purchases = found.filter((one) => one.idAuction === idAuction);
       return { idAuction, auctionName, purchases };
     },

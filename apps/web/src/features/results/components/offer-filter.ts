@@ -2,7 +2,14 @@ import { idText, offerKind } from '@fairlot/contracts';
 import { z } from 'zod';
 import { oneOf, sortOrder } from '#shared/address/said.js';
 
-export const OFFER_SORTS = ['idLot', 'at', 'businessName', 'kind', 'priceMinor'] as const;
+export const OFFER_SORTS = [
+  'idLot',
+  'at',
+  'businessName',
+  'kind',
+  'amountMinor',
+  'priceMinor',
+] as const;
 export const OFFER_KINDS = ['all', ...offerKind.options] as const;
 export const VOIDED = ['all', 'no', 'yes'] as const;
 

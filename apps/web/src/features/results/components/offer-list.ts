@@ -24,5 +24,6 @@ export const COMPARE = {
   at: by('at'),
   businessName: by('businessName'),
   kind: by('kind'),
+  amountMinor: by('amountMinor'),
   priceMinor: by('priceMinor'),
 };

@@ -32,27 +32,44 @@ const Moment = ({ row: { at } }: Cell) => {
   );
 };
 
-const Dealer = ({ row: { businessName } }: Cell) => (
-  <span className={clsx(text.clip, styles.block)} title={businessName}>
-    {businessName}
+const Name = ({ children }: { readonly children: string }) => (
+  <span className={clsx(text.clip, styles.block)} title={children}>
+    {children}
   </span>
 );
 
+const Dealer = ({ row: { businessName } }: Cell) => <Name>{businessName}</Name>;
+
+/** Who led after it: another than who offered where an agent answered. */
+const Leader = ({ row: { leader } }: Cell) => <Name>{leader?.businessName ?? '–'}</Name>;
+
 const Kind = ({ row }: Cell) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
+
+/** Of an agent nobody is told how far it goes. */
+const Offered = ({ row: { amountMinor } }: Cell) => (
+  <span className={text.number}>{useFormat().priceOrDash(amountMinor)}</span>
+);
 
 const Price = ({ row: { priceMinor } }: Cell) => (
   <b className={text.number}>{useFormat().priceOrDash(priceMinor)}</b>
 );
 
-/** Whether it still counts. */
-const Voided = ({ row: { voided, voidReason } }: Cell) => {
+/** Whether it still counts, and if not, at which price its void left the lot. */
+const Voided = ({ row: { voidReason, afterVoid } }: Cell) => {
   const { t } = useTranslation('manage');
-  return voided ? (
-    <span className={clsx(lotFigures.status, styles.voided)} title={voidReason ?? undefined}>
-      {t('results.offers.isVoided.yes')}
+  const format = useFormat();
+  if (afterVoid === null) return '–';
+  const after = `→ ${format.priceOrDash(afterVoid.priceMinor)}`;
+  return (
+    <span
+      className={styles.block}
+      title={[voidReason, after, afterVoid.leader?.businessName].filter(Boolean).join(' ')}
+    >
+      <span className={clsx(lotFigures.status, styles.voided)}>
+        {t('results.offers.isVoided.yes')}
+      </span>{' '}
+      <small className={text.number}>{after}</small>
     </span>
-  ) : (
-    '–'
   );
 };
 
@@ -63,8 +80,10 @@ export const OfferTable = tableOf({
     { key: 'at', width: '190px', Cell: Moment },
     { key: 'businessName', width: 'minmax(160px, 2fr)', Cell: Dealer },
     { key: 'kind', width: 'minmax(110px, 1fr)', Cell: Kind },
-    { key: 'priceMinor', width: '120px', align: 'end', Cell: Price },
-    { key: 'voided', width: '110px', Cell: Voided },
+    { key: 'amountMinor', width: '110px', align: 'end', Cell: Offered },
+    { key: 'priceMinor', width: '110px', align: 'end', Cell: Price },
+    { key: 'leader', width: 'minmax(140px, 2fr)', Cell: Leader },
+    { key: 'voided', width: '160px', Cell: Voided },
   ],
   sorts: OFFER_SORTS,
   useHeads: () => {
@@ -75,7 +94,9 @@ export const OfferTable = tableOf({
       at: t('word.time'),
       businessName: t('results.column.dealer'),
       kind: t('word.kind'),
+      amountMinor: t('word.offered'),
       priceMinor: t('word.price'),
+      leader: t('word.leader'),
       voided: t('results.column.voided'),
     };
     return { label: t('word.offers'), of: (key) => names[key] };

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { OfferRow } from '../api/results.js';
 
+const OUTBID_BY = { idDealer: 33, businessName: 'Agent Cars' };
 const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   idLot: 1,
   idOffer: 1,
@@ -13,8 +14,10 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   idDealer: 31,
   businessName: 'Best Cars',
   kind: 'OFFER',
+  amountMinor: 500_000,
   priceMinor: 500_000,
-  ...{ voided: false, voidReason: null },
+  leader: { idDealer: 31, businessName: 'Best Cars' },
+  ...{ voided: false, voidReason: null, afterVoid: null },
   ...facts,
 });
 const OFFERS = [
@@ -25,10 +28,21 @@ const OFFERS = [
     idDealer: 32,
     businessName: 'Other Cars',
     kind: 'AGENT',
+    amountMinor: null,
     priceMinor: 510_000,
+    leader: { idDealer: 32, businessName: 'Other Cars' },
   }),
-  anOffer({ idLot: 2, at: NOW + 2_000, voided: true, priceMinor: 300_000 }),
+  anOffer({
+    ...{ idLot: 2, at: NOW + 2_000, amountMinor: 300_000, priceMinor: 300_000 },
+    ...{ voided: true, voidReason: 'mistyped' },
+    afterVoid: { at: NOW + 3_000, priceMinor: 280_000, leader: OUTBID_BY },
+  }),
 ];
+/** An agent answers: its price and its dealer stand apart from who offered. */
+const ANSWERED = anOffer({
+  ...{ idLot: 3, amountMinor: 380_000, priceMinor: 390_000 },
+  leader: OUTBID_BY,
+});
 
 const open = async (search = '', answers: Answers = {}) => {
   const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
@@ -42,11 +56,16 @@ const open = async (search = '', answers: Answers = {}) => {
   const { router } = await visit(`/manage/1/offers${search}`);
   return { portal, router };
 };
-const prices = () =>
+const cells = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map(({ textContent }) => /[\d']+\u00A0€/.exec(textContent)?.[0]);
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+const prices = () => cells().map((row) => row[6]);
 
 describe('the offers report (SEC-67, SCR-057)', () => {
   it('says who offered what and when, to the second on the market’s clock', async () => {
@@ -56,6 +75,19 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     expect(table.textContent).toContain('Agent');
     expect(prices()).toEqual(["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]);
     expect(screen.getByText('3 offers')).toBeTruthy();
+  });
+
+  it('credits who offered with what he offered, and says apart from it who leads at which price', async () => {
+    await open('', { 'SEC-67': () => [...OFFERS, ANSWERED] });
+    await screen.findByRole('table', { name: 'Offers' });
+    const said = cells().map((row) => row.slice(3, 9));
+    const [five, three] = ["5'000\u00A0€", "3'000\u00A0€"];
+    expect(said).toEqual([
+      ['Best Cars', 'Offer', five, five, 'Best Cars', '–'],
+      ['Other Cars', 'Agent', '–', "5'100\u00A0€", 'Other Cars', '–'],
+      ['Best Cars', 'Offer', three, three, 'Best Cars', "Voided → 2'800\u00A0€"],
+      ['Best Cars', 'Offer', "3'800\u00A0€", "3'900\u00A0€", 'Agent Cars', '–'],
+    ]);
   });
 
   it.each([

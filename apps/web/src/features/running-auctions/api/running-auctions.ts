@@ -2,19 +2,46 @@ import { auctionOperations } from '@fairlot/contracts/auction';
 import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
+import { STATUSES_OF } from '#shared/status/auction-statuses.js';
 
 const REFRESH_EVERY_MS = 30_000;
+/** What is published in between is found when it runs, by the list itself. */
+const AHEAD_EVERY_MS = 5 * 60_000;
+const AHEAD_MAX = 100;
+
+export const RUNNING_AUCTIONS = 'running-auctions';
 
 /** Running auctions, those that match a text where one is given (SEC-54, SEC-53). */
 export const runningAuctionsQuery = (text: string) =>
   queryOptions({
-    queryKey: ['running-auctions', text],
+    queryKey: [RUNNING_AUCTIONS, text],
     queryFn: ({ signal }) =>
       text === ''
         ? call(auctionOperations['SEC-54'], {}, { signal })
         : call(auctionOperations['SEC-53'], { query: { toSearch: text } }, { signal }),
     refetchInterval: REFRESH_EVERY_MS,
   });
+
+/** The auctions that start next: their topics say when they do (SEC-45). */
+export const aheadQuery = queryOptions({
+  queryKey: ['auctions-ahead'],
+  queryFn: ({ signal }) =>
+    call(
+      auctionOperations['SEC-45'],
+      {
+        query: {
+          status: [...STATUSES_OF.isAhead],
+          sortField: 'startsAt',
+          sortOrder: 'asc',
+          limit: AHEAD_MAX,
+        },
+      },
+      { signal },
+    ),
+  staleTime: AHEAD_EVERY_MS,
+  refetchInterval: AHEAD_EVERY_MS,
+  refetchOnWindowFocus: false,
+});
 
 /** One of the auction's vehicles, to look at (SEC-61). */
 export const teaserQuery = (idAuction: number) =>

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAuction, aProblem, NOW } from '../../../testing/builders.js';
+import { hear, line, resetLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,6 +21,7 @@ const AUCTIONS = [
     endsAt: NOW + 3_600_000,
   }),
 ];
+const SOON = { timeout: 5_000 };
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
 describe('the running auctions (SCR-052)', () => {
@@ -102,6 +106,58 @@ describe('the running auctions (SCR-052)', () => {
     works = true;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('Alpha');
+  });
+});
+
+describe('the running auctions, live', () => {
+  beforeEach(() => resetLine());
+  const told = (idAuction: number, over: object) => ({
+    ...anAuction({ idAuction, ...over }),
+    ...({ v: 1, serverNow: NOW } as const),
+  });
+
+  it('are watched in passing, and move without another answer of the list', async () => {
+    const portal = aPortal({ 'SEC-54': () => AUCTIONS });
+    await visit('/auctions');
+    await screen.findByText('Connected', {}, SOON);
+    expect(line.watched).toEqual(['auctions/1', 'auctions/2']);
+    expect(line.looks.at(-1)).toEqual({ inPassing: true });
+    hear(told(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
+    await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta']));
+    // An older word, however late it comes, is no news.
+    hear(told(2, { position: 2, endsAt: NOW + 60_000 }));
+    hear(told(1, { position: 3, status: 'CLD' }));
+    await waitFor(() => expect(names()).toEqual(['Beta']));
+    expect(screen.getAllByRole('timer')[0]?.textContent).toMatch(/^(10:00:00|9:59:5\d)$/);
+    expect(portal.count('SEC-54')).toBe(1);
+  });
+
+  it('ask for the list once an auction that was ahead has begun', async () => {
+    const begun = anAuction({ idAuction: 30, auctionName: 'Gamma' });
+    let runs = false;
+    aPortal({
+      'SEC-54': () => (runs ? [begun] : []),
+      'SEC-45': () => [{ ...begun, status: 'SCH' }],
+    });
+    await visit('/auctions');
+    await screen.findByText('No auction is running');
+    await waitFor(() => expect(line.watched).toEqual(['auctions/30']), SOON);
+    runs = true;
+    hear(told(30, { position: 3 }));
+    await screen.findByText('Gamma', {}, SOON);
+  });
+
+  it('say in words that the line is lost, and since when', async () => {
+    aPortal({ 'SEC-54': () => AUCTIONS });
+    await visit('/auctions');
+    await screen.findByText('Connected', {}, SOON);
+    act(() => line.listener?.down());
+    await screen.findByText(/^Reconnecting since \d\d:\d\d:\d\d$/);
+    await screen.findByText('Connected', {}, SOON);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => line.listener?.down());
+    await screen.findByText(/^Offline, data from \d\d:\d\d:\d\d$/);
+    vi.restoreAllMocks();
   });
 });
 

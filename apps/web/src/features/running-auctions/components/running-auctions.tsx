@@ -2,19 +2,40 @@ import { layout } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { rowsOf } from '#shared/list/query-rows.js';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { useIdle } from '#shared/ui/use-idle.js';
+import { useRunningNow } from '../api/auction-news.js';
 import { runningAuctionsQuery } from '../api/running-auctions.js';
 import { AuctionCard } from './auction-card.js';
 import { auctionFilter, type AuctionFilter } from './auction-filter.js';
 import { AUCTION_FILTERS } from './auction-filters.js';
+import { WhenTabs } from './when-tabs.js';
 
 /** The first page shows cards: it does not wait for what draws tables. */
 const AuctionTable = lazy(async () => ({
   default: (await import('./auction-table.js')).AuctionTable<AuctionFilter>,
 }));
+
+/** The line opens when the first page is there: nobody waits for it. */
+const ListLine = lazy(async () => ({
+  default: (await import('./list-line.js')).ListLine,
+}));
+const Live = ({ rows }: Pick<BodyProps<AuctionView, AuctionFilter>, 'rows'>) => {
+  const isIdle = useIdle();
+  // Said before it opens, so that no second line opens for the notices.
+  useEffect(() => noticeFeed.carry(), []);
+  return (
+    isIdle && (
+      <Suspense>
+        <ListLine rows={rows} />
+      </Suspense>
+    )
+  );
+};
 
 const Auctions = (props: BodyProps<AuctionView, AuctionFilter>) =>
   props.said.view === 'table' ? (
@@ -34,7 +55,11 @@ const Auctions = (props: BodyProps<AuctionView, AuctionFilter>) =>
 /** SCR-052: the auctions that are running now. */
 export const runningAuctions = describeList<AuctionView, AuctionFilter>({
   address: auctionFilter,
-  useRows: ({ q }) => rowsOf(useQuery(runningAuctionsQuery(q))),
+  useRows: ({ q }) => {
+    const query = useQuery(runningAuctionsQuery(q));
+    return { ...rowsOf(query), rows: useRunningNow(query.data) };
+  },
+  Live,
   useTexts: () => {
     const { t } = useTranslation('live');
     return {
@@ -57,6 +82,7 @@ export const runningAuctions = describeList<AuctionView, AuctionFilter>({
     tie: (a, b) => a.idAuction - b.idAuction,
   },
   Body: Auctions,
+  PageAction: WhenTabs,
   icon: <IconCalendarSearch size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 252, count: 6, isGrid: true },
 });

@@ -17,9 +17,13 @@ const menu = async () =>
 
 describe('the menu', () => {
   it.each([
-    ['a buyer', aUser(), ['Auctions']],
+    ['a buyer', aUser(), ['Auctions', 'My activity']],
     ['an auctioneer', aUser({ permissions: ['AUCTIONEER'] }), ['Auctions', 'Manage']],
-    ['an administrator', aUser({ roles: ['ADMIN'] }), ['Auctions', 'Manage', 'Engineering']],
+    [
+      'an administrator who buys',
+      aUser({ roles: ['ADMIN'] }),
+      ['Auctions', 'My activity', 'Manage', 'Engineering'],
+    ],
   ])('of %s has the pages of his rights, and marks the current one', async (_, user, pages) => {
     await open({ 'SEC-10': () => user });
     const links = await menu();

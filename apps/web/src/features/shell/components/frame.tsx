@@ -12,7 +12,7 @@ import { MainNav } from './main-nav.js';
 import { onDemand } from './on-demand.js';
 import { PaletteButton } from './palette-button.js';
 import { useAdmitted } from './use-admitted.js';
-import { useIdle } from './use-idle.js';
+import { useIdle } from '#shared/ui/use-idle.js';
 import { UserMenu } from './user-menu.js';
 import frame from '#shared/ui/frame.module.css';
 import styles from './frame.module.css';

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { auctionQuery } from '#features/live-room/api/auction.js';
 import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
 import { PriceNews } from '#features/live-room/components/price-news.js';
+import { ConfirmPlace } from '#features/offer/components/confirm-place.js';
 import { OfferDeskProvider } from '#features/offer/components/offer-desk.js';
 import { RegulationGate } from '#features/offer/components/regulation-gate.js';
 import { idParam } from '#shared/address/id-in-path.js';
@@ -19,6 +20,7 @@ const LiveRoomPage = () => {
         <OfferDeskProvider>
           <RegulationGate>
             <Outlet />
+            <ConfirmPlace />
             <PriceNews />
           </RegulationGate>
         </OfferDeskProvider>
@@ -33,7 +35,7 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
   loader: ({ context: { queryClient }, params: { idAuction } }) =>
     Promise.all([
       queryClient.ensureQueryData(auctionQuery(idAuction)),
-      loadTexts('live', 'portal'),
+      loadTexts('live', 'bid', 'standing', 'portal'),
       ensureClock(),
     ]),
   // The board is read while its code comes.

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction, publish, untilStatus } from '../testing/index.js';
+import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
+
+inBrowser('my activity', () => {
+  let stage: Stage;
+  let one: number;
+  let two: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    one = await aRunningAuction(stage.world, {
+      auctionName: 'Fleet of Milano',
+      lots: [{}, {}, {}],
+    });
+    two = await aRunningAuction(stage.world, { auctionName: 'Fleet of Torino', lots: [{}, {}] });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const offer = (
+    who: 'dealer1' | 'dealer2',
+    [idAuction, idLot]: readonly number[],
+    euros: number,
+  ) =>
+    stage.world
+      .as(who)
+      .ask('SEC-59', { params: { idAuction: idAuction!, idLot: idLot! }, body: { offer: euros } });
+
+  it('ENG-40 shows lots of all auctions by state, and moves them while he looks', async () => {
+    await offer('dealer1', [one, 1], 5000);
+    await offer('dealer1', [two, 2], 5000);
+    await stage.world.as('dealer1').ask('SEC-62', { params: { idAuction: one, idLot: 3 } });
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    await dealer.page.getByRole('link', { name: 'My activity' }).click();
+    await dealer.page.getByRole('heading', { name: 'My activity', level: 1 }).waitFor();
+    const table = dealer.page.getByRole('table', { name: 'My activity' });
+    await dealer.reads('Fleet of Milano', table);
+    await dealer.reads('Fleet of Torino', table);
+    const state = (name: RegExp) =>
+      dealer.page.getByRole('group', { name: 'Status' }).getByRole('radio', { name });
+    await state(/^You lead ?2$/).waitFor();
+    await state(/^Observed ?1$/).waitFor();
+    await state(/^You lead/).check({ force: true });
+    expect(dealer.path).toBe('/activity?state=leading');
+    await dealer.page.getByRole('row').nth(2).waitFor();
+    await offer('dealer2', [two, 2], 5300);
+    await state(/^You lead ?1$/).waitFor();
+    await state(/^Outbid ?1$/).waitFor();
+    await dealer.page.getByText('Fleet of Torino').waitFor({ state: 'detached' });
+    await state(/^Outbid/).check({ force: true });
+    await dealer.reads("5'300 €", table);
+    await dealer.page.getByRole('row').nth(1).getByRole('link').first().click();
+    await dealer.page.waitForURL(`**/auctions/${two}/lots/2`);
+  });
+
+  it('ENG-40 a price of an observed lot goes on without a reload', async () => {
+    const dealer = await stage.enterAs('dealer1', '/activity?state=observed');
+    const table = dealer.page.getByRole('table', { name: 'My activity' });
+    await dealer.reads('Base price', table);
+    await offer('dealer2', [one, 3], 6100);
+    await dealer.reads("6'100 €", table);
+  });
+
+  it('ENG-43 the menu says what he has not seen, on every device, until he looks', async () => {
+    await stage.world.as('dealer2').ask('ENG-43', {});
+    await offer('dealer2', [one, 2], 5000);
+    const first = await stage.enterAs('dealer2', '/auctions');
+    const second = await stage.enterAs('dealer2', '/auctions');
+    const badge = (visitor: typeof first) =>
+      visitor.page.getByRole('link', { name: 'My activity' }).getByRole('status');
+    await first.page.getByTitle(/^You lead on \d+ lot/).waitFor();
+    expect(await badge(first).count()).toBe(0);
+    await offer('dealer1', [one, 2], 5400);
+    await badge(first).waitFor();
+    await badge(second).waitFor();
+    await second.page.reload();
+    await badge(second).waitFor();
+    await first.page.getByRole('link', { name: 'My activity' }).click();
+    await badge(first).waitFor({ state: 'detached' });
+    await second.page.reload();
+    await second.page.getByTitle(/^Outbid on/).waitFor();
+    expect(await badge(second).count()).toBe(0);
+  });
+
+  it('SEC-45 upcoming and ended auctions stand beside the running ones, and their lots can be looked at', async () => {
+    const startsAt = Date.now() + 3_600_000;
+    const ahead = await publish(stage.world, {
+      ...{ auctionName: 'Fleet of next week', startsAt, endsAt: startsAt + 3_600_000, lots: [{}] },
+    });
+    const over = await aRunningAuction(stage.world, {
+      ...{ auctionName: 'Fleet of last week', endsAt: Date.now() + 6_000, lots: [{}, {}] },
+    });
+    await offer('dealer1', [over, 1], 5000);
+    await untilStatus(stage.world, over, 'CLD');
+    await stage.world
+      .as('auctioneer')
+      .ask('SEC-50', { params: { id: over }, body: { idLots: [1] } });
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    const tab = (name: string) => dealer.page.getByRole('link', { name, exact: true });
+    await tab('Ended').click();
+    await dealer.page.waitForURL('**/auctions/ended');
+    await dealer.reads('Fleet of last week');
+    await dealer.reads('1 awarded');
+    expect(await dealer.page.getByText('Fleet of next week').count()).toBe(0);
+    await tab('Upcoming').click();
+    await dealer.page.getByRole('link', { name: 'Fleet of next week' }).click();
+    await dealer.page.waitForURL(`**/auctions/${ahead}`);
+    await dealer.button(/^Observe lot 1/).click();
+    await dealer.button(/^Stop observing lot 1/).waitFor();
+    await dealer.open('/activity?state=observed');
+    await dealer.reads('Fleet of next week');
+  });
+
+  it('ENG-40 is not there for who does not buy', async () => {
+    const owner = await stage.enterAs('auctioneer', '/activity');
+    await owner.reads('This page does not exist');
+    expect(await owner.page.getByRole('link', { name: 'My activity' }).count()).toBe(0);
+  });
+});

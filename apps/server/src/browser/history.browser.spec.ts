@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction, type Who } from '../testing/index.js';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const LOT = { answered: 1, busy: 2, late: 3, voided: 4 };
+const ROUNDS = 20;
+const SOON = { timeout: 15_000, interval: 100 };
+
+inBrowser('the history of a lot', () => {
+  let stage: Stage;
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    const policy = { unitMinor: 5_000, increments: [{ belowMinor: null, stepMinor: 10_000 }] };
+    idAuction = await aRunningAuction(stage.world, { policy, lots: [{}, {}, {}, {}] });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  type Dealer = 'dealer1' | 'dealer2' | 'dealer3';
+  const offer = (who: Dealer, idLot: number, euros: number) =>
+    stage.world
+      .as(who)
+      .ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros, confirmed: true } });
+  const agent = (who: Dealer, idLot: number, euros: number) => {
+    const body = { maximumMinor: euros * 100, confirmed: true };
+    return stage.world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body });
+  };
+  const atTable = async (who: Who, idLot: number): Promise<Visitor> => {
+    const visitor = await stage.enterAs(who, `/auctions/${idAuction}/lots/${idLot}`);
+    await visitor.page.getByRole('radio', { name: 'Table' }).check();
+    return visitor;
+  };
+  /** Cells of the table without its times, a row each, the newest first. */
+  const rowsOf = async ({ page }: Visitor, name: string): Promise<string[][]> => {
+    // One look at all rows: looks at one after the other would see several states of the table.
+    const lines = await page.getByRole('region', { name }).getByRole('row').allInnerTexts();
+    return lines.slice(1).map((line) =>
+      line
+        .split('\t')
+        .slice(1)
+        .map((cell) => cell.replaceAll('\u00A0', ' ').trim()),
+    );
+  };
+  const history = (visitor: Visitor) => rowsOf(visitor, 'Price and offers');
+
+  it('ENG-09 credits an offer that an agent answers to who made it, and its price to who leads', async () => {
+    const idLot = LOT.answered;
+    const [leader, outbid, other] = [
+      await atTable('dealer1', idLot),
+      await atTable('dealer2', idLot),
+      await atTable('dealer3', idLot),
+    ];
+    await agent('dealer1', idLot, 6_000);
+    await offer('dealer2', idLot, 5_500);
+    const answered = (who: string, leads: string) => [who, "5'500 €", "5'600 €", leads];
+    await expect
+      .poll(() => history(leader), SOON)
+      .toEqual([answered('Bidder 2', 'You'), ['You', "Agent up to 6'000 €", "5'000 €", 'You']]);
+    for (const [visitor, who] of [
+      [outbid, 'You'],
+      [other, 'Bidder 2'],
+    ] as const)
+      await expect
+        .poll(() => history(visitor), SOON)
+        .toEqual([answered(who, 'Bidder 1'), ['Bidder 1', 'Agent', "5'000 €", 'Bidder 1']]);
+    const seller = await stage.enterAs('auctioneer', `/manage/${idAuction}/offers?lot=${idLot}`);
+    const report = seller.page.getByRole('table', { name: 'Offers' });
+    const row = report.getByRole('row').filter({ hasText: "5'500 €" });
+    await expect
+      .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(3), SOON)
+      .toEqual(['dealer2 srl', 'Offer', "5'500\u00A0€", "5'600\u00A0€", 'dealer1 srl', '–']);
+  });
+
+  it('ENG-09 its table misses no offer of a burst', async () => {
+    const idLot = LOT.busy;
+    const watcher = await atTable('dealer3', idLot);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await offer('dealer1', idLot, 5_000 + round * 200);
+      await offer('dealer2', idLot, 5_100 + round * 200);
+    }
+    const params = { idAuction, idLot };
+    const told = async () =>
+      (await stage.world.as('dealer3').ask('ENG-09', { params })).offers.map(
+        ({ bidder, amountMinor, priceMinor, leader }) => [
+          ...[bidder, leader?.bidder].map((number) => `Bidder ${number}`),
+          ...[amountMinor, priceMinor].map((minor) => Number(minor) / 100),
+        ],
+      );
+    await expect.poll(async () => (await told()).length, SOON).toBe(2 * ROUNDS);
+    const shown = async () =>
+      (await history(watcher))
+        .toReversed()
+        .map(([who, offered, price, leads]) => [
+          ...[who, leads],
+          ...[offered, price].map((text) => Number(text?.replaceAll(/\D/g, ''))),
+        ]);
+    await expect.poll(shown, SOON).toEqual(await told());
+  });
+
+  it('ENG-09 its table shows an offer of which the page has heard before the rows have it', async () => {
+    const idLot = LOT.late;
+    const watcher = await atTable('dealer3', idLot);
+    await offer('dealer1', idLot, 5_000);
+    await expect.poll(() => history(watcher), SOON).toHaveLength(1);
+    // Until it ends nothing is written to the rows, which are read all the while.
+    const { dataSource } = stage.world.portal.parts;
+    const rows = dataSource.createQueryRunner();
+    await rows.startTransaction();
+    await rows.query('LOCK TABLE lot_offer IN EXCLUSIVE MODE');
+    const read = watcher.page.waitForRequest(/history\/3/);
+    await offer('dealer2', idLot, 5_300);
+    await watcher.reads("5'300 €");
+    await read;
+    expect(await history(watcher)).toHaveLength(1);
+    await rows.rollbackTransaction();
+    await rows.release();
+    await expect
+      .poll(() => history(watcher), SOON)
+      .toEqual([
+        ['Bidder 2', "5'300 €", "5'300 €", 'Bidder 2'],
+        ['Bidder 1', "5'000 €", "5'000 €", 'Bidder 1'],
+      ]);
+    watcher.expects(/503/);
+  });
+
+  it('ENG-07 says where a void left price and leader', async () => {
+    const idLot = LOT.voided;
+    const watcher = await atTable('dealer3', idLot);
+    await offer('dealer1', idLot, 5_000);
+    const wrong = await offer('dealer2', idLot, 5_900);
+    const params = { idAuction, idLot, idOffer: wrong.idOffer! };
+    await stage.world.as('admin').ask('ENG-07', { params, body: { reason: 'mistyped' } });
+    await expect
+      .poll(() => history(watcher), SOON)
+      .toEqual([
+        ['Bidder 2: offer voided', "5'000 €", 'Bidder 1'],
+        ['Bidder 2 (void)', "5'900 €", "5'900 €", 'Bidder 2'],
+        ['Bidder 1', "5'000 €", "5'000 €", 'Bidder 1'],
+      ]);
+  });
+});

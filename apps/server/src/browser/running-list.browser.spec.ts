@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction, publish, untilStatus } from '../testing/index.js';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const HOUR_MS = 3_600_000;
+const SOON_MS = 5_000;
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
+
+inBrowser('the list of running auctions', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const card = ({ page }: Visitor, name: string) =>
+    page.getByRole('article').filter({ hasText: name });
+  /** The list is answered no more: what moves now, moves because a topic said so. */
+  const without = ({ page }: Visitor) =>
+    page.route(/\/running-auctions(?:$|\?)/, () => new Promise(() => {}));
+
+  it('SCR-052 in part: is live: ends move and what has ended goes, without another answer', async () => {
+    const auctionName = 'Extended in sight';
+    const idAuction = await aRunningAuction(stage.world, { auctionName });
+    const short = 'Over in sight';
+    const over = await aRunningAuction(stage.world, { auctionName: short });
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    await dealer.reads('Connected');
+    await without(dealer);
+    const [before] = await card(dealer, auctionName).getByRole('timer').allInnerTexts();
+    const { endsAt } = await stage.world.as('admin').ask('SEC-44', { params: { id: idAuction } });
+    expect(before).toMatch(/^(?:1:00|59|58):\d\d/);
+    const reason = 'for a test';
+    const body = { endsAt: endsAt + 5 * HOUR_MS, reason };
+    await stage.world.as('auctioneer').ask('SEC-71', { params: { id: idAuction }, body });
+    await dealer.reads(/^[56]:\d\d:\d\d$/, card(dealer, auctionName));
+    await stage.world
+      .as('admin')
+      .ask('ENG-20', { params: { idAuction: over, idLot: 1 }, body: { reason } });
+    await card(dealer, short).waitFor({ state: 'detached', timeout: 60_000 });
+  });
+
+  it('SCR-052 in part: shows an auction as soon as it starts', async () => {
+    const dealer = await stage.enter({ as: 'dealer1' });
+    const auctionName = 'Started in sight';
+    const startsAt = Date.now() + 2 * SOON_MS;
+    const idAuction = await publish(stage.world, { auctionName, startsAt });
+    await dealer.open('/auctions');
+    await dealer.reads('Connected');
+    await untilStatus(stage.world, idAuction, 'RUN');
+    await card(dealer, auctionName).waitFor({ timeout: 3 * SOON_MS });
+  });
+
+  it('says in words that it is cut off, and since when', async () => {
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    dealer.expects(CUT);
+    await dealer.reads(/^Connected$/);
+    await dealer.offline(true);
+    await dealer.reads(/^Offline, data from \d\d:\d\d:\d\d$/);
+    await dealer.offline(false);
+    await dealer.reads(/^Connected$/);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  activityOperations,
+  type ActivityRow,
+  type ActivityState,
+} from '@fairlot/contracts/auction';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+import { ownIn, type Own } from '#shared/status/known-standing.js';
+import type { ActivityFilter } from '../components/activity-filter.js';
+
+/** With the own standing as of the position that it was answered with. */
+export type OwnRow = ActivityRow & { readonly known: Own };
+const rowOf = (row: ActivityRow): OwnRow => ({
+  ...row,
+  known: ownIn({ ...row.lot, own: row.own }),
+});
+
+const PAGE = 50;
+export const ACTIVITY = 'activity';
+const LOTS = [ACTIVITY, 'lots'] as const;
+
+/** As the server calls what the address says; null for lots of all states. */
+export const stateOf = ({ state }: Pick<ActivityFilter, 'state'>): ActivityState | null =>
+  state === 'all' ? null : (state.toUpperCase() as ActivityState);
+
+const FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as const;
+/** Where it still runs, what ends first comes first. */
+const RUNNING: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
+
+const orderOf = ({ state, sort, order }: ActivityFilter) => {
+  if (sort !== 'usual') return { sortField: FIELDS[sort], sortOrder: order };
+  if (RUNNING.includes(state)) return { sortField: 'endsAt', sortOrder: 'asc' } as const;
+  return { sortField: 'idAuction', sortOrder: 'desc' } as const;
+};
+
+/** Own lots over all auctions, page by page (ENG-40). */
+export const activityQuery = (filter: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...LOTS, filter],
+    queryFn: async ({ signal, pageParam: cursor }) => {
+      const state = stateOf(filter);
+      const query = {
+        ...(state !== null && { state }),
+        ...(filter.q !== '' && { text: filter.q }),
+        ...(cursor !== null && { cursor }),
+        ...{ ...orderOf(filter), limit: PAGE },
+      };
+      const { lots, next } = await call(activityOperations['ENG-40'], { query }, { signal });
+      return { lots: lots.map(rowOf), next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ lots }) => lots),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many lots are in each state (ENG-41). */
+export const activityCountsQuery = queryOptions({
+  queryKey: [ACTIVITY, 'counts'],
+  queryFn: ({ signal }) => call(activityOperations['ENG-41'], {}, { signal }),
+});
+
+type Pages = { readonly pages: readonly { readonly lots: readonly OwnRow[] }[] };
+
+/** The lists that are kept, of which any may show a lot. */
+export const listsOf = { queryKey: LOTS };
+
+/** The same pages with a lot as it is now; the very same when they do not show it, or know it newer. */
+export const withLot = <Shown extends Pages>(shown: Shown, lot: OwnRow['lot']): Shown => {
+  const eventsIn = ({ position, awardPosition }: OwnRow['lot']) => position + awardPosition;
+  const isOlder = ({ lot: known }: OwnRow) =>
+    known.idAuction === lot.idAuction &&
+    known.idLot === lot.idLot &&
+    eventsIn(known) < eventsIn(lot);
+  if (!shown.pages.some(({ lots }) => lots.some(isOlder))) return shown;
+  const pages = shown.pages.map((page) => ({
+    ...page,
+    lots: page.lots.map((row) => (isOlder(row) ? { ...row, lot } : row)),
+  }));
+  return { ...shown, pages };
+};

@@ -1,0 +1,61 @@
+import { text, VehicleDrawing } from '@fairlot/web-ui';
+import { IconStarFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import { vehicleTitle } from '#shared/format/vehicle-title.js';
+import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
+import { OwnState } from '../../live-room/components/own-state.js';
+import type { OwnRow } from '../api/activity.js';
+import styles from './activity-cells.module.css';
+
+type Cell = { readonly row: OwnRow };
+
+/** Which vehicle, by its picture and name, and the way to its lot. */
+export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
+  const { t } = useTranslation('activity');
+  const { idAuction, idLot } = lot;
+  const [vehicle] = vehicles;
+  return (
+    <div className={styles.lot}>
+      <span className={styles.thumb}>
+        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+      </span>
+      <div className={text.clip}>
+        <Link
+          className={clsx(styles.name, text.clip)}
+          to="/auctions/$idAuction/lots/$idLot"
+          params={{ idAuction, idLot }}
+        >
+          {vehicle ? vehicleTitle(vehicle) : t('word.lotNumber', { lot: idLot })}
+        </Link>
+        <span className={clsx(text.faint, styles.small)}>
+          {t('word.lotNumber', { lot: idLot })}
+          {vehicle && ` · ${vehicle.licensePlate}`}{' '}
+          {observed && <IconStarFilled size={12} aria-label={t('observed')} />}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+export const AuctionCell = ({ row: { auction } }: Cell) => (
+  <Link
+    className={clsx(styles.name, text.clip)}
+    to="/auctions/$idAuction"
+    params={{ idAuction: auction.idAuction }}
+    title={auction.auctionName}
+  >
+    {auction.auctionName}
+  </Link>
+);
+
+export const PriceCell = ({ row: { lot } }: Cell) => (
+  <LotPrice live={lot} basePriceMinor={lot.basePriceMinor} />
+);
+
+export const OwnCell = ({ row: { lot, known } }: Cell) => (
+  <OwnState entry={{ live: lot, own: known }} />
+);
+
+export const EndCell = ({ row: { lot } }: Cell) => <LotEnd live={lot} />;

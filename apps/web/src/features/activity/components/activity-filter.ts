@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+
+export const STATES = [
+  'all',
+  ...(['leading', 'outbid', 'sealed', 'awaiting', 'won', 'lost', 'observed'] as const),
+] as const;
+/** As it is usual for the state, or by the head of a column. */
+const SORTS = ['usual', 'auction', 'end', 'price'] as const;
+
+/** What stands in the address; anything it does not know counts as not said. */
+export const activityFilter = z.object({
+  state: oneOf(STATES, 'all'),
+  q: searchText,
+  sort: oneOf(SORTS, 'usual'),
+  order: sortOrder('asc'),
+});
+export type ActivityFilter = z.infer<typeof activityFilter>;
+
+/** The defaults, which stay out of the address. */
+export const ACTIVITY_FILTER = activityFilter.parse({});

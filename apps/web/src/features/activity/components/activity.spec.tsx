@@ -1,0 +1,97 @@
+import type { ActivityRow } from '@fairlot/contracts/auction';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aLiveLot, aLot, aUser, NOW } from '../../../testing/builders.js';
+import { hear, line, resetLine } from '../../../testing/fake-line.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+
+const OWN = {
+  ...{ state: 'LEADING' as const, amountMinor: 520_000, isAgent: false, maximumMinor: 520_000 },
+  ...{ minimumNextMinor: 530_000, minimumAgentMinor: 530_000, rank: 1, reason: null },
+};
+const aRow = (idAuction: number, facts: Partial<ActivityRow> = {}): ActivityRow => {
+  const { observed, own: _own, managed: _managed, vehicles, ...lot } = aLot({ idAuction });
+  const auction = {
+    ...{ idAuction, auctionName: `Fleet ${idAuction}`, status: 'RUN' as const },
+    ...{ endsAt: NOW + 600_000, timeZone: 'Europe/Rome' },
+  };
+  return { auction, lot, own: OWN, observed, vehicles, ...facts };
+};
+const COUNTS = {
+  ...{ LEADING: 2, OUTBID: 1, SEALED: 0, AWAITING: 0, WON: 7, LOST: 1_000, OBSERVED: 3 },
+};
+
+beforeEach(resetLine);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = async (search = '', answers: Answers = {}) => {
+  const portal = aPortal({
+    'ENG-40': () => ({ lots: [aRow(1), aRow(2)], next: null }),
+    'ENG-41': () => COUNTS,
+    ...answers,
+  });
+  const { router } = await visit(`/activity${search}`);
+  const asked = (id: 'ENG-40') =>
+    portal.asked.filter((one) => one.id === id).map(({ request }) => request.query);
+  return { portal, router, asked };
+};
+
+it('ENG-40 shows lots of several auctions, with counts of all and a state in the address', async () => {
+  const { router, asked } = await open();
+  await screen.findByText('Fleet 1');
+  expect(screen.getByText('Fleet 2')).toBeTruthy();
+  const states = screen.getByRole('group', { name: 'Status' });
+  await waitFor(() => expect(states.textContent).toContain('You lead2'));
+  expect(states.textContent).toContain('1000+');
+  await userEvent.click(within(states).getByRole('radio', { name: /^Outbid/ }));
+  expect(router.state.location.searchStr).toBe('?state=outbid');
+  await waitFor(() => expect(asked('ENG-40').at(-1)?.get('state')).toBe('OUTBID'));
+  // What ends first is what is to be done first.
+  expect(asked('ENG-40').at(-1)?.get('sortField')).toBe('endsAt');
+});
+
+it('searches and sorts by asking the server, and asks for further pages', async () => {
+  const { asked } = await open('?q=panda', {
+    'ENG-40': ({ query }) => ({
+      lots: [aRow(query.get('cursor') === null ? 1 : 3)],
+      next: query.get('cursor') === null ? 'p2' : null,
+    }),
+  });
+  await screen.findByText('Fleet 1');
+  expect(asked('ENG-40').at(-1)?.get('text')).toBe('panda');
+  await userEvent.click(screen.getByRole('button', { name: 'More lots' }));
+  await screen.findByText('Fleet 3');
+  await userEvent.click(screen.getByRole('button', { name: 'Price' }));
+  await waitFor(() => expect(asked('ENG-40').at(-1)?.get('sortField')).toBe('priceMinor'));
+});
+
+it('shows a new price at once, and asks how he stands after it and after a notice', async () => {
+  const { portal } = await open();
+  await screen.findByText('Fleet 1');
+  await waitFor(() => expect(line.watched).toEqual(['auctions/1/lots/1', 'auctions/2/lots/1']));
+  const before = portal.count('ENG-41');
+  hear(aLiveLot({ idAuction: 2, priceMinor: 777_000 }));
+  expect(await screen.findByText("7'770 €")).toBeTruthy();
+  await waitFor(() => expect(portal.count('ENG-41')).toBeGreaterThan(before), { timeout: 3_000 });
+  // An older state of the lot changes nothing.
+  hear(aLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
+  expect(screen.queryByText("1'110 €")).toBeNull();
+});
+
+it('says what will stand there while there is nothing', async () => {
+  await open('', { 'ENG-40': () => ({ lots: [], next: null }) });
+  expect(await screen.findByText('Nothing yet')).toBeTruthy();
+});
+
+it('ENG-40 is not there for staff', async () => {
+  await open('', {
+    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
+  });
+  expect(await screen.findByText('This page does not exist')).toBeTruthy();
+});

@@ -1,0 +1,109 @@
+import { ACTIVITY_COUNT_MAX } from '@fairlot/contracts/auction';
+import { ChoiceRow } from '@fairlot/web-ui';
+import { IconListSearch } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { ConnectionWords } from '#shared/live/connection-words.js';
+import { activityCountsQuery, activityQuery, stateOf, type OwnRow } from '../api/activity.js';
+import { AuctionCell, EndCell, LotCell, OwnCell, PriceCell } from './activity-cells.js';
+import { activityFilter, STATES, type ActivityFilter } from './activity-filter.js';
+import { useActivityLine } from './use-activity-line.js';
+import { useLook } from './use-look.js';
+
+/** As a lot's own state is called wherever it stands. */
+const OWN = {
+  ...({ leading: 'LEADING', outbid: 'OUTBID', sealed: 'SEALED' } as const),
+  ...({ awaiting: 'AWAITING', won: 'WON', lost: 'LOST' } as const),
+};
+
+/** Each state with how many lots are in it, of all that the server has and not only of those shown. */
+const state: ListFilter<OwnRow, ActivityFilter['state']> = {
+  Control: ({ value, onChange }) => {
+    const { t } = useTranslation('activity');
+    const { t: standing } = useTranslation('standing');
+    const { data } = useQuery(activityCountsQuery);
+    const labelOf = (one: ActivityFilter['state']) => {
+      if (one === 'all' || one === 'observed') return t(`state.${one}`);
+      return standing(`standing.label.${OWN[one]}`);
+    };
+    const countOf = (one: ActivityFilter['state']) => {
+      const key = stateOf({ state: one });
+      if (data === undefined || key === null) return {};
+      const count = data[key];
+      return { count: count === ACTIVITY_COUNT_MAX ? `${count}+` : count };
+    };
+    const choices = STATES.map((one) => ({
+      value: one,
+      label: labelOf(one),
+      ...countOf(one),
+    }));
+    return (
+      <ChoiceRow label={t('word.status')} value={value} onChange={onChange} choices={choices} />
+    );
+  },
+};
+
+/** The server looks for it. */
+const q = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('search') });
+
+const Table = tableOf({
+  columns: [
+    { key: 'lot', width: 'minmax(240px, 1.6fr)', Cell: LotCell },
+    { key: 'auction', width: 'minmax(140px, 1fr)', Cell: AuctionCell },
+    { key: 'price', width: '150px', Cell: PriceCell },
+    { key: 'own', width: 'minmax(170px, 1fr)', Cell: OwnCell },
+    { key: 'end', width: '190px', Cell: EndCell },
+  ],
+  sorts: ['auction', 'price', 'end'],
+  useHeads: () => {
+    const { t } = useTranslation('activity');
+    const { t: live } = useTranslation('live');
+    return {
+      label: t('title'),
+      of: (key) => (key === 'own' ? live('liveAuction.column.own') : t(`word.${key}`)),
+    };
+  },
+  rowKey: ({ lot }) => `${lot.idAuction}/${lot.idLot}`,
+  rowHeight: 84,
+  stackBelow: 900,
+  useOpen: () => {
+    const navigate = useNavigate();
+    return ({ lot: { idAuction, idLot } }) =>
+      void navigate({ to: '/auctions/$idAuction/lots/$idLot', params: { idAuction, idLot } });
+  },
+});
+
+/** Keeps the rows live, and says whether it does; who has them in front of him sees what is new. */
+const Line = ({ rows }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows'>) => {
+  useLook(rows.length > 0);
+  return <ConnectionWords {...useActivityLine(rows)} />;
+};
+
+/** What the dealer leads, is outbid on, awaits, has won or lost, and what the user observes (ENG-40). */
+export const activity = describeList<OwnRow, ActivityFilter>({
+  address: activityFilter,
+  useRows: (said) => pagedRowsOf(useInfiniteQuery(activityQuery(said))),
+  useTexts: () => {
+    const { t } = useTranslation('activity');
+    return {
+      title: t('title'),
+      none: { title: t('none.title'), text: t('none.text') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('noMatch'),
+        button: t('word.showAll'),
+      },
+      more: t('more'),
+    };
+  },
+  filters: { state, q },
+  Tools: Line,
+  Body: Table<ActivityFilter>,
+  icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
+  skeleton: { height: 84, count: 6 },
+});

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { activityNewsQuery } from '../api/news.js';
+import styles from './menu-news.module.css';
+
+/** A notice comes to all of a dealer's users at once: each asks in its own moment. */
+const ASK_AFTER_MS = 1_200;
+const ASK_SPREAD_MS = 1_500;
+
+/** Asks again after each notice; many in a row are one question. */
+const useNewsAfterNotices = () => {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: activityNewsQuery.queryKey });
+    };
+    const forget = noticeFeed.subscribe(() => {
+      timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
+    });
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
+  }, [client]);
+};
+
+/** In the menu: where he leads and is outbid, and of how many lots he has not seen what became of them. */
+export const MenuNews = () => {
+  const { t } = useTranslation('shell');
+  useNewsAfterNotices();
+  const { data } = useQuery(activityNewsQuery);
+  if (!data) return null;
+  const { leading, outbid, unseen } = data;
+  return (
+    <span className={styles.news}>
+      {leading > 0 && (
+        <small data-tone="good" title={t('news.leading', { count: leading })}>
+          {leading}
+        </small>
+      )}
+      {outbid > 0 && (
+        <small data-tone="bad" title={t('news.outbid', { count: outbid })}>
+          {outbid}
+        </small>
+      )}
+      {unseen > 0 && (
+        <b role="status" aria-label={t('news.unseen', { count: unseen })}>
+          {unseen}
+        </b>
+      )}
+    </span>
+  );
+};

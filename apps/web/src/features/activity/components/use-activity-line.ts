@@ -1,0 +1,63 @@
+import { lotTopic } from '@fairlot/contracts/live';
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { useConnection } from '#shared/live/use-connection.js';
+import { lotState } from '#shared/status/lot-status.js';
+import { ACTIVITY, listsOf, withLot, type OwnRow } from '../api/activity.js';
+import { ActivityLine } from '../api/activity-line.js';
+
+/** News come in bursts, and to many at once: each reads again once after each, in its own moment. */
+const READ_AFTER_MS = 700;
+const READ_SPREAD_MS = 600;
+
+type Shown = InfiniteData<{ readonly lots: readonly OwnRow[] }>;
+
+const useReading = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const now = () => client.invalidateQueries({ queryKey: [ACTIVITY] });
+    const soon = () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          void now();
+        },
+        READ_AFTER_MS + READ_SPREAD_MS * Math.random(),
+      );
+    };
+    return { now, soon, stop: () => clearTimeout(timer) };
+  }, [client]);
+};
+
+/** Keeps what is shown live: prices and ends by their topics, standings by asking after each notice. */
+export const useActivityLine = (rows: readonly OwnRow[]) => {
+  const client = useQueryClient();
+  const reading = useReading();
+  const [line] = useState(
+    () =>
+      new ActivityLine({
+        lot: (lot) => {
+          let hasMoved = false;
+          client.setQueriesData<Shown>(listsOf, (shown) => {
+            const next = shown && withLot(shown, lot);
+            hasMoved ||= next !== shown;
+            return next;
+          });
+          if (hasMoved) reading.soon();
+        },
+        notice: reading.soon,
+        backOn: reading.now,
+      }),
+  );
+  const { state, since } = useConnection(line.connection);
+  useEffect(() => noticeFeed.carry(), []);
+  useEffect(() => reading.stop, [reading]);
+  const topics = rows
+    .filter(({ lot }) => !lotState(lot).hasTag('isOver'))
+    .map(({ lot }) => lotTopic(lot.idAuction, lot.idLot))
+    .join('\n');
+  useEffect(() => line.follow(topics === '' ? [] : topics.split('\n')), [line, topics]);
+  return { state, since };
+};

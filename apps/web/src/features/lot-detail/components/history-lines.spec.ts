@@ -1,0 +1,48 @@
+import type { OfferView } from '@fairlot/contracts/auction';
+import { expect, it } from 'vitest';
+import { linesOf, stepsOf } from './history-lines.js';
+
+const BASE = 400_000;
+const anOffer = (idOffer: number, facts: Partial<OfferView> = {}): OfferView => ({
+  ...{ idOffer, position: idOffer, at: idOffer * 1_000, kind: 'OFFER', amountMinor: idOffer },
+  ...{ priceMinor: idOffer * 100_000, leader: null, bidder: 1, own: false, dealer: null },
+  ...{ voided: false, voidReason: null, afterVoid: null, leading: false },
+  ...facts,
+});
+const voided = (at: number, priceMinor: number | null) => ({
+  voided: true,
+  afterVoid: { at, priceMinor, leader: null },
+});
+
+it('a void stands where it happened, at the price that it left', () => {
+  const lines = linesOf([anOffer(5, voided(7_000, 500_000)), anOffer(6), anOffer(8)]);
+  expect(lines.map(({ at, isVoid, priceMinor }) => [at, isVoid, priceMinor])).toEqual([
+    [5_000, false, 500_000],
+    [6_000, false, 600_000],
+    [7_000, true, 500_000],
+    [8_000, false, 800_000],
+  ]);
+});
+
+it('a void of the same moment stands after its offer', () => {
+  const lines = linesOf([anOffer(5, voided(5_000, null)), anOffer(6, { at: 5_000 })]);
+  expect(lines.map(({ offer, isVoid }) => [offer.idOffer, isVoid])).toEqual([
+    [5, false],
+    [6, false],
+    [5, true],
+  ]);
+});
+
+it('the curve falls to what a void left, to the base without any offer, and knows no void offer', () => {
+  const lines = linesOf([anOffer(5, voided(9_000, null)), anOffer(6, voided(8_000, 550_000))]);
+  expect(stepsOf(lines, BASE)).toEqual([
+    { at: 8_000, priceMinor: 550_000 },
+    { at: 9_000, priceMinor: BASE },
+  ]);
+});
+
+it('sealed offers make no curve, nor do their voids', () => {
+  const sealed = { kind: 'SEALED', priceMinor: null } as const;
+  const lines = linesOf([anOffer(1, sealed), anOffer(2, { ...sealed, ...voided(3, null) })]);
+  expect(stepsOf(lines, BASE)).toEqual([]);
+});

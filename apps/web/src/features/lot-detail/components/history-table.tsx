@@ -1,0 +1,93 @@
+import type { OfferView } from '@fairlot/contracts/auction';
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import type { HistoryLine } from './history-lines.js';
+import styles from './panel.module.css';
+
+type Party = NonNullable<OfferView['leader']>;
+
+/** Who it was, as far as the reader may know: other bidders are numbers (ROL-038). */
+const usePartyText = () => {
+  const { t } = useTranslation('live');
+  return (party: Party | null): string => {
+    if (party === null) return '–';
+    if (party.own) return t('lotDetail.history.you');
+    if (party.dealer) return party.dealer.businessName;
+    return party.bidder === null ? '–' : t('lotDetail.history.bidder', { number: party.bidder });
+  };
+};
+
+/** An agent says up to where to its own dealer, and to nobody else more than that it is one. */
+const Offered = ({ offer }: { readonly offer: OfferView }) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const { kind, amountMinor } = offer;
+  if (kind !== 'AGENT') return format.priceOrDash(amountMinor);
+  if (amountMinor === null) return t('report.offerKind.AGENT');
+  return t('lotDetail.receipts.kind.AGENT', { amount: format.price(amountMinor) });
+};
+
+const Line = ({ line }: { readonly line: HistoryLine }) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const partyText = usePartyText();
+  const { offer, isVoid, at, priceMinor, leader } = line;
+  const who = partyText(offer);
+  return (
+    <tr data-own={offer.own} data-void={offer.voided && !isVoid}>
+      <td className={text.number}>{`${format.instant(at)}:${format.time(at).slice(-2)}`}</td>
+      {isVoid ? (
+        <td colSpan={2}>
+          {t('lotDetail.history.voidLine', { who })}
+          {offer.voidReason !== null && <small> {offer.voidReason}</small>}
+        </td>
+      ) : (
+        <>
+          <td>
+            {who} {offer.voided && `(${t('lotDetail.history.voided')})`}
+          </td>
+          <td className={text.number}>
+            <Offered offer={offer} />
+          </td>
+        </>
+      )}
+      <td className={text.number}>{format.priceOrDash(priceMinor)}</td>
+      <td>{partyText(leader)}</td>
+    </tr>
+  );
+};
+
+/** Who offered what, and apart from it what the price became and who led; the newest first. */
+export const HistoryTable = ({ lines }: { readonly lines: readonly HistoryLine[] }) => {
+  const { t } = useTranslation('live');
+  return (
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('lotDetail.history.title')}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('word.time')}</th>
+            <th scope="col">{t('lotDetail.history.who')}</th>
+            <th scope="col" className={text.number}>
+              {t('word.offered')}
+            </th>
+            <th scope="col" className={text.number}>
+              {t('word.price')}
+            </th>
+            <th scope="col">{t('word.leader')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.toReversed().map((line) => (
+            <Line key={`${line.offer.position} ${line.isVoid}`} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

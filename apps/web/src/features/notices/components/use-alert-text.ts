@@ -1,0 +1,56 @@
+import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
+import { useTranslation } from 'react-i18next';
+import { vehicleName } from '../../live-room/api/auction.js';
+import type { OfferOrder } from '../../offer/machines/offer-order.js';
+import { ownAfterAnswer, ownAfterNotice } from '#shared/live/own-after.js';
+import { isAsAnswered } from '#shared/status/answered.js';
+import { ownIn, type Known } from '#shared/status/known-standing.js';
+import { standingOf, type Standing } from '#shared/status/standing.js';
+import { STANDING_VIEWS } from '#shared/status/standing-view.js';
+import { useStandingText } from '#shared/status/use-standing-text.js';
+import type { Alert } from './alerts.js';
+
+type Bidding = { readonly answer: OfferAnswer | null; readonly order: OfferOrder | null };
+
+/** The newest of what is known: the lot as it was read, the notice, and the answer to a bid from here. */
+const knownOf = (alert: Alert, lot: LotView, { answer, order }: Bidding): Known => {
+  const told = ownAfterNotice(ownIn(lot), alert);
+  if (answer === null || order === null) return { live: lot, own: told };
+  const { amountMinor } = order;
+  return { live: lot, own: ownAfterAnswer(told, answer, { amountMinor, isAgent: false }) };
+};
+
+/** What the alert is about by now: news that the lot has left behind are not told any more. */
+const kindOf = (
+  { kind }: Alert,
+  lot: LotView | undefined,
+  standing: Standing | null,
+): Alert['kind'] | 'LEADING' | 'MOVED' => {
+  if (standing === null || kind === 'VOIDED' || kind === 'WITHDRAWN') return kind;
+  const { tone, label } = STANDING_VIEWS[standing.key];
+  if (kind === 'LAST_CALL' && lot?.lastCall) return kind;
+  if (label === 'LEADING' || label === 'OUTBID' || label === 'REVERTED') return label;
+  return tone === 'WON' ? 'WON' : 'MOVED';
+};
+
+/** The words of an alert, all of where its dealer stands now. */
+export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bidding) => {
+  const { t } = useTranslation('shell');
+  const { t: said } = useTranslation('standing');
+  const { labelOf, sentenceOf } = useStandingText();
+  const standing = lot ? standingOf(knownOf(alert, lot, bidding)) : null;
+  const kind = kindOf(alert, lot, standing);
+  const facts = { lot: alert.idLot, vehicle: lot ? vehicleName(lot) : '…' };
+  const title = () =>
+    kind === 'MOVED' && standing
+      ? t('notices.MOVED.title', { ...facts, standing: labelOf(standing) })
+      : t(`notices.${kind}.title`, { ...facts, standing: '' });
+  const sentence = () => {
+    if (standing === null) return null;
+    const words = sentenceOf(standing);
+    const isAnswered = bidding.answer !== null && isAsAnswered(bidding.answer, standing);
+    return isAnswered ? said('standing.accepted', { standing: words }) : words;
+  };
+  const leads = standing !== null && STANDING_VIEWS[standing.key].label === 'LEADING';
+  return { title: title(), sentence: sentence(), kind, leads };
+};

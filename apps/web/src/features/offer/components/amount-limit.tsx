@@ -1,0 +1,45 @@
+import { BOUNDS } from '@fairlot/auction-rules';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { amountFault, type AmountFault } from '../machines/offer-order.js';
+import type { Offering } from './use-offering.js';
+import styles from './offer-box.module.css';
+
+type Props = {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly offering: Pick<Offering, 'terms' | 'mostMinor'>;
+};
+
+type FaultProps = Pick<Props, 'offering'> & { readonly fault: Exclude<AmountFault, 'buysAtOnce'> };
+
+const FaultText = ({ fault, offering: { terms } }: FaultProps) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  return t(`offer.fault.${fault}`, {
+    step: format.price(terms.unitMinor),
+    base: format.price(terms.basePriceMinor),
+    most: format.price(BOUNDS.amountMinor.max),
+  });
+};
+
+/**
+ * Why the amount cannot be offered, or why it can be stepped no higher, beside the control that holds
+ * it; nothing where neither is so.
+ */
+export const AmountLimit = ({ id, amountMinor, offering }: Props) => {
+  const { t } = useTranslation('bid');
+  const format = useFormat();
+  const { terms, mostMinor } = offering;
+  const fault = amountFault(amountMinor, terms);
+  if (fault === null && amountMinor !== mostMinor) return null;
+  return (
+    <p id={id} className={styles.barrier} role={fault === null ? 'status' : 'alert'}>
+      {fault === null || fault === 'buysAtOnce' ? (
+        t('clickAndBuy.reached', { price: format.priceOrDash(terms.clickAndBuyMinor) })
+      ) : (
+        <FaultText fault={fault} offering={offering} />
+      )}
+    </p>
+  );
+};

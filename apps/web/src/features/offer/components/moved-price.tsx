@@ -1,0 +1,44 @@
+import { Button } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { amountFault, type OfferWish, type Terms } from '../machines/offer-order.js';
+import styles from './moved-price.module.css';
+
+type Props = {
+  readonly wish: OfferWish;
+  readonly terms: Terms;
+  readonly knownMinor: number;
+  readonly leastMinor: number | null;
+  readonly barrier: string | null;
+  readonly onInstead: (amountMinor: number) => void;
+};
+
+/** What became of the price meanwhile; the amount that is asked about stays what it is. */
+export const MovedPrice = (props: Props) => {
+  const { wish, terms, knownMinor, leastMinor, barrier, onInstead } = props;
+  const { t } = useTranslation('bid');
+  const format = useFormat();
+  const [firstMinor] = useState(knownMinor);
+  const price = format.price(wish.amountMinor);
+  const now = format.price(knownMinor);
+  const content = () => {
+    if (barrier !== null) return <p>{barrier}</p>;
+    if (leastMinor === null) return null;
+    if (wish.amountMinor >= leastMinor)
+      return knownMinor === firstMinor ? null : <p>{t('ask.moved', { now, price })}</p>;
+    const least = format.price(leastMinor);
+    return (
+      <>
+        <p>{t('ask.passed', { now, price, least })}</p>
+        {amountFault(leastMinor, terms) === null && (
+          <Button look="light" onClick={() => onInstead(leastMinor)}>
+            {t('ask.instead', { price: least })}
+          </Button>
+        )}
+      </>
+    );
+  };
+  const said = content();
+  return <div role="alert">{said && <div className={styles.moved}>{said}</div>}</div>;
+};

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { surfacePlace, type Place, type Rect, type Size } from './surface-place.js';
+import { goBack, type Home } from './way-back.js';
+
+/** As large as it would be by itself. */
+const naturalSize = (surface: HTMLElement): Size => {
+  const { maxHeight, maxWidth } = surface.style;
+  Object.assign(surface.style, { maxHeight: 'none', maxWidth: 'none' });
+  const size = { width: surface.offsetWidth, height: surface.offsetHeight };
+  Object.assign(surface.style, { maxHeight, maxWidth });
+  return size;
+};
+
+/** Null where it is out of sight. */
+const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
+  if (!opener?.isConnected) return null;
+  const rect = opener.getBoundingClientRect();
+  const isInSight = rect.bottom > 0 && rect.top < height && rect.right > 0 && rect.left < width;
+  return isInSight ? rect : null;
+};
+
+/** Opens it over the page beside the button of its home, holds it there, and goes back in the end. */
+export const useSurface = (home: Home) => {
+  const surface = useRef<HTMLDialogElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const { current } = surface;
+    if (current === null) return undefined;
+    const stand = () => {
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      setPlace(surfacePlace(naturalSize(current), rectOf(home, view), view));
+    };
+    current.showModal();
+    stand();
+    current.querySelector<HTMLElement>('[data-first=true]')?.focus();
+    const grown = new ResizeObserver(stand);
+    for (const part of current.children) grown.observe(part);
+    window.addEventListener('resize', stand);
+    return () => {
+      grown.disconnect();
+      window.removeEventListener('resize', stand);
+      current.close();
+      goBack(home);
+    };
+  }, [home]);
+  return { surface, place };
+};

@@ -1,0 +1,120 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
+import { text } from '@fairlot/web-ui';
+import { IconCalendarSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { describeList } from '#shared/list/describe-list.js';
+import { searchFilter } from '#shared/list/list-filters.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { AuctionFacts } from '../../running-auctions/components/auction-facts.js';
+import { WhenTabs } from '../../running-auctions/components/when-tabs.js';
+import { otherAuctionsQuery, type When } from '../api/other-auctions.js';
+import { otherFilter, type OtherFilter } from './other-filter.js';
+
+type Cell = { readonly row: AuctionView };
+
+const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
+  <div className={text.clip}>
+    <Link to="/auctions/$idAuction" params={{ idAuction }} title={auctionName}>
+      {auctionName}
+    </Link>
+    <div className={clsx(text.faint, text.clip)}>{templateName}</div>
+  </div>
+);
+
+/** The reader's clock, and that of the auction's market where the two differ. */
+const Moment = ({ at, market }: { readonly at: number; readonly market: string }) => (
+  <span className={text.number} title={market}>
+    {useFormat().instant(at)}
+  </span>
+);
+
+/** How many lots there are, and what became of them. */
+const Lots = ({ row: { lots } }: Cell) => {
+  const { t } = useTranslation('live');
+  return (
+    <span>
+      {t('runningAuctions.lots', { count: lots.total })}
+      {lots.awarded > 0 && (
+        <small className={text.faint}>
+          {' · '}
+          {lots.awarded} {t('word.isAwarded')}
+        </small>
+      )}
+    </span>
+  );
+};
+
+const Table = tableOf({
+  columns: [
+    { key: 'auction', width: 'minmax(180px, 1.4fr)', Cell: Name },
+    {
+      key: 'kind',
+      width: 'minmax(200px, 1fr)',
+      Cell: ({ row }: Cell) => <AuctionFacts auction={row} />,
+    },
+    { key: 'lots', width: 'minmax(150px, 1fr)', Cell: Lots },
+    {
+      key: 'start',
+      width: '160px',
+      Cell: ({ row }: Cell) => (
+        <Moment at={row.startsAt} market={`${row.startDate} ${row.startTime} ${row.timeZone}`} />
+      ),
+    },
+    {
+      key: 'end',
+      width: '160px',
+      Cell: ({ row }: Cell) => (
+        <Moment at={row.endsAt} market={`${row.endDate} ${row.endTime} ${row.timeZone}`} />
+      ),
+    },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('live');
+    return { label: t('word.auctions'), of: (key) => t(`word.${key}`) };
+  },
+  rowKey: ({ idAuction }) => idAuction,
+  rowHeight: 76,
+  stackBelow: 900,
+  useOpen: () => {
+    const navigate = useNavigate();
+    return ({ idAuction }) => void navigate({ to: '/auctions/$idAuction', params: { idAuction } });
+  },
+});
+
+const listOf = (when: When) =>
+  describeList<AuctionView, OtherFilter>({
+    address: otherFilter,
+    useRows: (said) => pagedRowsOf(useInfiniteQuery(otherAuctionsQuery(when, said))),
+    useTexts: () => {
+      const { t } = useTranslation('live');
+      return {
+        title: t(`when.${when}.title`),
+        none: { title: t(`when.${when}.none`), text: t(`when.${when}.noneText`) },
+        noMatch: {
+          title: t('word.nothingMatches'),
+          text: t(`when.${when}.none`),
+          button: t('word.showAll'),
+        },
+        more: t('when.more'),
+      };
+    },
+    filters: {
+      q: searchFilter<AuctionView>({
+        useLabel: () => useTranslation('live').t('word.auctionName'),
+      }),
+    },
+    Body: Table<OtherFilter>,
+    PageAction: WhenTabs,
+    icon: <IconCalendarSearch size={44} stroke={1.3} aria-hidden />,
+    skeleton: { height: 76, count: 6 },
+  });
+
+/** Auctions that are to come: their lots are there to look at and to observe. */
+export const upcomingAuctions = listOf('upcoming');
+/** Auctions that are over, with what became of their lots. */
+export const endedAuctions = listOf('ended');

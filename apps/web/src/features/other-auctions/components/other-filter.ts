@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { searchText } from '#shared/address/said.js';
+
+/** What stands in the address; which auctions they are is its path. */
+export const otherFilter = z.object({ q: searchText });
+export type OtherFilter = z.infer<typeof otherFilter>;
+
+/** The defaults, which stay out of the address. */
+export const OTHER_FILTER = otherFilter.parse({});

@@ -1,0 +1,33 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
+import type { PublicAuction } from '@fairlot/contracts/live';
+import { useMemo, useSyncExternalStore } from 'react';
+import { FrameStore } from '#shared/live/frame-store.js';
+import { isRunning } from '#shared/status/auction-statuses.js';
+
+/** The newest that the live line has said of each auction; answers of the list may be older. */
+const auctionNews = new FrameStore<PublicAuction>();
+
+/** What a topic says of an auction, as far as it is newer than what is known. */
+export const tellNews = (told: PublicAuction): void => {
+  const known = auctionNews.latest(told.idAuction);
+  if (known === undefined || told.position > known.position) auctionNews.set(told.idAuction, told);
+};
+
+const withNews = (row: AuctionView): AuctionView => {
+  const news = auctionNews.get(row.idAuction);
+  if (news === undefined || news.position <= row.position) return row;
+  const { position, status, startsAt, endsAt, message, fileMessage, extension } = news;
+  return { ...row, position, status, startsAt, endsAt, message, fileMessage, extension };
+};
+
+/** The auctions of a list as they are now: one that has ended meanwhile runs no more. */
+export const useRunningNow = (
+  rows: readonly AuctionView[] | undefined,
+): readonly AuctionView[] | undefined => {
+  const revision = useSyncExternalStore(auctionNews.subscribeAll, auctionNews.revision);
+  return useMemo(
+    () => rows?.map(withNews).filter(isRunning),
+    // The revision stands for what the news say.
+    [rows, revision],
+  );
+};

@@ -1,0 +1,70 @@
+import type { PublicAuction } from '@fairlot/contracts/live';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAuction } from '../../../testing/builders.js';
+import { Followed } from './followed.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const told = (idAuction: number, over: object = {}) => anAuction({ idAuction, ...over });
+const aList = () => {
+  const ask = vi.fn();
+  const heard: PublicAuction[] = [];
+  const tell = (one: PublicAuction) => void heard.push(one);
+  return { ask, heard, followed: new Followed({ tell, ask, random: () => 1 }) };
+};
+
+it('follows what is shown before what is about to start, each once and no more than a call takes', () => {
+  const { followed } = aList();
+  followed.follow([7, 8], [8, 9]);
+  expect(followed.topics()).toEqual([7, 8, 9]);
+  followed.follow(
+    Array.from({ length: 1_000 }, (_, id) => id + 1),
+    [],
+  );
+  expect(followed.topics()).toHaveLength(200);
+});
+
+it('asks for the list once for all auctions that start together, and not in the same moment', () => {
+  const { ask, followed } = aList();
+  followed.follow([1], [2, 3, 4]);
+  for (const idAuction of [2, 3, 4]) followed.hear(told(idAuction));
+  expect(ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('asks no more often than every ten seconds, however much starts', () => {
+  const { ask, followed } = aList();
+  followed.follow([], []);
+  for (let second = 0; second < 60; second += 1) {
+    followed.hear(told(100 + second));
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(ask.mock.calls.length).toBeGreaterThan(3);
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
+});
+
+it('asks for nothing when what it shows is extended or ends, nor twice for one that a search hides', () => {
+  const { ask, heard, followed } = aList();
+  followed.follow([1], [2]);
+  followed.hear(told(1, { position: 5 }));
+  followed.hear(told(1, { position: 6, status: 'CLD' }));
+  followed.hear(told(2, { position: 3, status: 'SCH' }));
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toHaveLength(3);
+  expect(ask).not.toHaveBeenCalled();
+  followed.hear(told(2, { position: 4 }));
+  followed.hear(told(2, { position: 5 }));
+  vi.advanceTimersByTime(60_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('asks for nothing any more once its page is left', () => {
+  const { ask, followed } = aList();
+  followed.follow([], [2]);
+  followed.hear(told(2));
+  followed.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(ask).not.toHaveBeenCalled();
+});

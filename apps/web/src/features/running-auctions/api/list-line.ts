@@ -1,0 +1,53 @@
+import { auctionTopic } from '@fairlot/contracts/live';
+import { fromPromise } from 'xstate';
+import { catchUpNotices } from '#shared/live/catch-up-notices.js';
+import { keepTime } from '#shared/live/keep-time.js';
+import { lineActor } from '#shared/live/line-actor.js';
+import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
+import type { LiveCarrier } from '#shared/live/live-carrier.js';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { openLine } from '#shared/live/open-live.js';
+import type { Followed } from './followed.js';
+
+/** Nobody bids here: a line that died is noticed within this, and said. */
+const HEARTBEAT_MS = 10_000;
+
+/** Watches what is followed and not watched yet, one question at a time. */
+const watcherOf = (carrier: LiveCarrier, followed: Followed) => {
+  const watched = new Set<number>();
+  let turn = Promise.resolve();
+  const watchNew = async () => {
+    const fresh = followed.topics().filter((idAuction) => !watched.has(idAuction));
+    if (fresh.length === 0) return;
+    for (const idAuction of fresh) watched.add(idAuction);
+    await carrier.watch(fresh.map(auctionTopic), { inPassing: true });
+  };
+  return () => (turn = turn.then(watchNew));
+};
+
+/** The line of a list of auctions, which carries the own notices along. */
+export const listConnection = (followed: Followed, catchUpList: () => Promise<unknown>) =>
+  liveConnectionMachine.provide({
+    actors: {
+      catchUp: fromPromise(async () => {
+        await Promise.all([catchUpList(), catchUpNotices()]);
+      }),
+      line: lineActor({
+        open: openLine,
+        listener: {
+          message: (_, message) => {
+            if ('kind' in message) noticeFeed.tell(message);
+            else if (!('idLot' in message)) followed.hear(message);
+          },
+          presence: () => {},
+        },
+        begin: async (line, { lost, atEnd }) => {
+          atEnd(keepTime(line, HEARTBEAT_MS, lost));
+          const watch = watcherOf(line.carrier, followed);
+          atEnd(followed.subscribe(() => void watch().catch(lost)));
+          if (line.noticesTopic !== null) await line.carrier.watch([line.noticesTopic]);
+          await watch();
+        },
+      }),
+    },
+  });

@@ -1,0 +1,32 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ConnectionWords } from '#shared/live/connection-words.js';
+import { useConnection } from '#shared/live/use-connection.js';
+import { tellNews } from '../api/auction-news.js';
+import { Followed } from '../api/followed.js';
+import { listConnection } from '../api/list-line.js';
+import { aheadQuery, RUNNING_AUCTIONS } from '../api/running-auctions.js';
+
+type Props = { readonly rows: readonly AuctionView[] };
+const idsOf = (auctions: readonly AuctionView[]) => auctions.map(({ idAuction }) => idAuction);
+
+/** Keeps the list live, and says whether it is. */
+export const ListLine = ({ rows }: Props) => {
+  const client = useQueryClient();
+  const { data: ahead } = useQuery(aheadQuery);
+  const [{ followed, machine }] = useState(() => {
+    const queryKey = [RUNNING_AUCTIONS];
+    const made = new Followed({
+      tell: tellNews,
+      ask: () => void client.invalidateQueries({ queryKey }),
+    });
+    // What has just been read needs no reading again.
+    const catchUp = () => client.refetchQueries({ queryKey, type: 'active', stale: true });
+    return { followed: made, machine: listConnection(made, catchUp) };
+  });
+  const { state, since } = useConnection(machine);
+  useEffect(() => followed.follow(idsOf(rows), idsOf(ahead ?? [])), [followed, rows, ahead]);
+  useEffect(() => () => followed.stop(), [followed]);
+  return <ConnectionWords state={state} since={since} />;
+};

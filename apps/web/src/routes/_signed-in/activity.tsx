@@ -1,0 +1,33 @@
+import { Kit } from '@fairlot/web-ui';
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
+import { ACTIVITY_FILTER, activityFilter } from '#features/activity/components/activity-filter.js';
+import { activity } from '#features/activity/components/activity.js';
+import { ensureClock } from '#shared/clock/measure-clock.js';
+import { ListPage } from '#shared/list/list-page.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { mayCall, PARTS } from '#shared/session/rights.js';
+
+const Page = () => {
+  const navigate = Route.useNavigate();
+  return (
+    <Kit>
+      <ListPage
+        list={activity}
+        said={Route.useSearch()}
+        onSay={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+        }
+      />
+    </Kit>
+  );
+};
+
+export const Route = createFileRoute('/_signed-in/activity')({
+  validateSearch: activityFilter,
+  search: { middlewares: [stripSearchParams(ACTIVITY_FILTER)] },
+  loader: async ({ context: { user } }) => {
+    if (user === null || !mayCall(user, PARTS.activity)) throw notFound();
+    await Promise.all([loadTexts('activity', 'standing', 'live', 'portal'), ensureClock()]);
+  },
+  component: Page,
+});

@@ -1,0 +1,28 @@
+import { Kit } from '@fairlot/web-ui';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { endedAuctions } from '#features/other-auctions/components/other-auctions.js';
+import { OTHER_FILTER, otherFilter } from '#features/other-auctions/components/other-filter.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { ListPage } from '#shared/list/list-page.js';
+
+const Page = () => {
+  const navigate = Route.useNavigate();
+  return (
+    <Kit>
+      <ListPage
+        list={endedAuctions}
+        said={Route.useSearch()}
+        onSay={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+        }
+      />
+    </Kit>
+  );
+};
+
+export const Route = createFileRoute('/_signed-in/auctions/ended')({
+  validateSearch: otherFilter,
+  search: { middlewares: [stripSearchParams(OTHER_FILTER)] },
+  loader: () => loadTexts('live'),
+  component: Page,
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { measureClock } from './measure-clock.js';
+import { ServerClock } from './server-clock.js';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Measures with a server that is `aheadMs` ahead and answers in these ways, by turns. */
+const measured = async (aheadMs: number, ways: readonly [thereMs: number, backMs: number][]) => {
+  const clock = new ServerClock({ monotonic: () => performance.now(), wall: () => 0 });
+  let asked = 0;
+  const ask = () => {
+    const [thereMs, backMs] = ways[asked] ?? [0, 0];
+    asked += 1;
+    vi.advanceTimersByTime(thereMs);
+    const at = performance.now() + aheadMs;
+    vi.advanceTimersByTime(backMs);
+    return Promise.resolve(at);
+  };
+  await measureClock(ask, clock);
+  return { asked, offMs: (clock.now() ?? Number.NaN) - (performance.now() + aheadMs) };
+};
+
+it('asks once where the way is short', async () => {
+  expect(await measured(600_000, [[90, 10]])).toEqual({ asked: 1, offMs: 40 });
+});
+
+it('asks again where the way is long, and takes the shortest of three', async () => {
+  const ways: [number, number][] = [
+    [900, 100],
+    [150, 50],
+    [10, 2_000],
+  ];
+  expect(await measured(-600_000, ways)).toEqual({ asked: 3, offMs: 50 });
+});
+
+it('is content with a short way after a long one', async () => {
+  const ways: [number, number][] = [
+    [10, 2_000],
+    [30, 30],
+  ];
+  expect(await measured(0, ways)).toEqual({ asked: 2, offMs: 0 });
+});

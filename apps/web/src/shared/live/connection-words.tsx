@@ -1,0 +1,38 @@
+import {
+  IconAlertTriangle,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { connectionWord, type Connection } from './connection-word.js';
+import styles from './connection-words.module.css';
+
+const ICONS = {
+  connected: IconPlugConnected,
+  connecting: IconRefresh,
+  reconnecting: IconRefresh,
+  offline: IconPlugConnectedX,
+  ended: IconAlertTriangle,
+};
+type Props = Connection & Omit<ComponentProps<'span'>, 'children' | 'className'>;
+
+/**
+ * How what is shown is kept up to date, in words, on each page that lives. It says nothing of an
+ * auction: one that is over is shown by a page that is connected.
+ */
+export const ConnectionWords = ({ state, since, ...rest }: Props) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const word = connectionWord({ state });
+  const Icon = ICONS[word];
+  const time = since === null ? '–' : format.time(since);
+  return (
+    <span className={styles.connection} data-connection={word} role="status" {...rest}>
+      <Icon size={16} aria-hidden />
+      {t(`liveRoom.connection.${word}`, { time })}
+    </span>
+  );
+};

@@ -1,0 +1,21 @@
+import { measureClock } from '#shared/clock/measure-clock.js';
+import { serverClock } from '#shared/clock/server-clock.js';
+import type { LiveLine } from './open-live.js';
+
+const askOver = (line: LiveLine) => async () =>
+  (await line.socket.call('clock', { clientAt: performance.now() })).serverAt;
+
+/**
+ * Measures the clock again and again: that also proves that the line is alive. One that does not
+ * answer is cut, even if nobody said so. Answers how to end it.
+ */
+export const keepTime = (line: LiveLine, everyMs: number, onLost: () => void): (() => void) => {
+  const measure = () => void measureClock(askOver(line)).catch(onLost);
+  const timer = setInterval(measure, everyMs);
+  const forgetJump = serverClock.onJump(measure);
+  measure();
+  return () => {
+    clearInterval(timer);
+    forgetJump();
+  };
+};

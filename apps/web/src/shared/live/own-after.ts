@@ -1,0 +1,65 @@
+import type { OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
+import type { DealerNotice } from '@fairlot/contracts/live';
+import type { Own } from '#shared/status/known-standing.js';
+
+/** Where a notice leaves its dealer; the next answer of the server says it in full. */
+const STATE_AFTER = {
+  ...({ LEADING: 'LEADING', OUTBID: 'OUTBID', WON: 'WON', LOST: 'LOST' } as const),
+  ...({ VOIDED: 'NONE', REVERTED: 'AWAITING', WITHDRAWN: 'LOST' } as const),
+};
+
+/** A void of an offer that did not lead leaves its dealer where he was. */
+const stateAfter = (own: Own, kind: keyof typeof STATE_AFTER): Own['state'] =>
+  kind === 'VOIDED' && own.state !== 'LEADING' ? own.state : STATE_AFTER[kind];
+
+/** The same standing when the notice says nothing of it, or is older. */
+export const ownAfterNotice = (
+  own: Own,
+  { kind, position, priceMinor, reason }: DealerNotice,
+): Own => {
+  if (kind === 'PURCHASE' || kind === 'LAST_CALL' || position < own.position) return own;
+  const leads = kind === 'LEADING';
+  return {
+    ...own,
+    state: stateAfter(own, kind),
+    rank: leads ? 1 : null,
+    // Who does not lead any more is bid for no more; who leads anew reads what binds him.
+    maximumMinor: leads ? own.maximumMinor : null,
+    position,
+    priceMinor,
+    undone: kind === 'VOIDED' || kind === 'REVERTED' ? kind : null,
+    reason: reason ?? null,
+  };
+};
+
+/** The server's answer to an own offer; of a sealed one no position is told. */
+export const ownAfterAnswer = (
+  own: Own,
+  answer: OfferAnswer,
+  { amountMinor, isAgent }: Pick<Own, 'isAgent'> & { readonly amountMinor: number },
+): Own => {
+  const position = answer.receipt.position ?? own.position;
+  if (position < own.position) return own;
+  const { state, maximumMinor, priceMinor } = answer;
+  const rank = state === 'LEADING' ? 1 : null;
+  const offered = { amountMinor, isAgent, maximumMinor, rank, undone: null, reason: null };
+  return { ...own, ...offered, state, priceMinor, position };
+};
+
+/** It is said of nobody but by a notice, and the server's reading does not take it back. */
+const undoneAfter = (own: Own, { state }: OwnStanding): Own['undone'] => {
+  if (own.state === 'WON' && (state === 'AWAITING' || state === 'LOST')) return 'REVERTED';
+  return state === 'LEADING' || state === 'WON' ? null : own.undone;
+};
+
+/** As the server reads it (SEC-48, ENG-17), with the lot that it was read of. */
+export const ownAfterReading = (
+  own: Own,
+  read: OwnStanding,
+  { position, priceMinor }: Pick<Own, 'position' | 'priceMinor'>,
+): Own => {
+  if (position < own.position) return own;
+  const undone = undoneAfter(own, read);
+  const reason = read.reason ?? (undone === null ? null : own.reason);
+  return { ...own, ...read, position, priceMinor, undone, reason };
+};

@@ -1,0 +1,59 @@
+import type { OwnStanding } from '@fairlot/contracts/auction';
+import {
+  IconArrowBackUp,
+  IconArrowUpCircle,
+  IconBan,
+  IconCircle,
+  IconCircleX,
+  IconCrown,
+  IconHourglass,
+  IconLock,
+  IconTrophy,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Sentence } from './standing.js';
+
+/** What is said of a standing where there is room for two words only. */
+export type StandingLabel =
+  | ('NONE' | 'LEADING' | 'OUTBID' | 'SEALED' | 'AWAITING' | 'REVERTED' | 'WON' | 'BOUGHT')
+  | ('LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'AWARDED' | 'CHECKING');
+
+type View = {
+  readonly label: StandingLabel;
+  /** Colours are those of the states. */
+  readonly tone: OwnStanding['state'];
+  readonly Icon: Icon;
+  /** What stands below the label. */
+  readonly shows: 'price' | 'amount' | 'maximum' | null;
+};
+
+const LEADING: View = { label: 'LEADING', tone: 'LEADING', Icon: IconCrown, shows: 'amount' };
+const OUTBID: View = { label: 'OUTBID', tone: 'OUTBID', Icon: IconArrowUpCircle, shows: 'amount' };
+const AWAITING: View = { ...LEADING, label: 'AWAITING', tone: 'AWAITING', Icon: IconHourglass };
+const WON: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, shows: 'price' };
+const LOST: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, shows: null };
+
+/** Label, colour and icon of each sentence: never colour alone. */
+export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
+  // Dashed by the style sheet: one path, where the dashed icon has eight.
+  NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, shows: null },
+  LEADING,
+  LEADING_AGENT: { ...LEADING, shows: 'maximum' },
+  LEADING_UNMET: LEADING,
+  OUTBID,
+  OUTBID_RANK: OUTBID,
+  SEALED: { ...AWAITING, label: 'SEALED', Icon: IconLock },
+  AWAITING,
+  AWAITING_UNMET: AWAITING,
+  UNDECIDED: AWAITING,
+  PENDING: { ...AWAITING, shows: null },
+  REVERTED: { ...OUTBID, label: 'REVERTED', Icon: IconArrowBackUp, shows: null },
+  VOIDED: { ...OUTBID, label: 'VOIDED', Icon: IconBan, shows: null },
+  WON,
+  BOUGHT: { ...WON, label: 'BOUGHT' },
+  LOST,
+  NOT_AWARDED: { ...LOST, label: 'NOT_AWARDED' },
+  WITHDRAWN: { ...LOST, label: 'WITHDRAWN', Icon: IconBan },
+  AWARDED: { ...AWAITING, label: 'AWARDED', shows: null },
+  CHECKING: { ...AWAITING, label: 'CHECKING', shows: null },
+};

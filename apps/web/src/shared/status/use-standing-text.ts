@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import type { Standing } from './standing.js';
+import { STANDING_VIEWS } from './standing-view.js';
+
+/** A standing in words: in two of them, and in a sentence. Its page loads the texts `standing`. */
+export const useStandingText = () => {
+  const { t } = useTranslation('standing');
+  const format = useFormat();
+  return {
+    labelOf: ({ key }: Standing): string => t(`standing.label.${STANDING_VIEWS[key].label}`),
+    sentenceOf: ({ key, priceMinor, amountMinor, rank }: Standing): string =>
+      t(`standing.text.${key}`, {
+        price: format.priceOrDash(priceMinor),
+        amount: format.priceOrDash(amountMinor),
+        rank,
+      }),
+  };
+};

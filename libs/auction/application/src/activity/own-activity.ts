@@ -1,0 +1,129 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { LotKey } from '@fairlot/auction-domain';
+import {
+  ActivityQueries,
+  NewsQueries,
+  OfferQueries,
+  type ActivityOf,
+  type ActivityRecord,
+} from '@fairlot/auction-read-model';
+import type { QueryOf } from '@fairlot/contracts';
+import {
+  ACTIVITY_COUNT_MAX,
+  NEWS_MAX,
+  type ActivityRow,
+  type OwnStanding,
+} from '@fairlot/contracts/auction';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { assert } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { vehicleViewOf } from '@fairlot/vehicles-application';
+import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { WriteDesk, type Writer } from '../commands/write-desk.js';
+import { OwnHiddenOffers } from '../lots/own-hidden-offers.js';
+import { AuctionScopes } from '../sight/auction-scopes.js';
+import { timeZoneOf } from '../views/auction-view.js';
+import { noOffer } from '../views/lot-view.js';
+
+const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
+
+/** What a dealer has to do with, over all auctions that he sees (ENG-40, ENG-41). */
+@Injectable()
+export class OwnActivity {
+  constructor(
+    private readonly scopes: AuctionScopes,
+    private readonly queries: ActivityQueries,
+    private readonly newsOf: NewsQueries,
+    private readonly writes: WriteDesk,
+    private readonly offers: OfferQueries,
+    private readonly hidden: OwnHiddenOffers,
+    private readonly vehicles: VehicleRegistry,
+    private readonly partners: PartnerDirectory,
+  ) {}
+
+  /** @throws InvalidCursor */
+  async page(
+    caller: Caller,
+    { state, text, ...asked }: QueryOf<Operations['ENG-40']>,
+  ): Promise<AnswerTo<'ENG-40'>> {
+    const of = await this.of(caller);
+    const { rows, next } = await this.queries.page(of, {
+      ...{ ...asked, state: state ?? null },
+      ...(text && { text, orVehicleIds: await this.vehicles.matchingIds({ text }) }),
+    });
+    const lots = rows.map(({ lot }) => lot);
+    const [vehicles, standings] = await Promise.all([
+      this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles)),
+      this.standingsOn(of.idDealer, lots),
+    ]);
+    const zones = await this.zonesOf(rows);
+    const views = rows.map((row) => {
+      const own = standings.get(nameOf(row.lot)) ?? noOffer(row.lot);
+      return viewOf(row, { own, vehicles, timeZone: zones.get(row.auction.idTemplate) ?? '' });
+    });
+    return { lots: views, next };
+  }
+
+  async counts(caller: Caller): Promise<AnswerTo<'ENG-41'>> {
+    return this.queries.counts(await this.of(caller), ACTIVITY_COUNT_MAX);
+  }
+
+  /** What changed since this user last looked (ENG-42). */
+  async news(caller: Caller): Promise<AnswerTo<'ENG-42'>> {
+    return this.newsOf.news(await this.of(caller), NEWS_MAX);
+  }
+
+  /** He has seen it now, on whatever device (ENG-43). */
+  see(writer: Writer): Promise<AnswerTo<'ENG-43'>> {
+    return this.writes.run(writer, { name: 'SeeActivity', content: {} }, async () => {
+      const of = await this.of(writer.caller);
+      return async (scope) => {
+        await this.newsOf.look(of, scope);
+        return this.newsOf.news(of, NEWS_MAX, scope);
+      };
+    });
+  }
+
+  private async of(caller: Caller): Promise<ActivityOf> {
+    const { idDealer, idUser } = caller;
+    assert(idDealer !== null, 'who looks belongs to a dealer');
+    return { idDealer, idUser, scope: await this.scopes.visibleTo(caller) };
+  }
+
+  private async standingsOn(idDealer: number, lots: readonly LotKey[]) {
+    const known = await this.offers.ownStandingsOn(idDealer, lots);
+    const whole = await Promise.all(
+      known.map((one) => this.hidden.inStandings([one], one.idAuction, idDealer)),
+    );
+    return new Map(
+      whole.flat().map(({ idAuction, idLot, ...own }) => [nameOf({ idAuction, idLot }), own]),
+    );
+  }
+
+  private async zonesOf(rows: readonly ActivityRecord[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(rows.map(({ auction }) => auction.idTemplate))];
+    const templates = await Promise.all(ids.map((id) => this.partners.template(id)));
+    return new Map(ids.map((id, at) => [id, timeZoneOf(templates[at]?.idMarket ?? 'OTHER')]));
+  }
+}
+
+type Beside = {
+  readonly own: OwnStanding;
+  readonly vehicles: ReadonlyMap<number, Vehicle>;
+  readonly timeZone: string;
+};
+
+const viewOf = (
+  { lot: { idVehicles, ...lot }, auction: { name, status, endsAt }, observed }: ActivityRecord,
+  { own, vehicles, timeZone }: Beside,
+): ActivityRow => ({
+  auction: { idAuction: lot.idAuction, auctionName: name, status, endsAt, timeZone },
+  lot,
+  own,
+  observed,
+  vehicles: idVehicles.flatMap((id) => {
+    const vehicle = vehicles.get(id);
+    return vehicle === undefined ? [] : [vehicleViewOf(vehicle)];
+  }),
+});

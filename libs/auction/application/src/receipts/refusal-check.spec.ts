@@ -1,0 +1,90 @@
+import { aCaller } from '@fairlot/access-domain/testing';
+import type { RefusalReceipt } from '@fairlot/contracts/auction';
+import { refusalText, type Receipt } from '@fairlot/event-sourcing-engine';
+import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, expect, it } from 'vitest';
+import { userCommandId } from '../commands/user-command-id.js';
+import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { ReceiptCheck } from './receipt-check.js';
+
+const LOT = { idAuction: 1, idLot: 1 };
+const DEALER = 7;
+const me = aCaller({ idUser: DEALER * 10 });
+const CHOSEN = '11111111-1111-4111-8111-111111111111';
+const signer = aSigner();
+const keys = {
+  all: () => Promise.resolve([signer]),
+  blinded: (hash: string) => signer.blinded(hash),
+};
+
+let log: MemoryEventLog;
+let receipts: ReceiptCheck;
+
+const bid = async (world: ReturnType<typeof anAuctionWorld>, chosen: string, euros: number) =>
+  world.bid(LOT, DEALER, euros, { commandId: userCommandId(me.idUser, chosen) });
+
+beforeEach(async () => {
+  log = new MemoryEventLog();
+  const store = new MemoryEventStore(log);
+  const world = anAuctionWorld(store);
+  await world.run(await world.publish([aLot(1)]));
+  await bid(world, CHOSEN, 10);
+  receipts = new ReceiptCheck(keys, store, world.engine);
+});
+
+/** One that we signed, of something else. */
+const signed = ({ keyId: _key, signature: _old, ...body }: RefusalReceipt): RefusalReceipt => ({
+  ...body,
+  ...signer.signText(refusalText(body)),
+});
+
+it('who was refused gets it signed what he was answered, and nobody else under the same id', async () => {
+  const receipt = await receipts.ofRefusal(me, CHOSEN);
+  expect(receipt).toMatchObject({
+    ...{ commandId: userCommandId(me.idUser, CHOSEN), stream: 'lot-1.1', code: 'NOT_A_WHOLE_STEP' },
+    facts: { basePriceMinor: 5_000_00 },
+  });
+  for (const [caller, id] of [
+    [aCaller({ idUser: 80 }), CHOSEN],
+    [me, receipt.commandId],
+    [me, '22222222-2222-4222-8222-222222222222'],
+  ] as const)
+    await expect(receipts.ofRefusal(caller, id)).rejects.toThrow('NOT_FOUND');
+});
+
+it('its receipt holds, and still does when its record was forgotten', async () => {
+  const receipt = await receipts.ofRefusal(me, CHOSEN);
+  const holds = { valid: true, checks: { signature: true, path: true, event: true } };
+  expect(await receipts.check(receipt)).toEqual(holds);
+  log.forget(1);
+  expect(await receipts.check(receipt)).toEqual(holds);
+});
+
+it.each<[string, Partial<RefusalReceipt>]>([
+  ['another code', { code: 'LOT_CLOSED' }],
+  ['other facts', { facts: {} }],
+  ['an earlier arrival', { ingressAt: 1 }],
+  ['other rules', { rules: null }],
+])('one of %s holds neither as it is nor, while the record is kept, signed', async (_, change) => {
+  const receipt = await receipts.ofRefusal(me, CHOSEN);
+  const made = { ...receipt, ...change };
+  expect(await receipts.check(made)).toEqual({
+    ...{ valid: false, checks: { signature: false, path: false, event: false } },
+  });
+  expect(await receipts.check(signed(made))).toEqual({
+    ...{ valid: false, checks: { signature: true, path: true, event: false } },
+  });
+});
+
+it('a signature of a refusal is none of a root, though its text is written as one', async () => {
+  const { signature, keyId, ...body } = await receipts.ofRefusal(me, CHOSEN);
+  const root = Buffer.from(refusalText(body)).toString('hex');
+  const { commandId, ingressAt, decidedAt } = body;
+  const asked: Receipt = {
+    ...{ stream: 'lot-1.1', position: 2, commandId, ingressAt, decidedAt, keyId, signature, root },
+    ...{ eventHash: '0'.repeat(64), previousHash: '0'.repeat(64), path: [] },
+  };
+  const { checks } = await receipts.check({ ...asked, path: [...asked.path] });
+  expect(checks).toEqual({ signature: false, path: false, event: false });
+});

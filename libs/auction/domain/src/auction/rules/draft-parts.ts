@@ -1,0 +1,34 @@
+import type { AuctionTerms } from '../auction.events.js';
+
+/** What an edit replaces in the auction's own terms; the lots stand in streams of their own. */
+export const DRAFT_PARTS = [
+  'name',
+  'auctionType',
+  'idTemplate',
+  'idMarkets',
+  'startsAt',
+  'endsAt',
+  'staggerMs',
+  'format',
+  'policyHash',
+] as const satisfies readonly (keyof AuctionTerms)[];
+export type DraftPart = (typeof DRAFT_PARTS)[number];
+
+/** Stream position of the newest event that changed each part. */
+export type PartPositions = Readonly<Record<DraftPart, number>>;
+
+const positionsBy = (positionOf: (part: DraftPart) => number): PartPositions =>
+  Object.fromEntries(DRAFT_PARTS.map((part) => [part, positionOf(part)])) as Record<
+    DraftPart,
+    number
+  >;
+
+export const publishedParts: PartPositions = positionsBy(() => 0);
+
+export const editedParts = (
+  { terms, partPositions }: { readonly terms: AuctionTerms; readonly partPositions: PartPositions },
+  { edited, position }: { readonly edited: AuctionTerms; readonly position: number },
+): PartPositions =>
+  positionsBy((part) =>
+    JSON.stringify(terms[part]) === JSON.stringify(edited[part]) ? partPositions[part] : position,
+  );

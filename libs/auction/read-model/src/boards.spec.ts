@@ -1,0 +1,133 @@
+import { awardStream, lotStream } from '@fairlot/auction-domain';
+import { redact } from '@fairlot/auction-event-schema';
+import type { Folded } from '@fairlot/auction-public-lot';
+import type { Projection } from '@fairlot/event-sourcing-projection';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { auctionBoard } from './auction-board/auction-board.projection.js';
+import { awardBoard } from './award-board/award-board.projection.js';
+import { lotBoard } from './lot-board/lot-board.projection.js';
+import { T0 } from './testing/envelopes.js';
+import { oracle } from './testing/oracle.js';
+import { Play } from './testing/play.js';
+import { someSteps, type Step } from './testing/steps.js';
+import type { Told } from './testing/told.js';
+
+/** A history that fails is long, and to look for a shorter one takes minutes. */
+const PLAYS = { numRuns: 100, seed: 1763, endOnFailure: true } as const;
+type Row = Readonly<Record<string, unknown>>;
+type Happened = Told & { readonly position: number };
+
+/** By stream, each event with its place. */
+const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happened[]> => {
+  const told = new Play(steps).written.map(({ stream, event }, n) => ({
+    ...{ stream, type: event.type, data: event.data, at: T0 + n },
+  }));
+  const streams = Map.groupBy(told, ({ stream }) => stream);
+  return new Map(
+    [...streams].map(([stream, events]) => [
+      stream,
+      events.map((one, position) => ({ ...one, position })),
+    ]),
+  );
+};
+
+/** What its projection makes of these events, of which it gets what may leave the log. */
+const rowOf = (board: Projection, key: Row, events: readonly Happened[]): Row =>
+  events.reduce(
+    (row, { type, data, position, at }) =>
+      board.reduce(row, redact({ type, data } as never), { position, at }),
+    board.empty(key),
+  );
+
+/** Both streams, each in its order, and now this one first, now that one. */
+const merged = (
+  one: readonly Happened[],
+  other: readonly Happened[],
+  turns: Iterator<boolean>,
+): readonly Happened[] => {
+  const [left, right] = [[...one], [...other]];
+  const all: Happened[] = [];
+  while (left.length > 0 && right.length > 0)
+    all.push((turns.next().value ? left : right).shift() as Happened);
+  return [...all, ...left, ...right];
+};
+
+/** What chance plays too seldom: of lot 0, from its start on, by one dealer. */
+const RARE = [
+  'CALL SELL REVERT',
+  'CALL OFFER SELL REVERT VOID',
+  'CALL OFFER VOID SELL REVERT',
+  'CALL OFFER CLOSE VOID',
+].map((played): Step[] =>
+  played.split(' ').map((action) => ({
+    ...{ lot: 0, action: action as Step['action'], idDealer: 10, raise: 9 },
+  })),
+);
+/** Long ones, as many that end early, with lots that nobody has bid on or started yet, and the rare. */
+const aPlay = fc.oneof(
+  { weight: 2, arbitrary: someSteps },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(someSteps, fc.nat(30)).map(([steps, length]) => steps.slice(0, length)),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...RARE) },
+);
+const aHistory = fc.record({ steps: aPlay, turns: fc.infiniteStream(fc.boolean()) });
+
+it('a lot is what its log says when looked up, whichever of its two streams was heard first', () => {
+  fc.assert(
+    fc.property(aHistory, ({ steps, turns }) => {
+      const streams = streamsOf(steps);
+      const eventsOf = (kind: string, { idAuction, idLot }: Row) =>
+        streams.get(`${kind}-${String(idAuction)}.${String(idLot)}`) ?? [];
+      for (const lot of oracle([...streams.values()].flat()).lots) {
+        const heard = merged(eventsOf('lot', lot), eventsOf('award', lot), turns);
+        const { folded, ...row } = rowOf(lotBoard, lot, heard);
+        expect(row).toEqual(lot);
+        // Whichever stream is behind is told by these.
+        const { lot: own, award } = folded as Folded;
+        expect(own?.decisions).toBe(award.decisions);
+      }
+    }),
+    PLAYS,
+  );
+});
+
+it('a lot alone says what was decided of its award, but for a refusal, which it does not hear of', () => {
+  fc.assert(
+    fc.property(aPlay, (steps) => {
+      const streams = streamsOf(steps);
+      const { lots } = oracle([...streams.values()].flat());
+      for (const lot of lots) {
+        const { idAuction, idLot } = lot;
+        const key = { idAuction: Number(idAuction), idLot: Number(idLot) };
+        const alone = rowOf(lotBoard, lot, streams.get(lotStream(key)) ?? []);
+        const award = streams.get(awardStream(key)) ?? [];
+        if (award.at(-1)?.type === 'AwardRefused') continue;
+        const { awardStatus } = lot.shown;
+        expect(alone).toMatchObject({ shown: { awardStatus } });
+      }
+    }),
+    PLAYS,
+  );
+});
+
+it('and so are an auction with its counts, and an award', () => {
+  fc.assert(
+    fc.property(aPlay, (steps) => {
+      const streams = streamsOf(steps);
+      const rows = oracle([...streams.values()].flat());
+      for (const auction of rows.auctions) {
+        const heard = streams.get(`auction-${String(auction.idAuction)}`) ?? [];
+        const { standings: _letters, ...row } = rowOf(auctionBoard, auction, heard);
+        expect(row).toEqual(auction);
+      }
+      for (const award of rows.awards) {
+        const heard = streams.get(`award-${award.idAuction}.${award.idLot}`) ?? [];
+        expect(rowOf(awardBoard, award, heard)).toEqual(award);
+      }
+    }),
+    PLAYS,
+  );
+});

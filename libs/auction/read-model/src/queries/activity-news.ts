@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { WriteScope } from '../records/answered-writes.js';
+import { bound, type ActivityOf } from './activity-of.js';
+import { walkOf } from './activity-sql.js';
+import { inScope } from './auction-scope.js';
+import { stateOf } from './own-standing-sql.js';
+import { rowsOf } from './rows.js';
+
+/** Own lots, the newest ones, that can be news; what became of older ones is no news. */
+const AMONG = 500;
+
+/** What a menu says of a dealer's activity. */
+export type ActivityNews = {
+  readonly leading: number;
+  readonly outbid: number;
+  /** Lots of which the user has not seen what became of them. */
+  readonly unseen: number;
+};
+
+/** What is told: worse or final than he saw it, or an award that was taken back. */
+const IS_NEWS = `(lot.state IN ('OUTBID', 'WON', 'LOST') AND lot.state IS DISTINCT FROM look.state
+  OR lot.state = 'AWAITING' AND look.state = 'WON')`;
+
+/** What changed since a user last looked at his activity (ENG-42, ENG-43), for each user. */
+@Injectable()
+export class NewsQueries {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** At most `most` of each are counted. */
+  async news(
+    of: ActivityOf,
+    most: number,
+    scope: WriteScope = this.dataSource.manager,
+  ): Promise<ActivityNews> {
+    const { bindings, whose } = bound(of);
+    const { from } = newest(of, { bindings, whose });
+    const limit = bindings.add(most);
+    const sql = `SELECT least(count(*) FILTER (WHERE lot.state = 'LEADING'), ${limit}) AS leading,
+        least(count(*) FILTER (WHERE lot.state = 'OUTBID'), ${limit}) AS outbid,
+        least(count(*) FILTER (WHERE ${IS_NEWS}), ${limit}) AS unseen
+      ${from} LEFT JOIN activity_look look ON look.id_user = ${whose.idUser()}
+        AND look.id_auction = own.id_auction AND look.id_lot = own.id_lot`;
+    const [row] = await rowsOf<ActivityNews>({ manager: scope }, sql, bindings.values);
+    return row ?? { leading: 0, outbid: 0, unseen: 0 };
+  }
+
+  /** The user has seen all that there is now. */
+  async look(of: ActivityOf, scope: WriteScope): Promise<void> {
+    const { bindings, whose } = bound(of);
+    const { from } = newest(of, { bindings, whose });
+    await scope.query(
+      `INSERT INTO activity_look (id_user, id_auction, id_lot, state)
+       SELECT ${whose.idUser()}, own.id_auction, own.id_lot, lot.state ${from}
+       ORDER BY own.id_auction, own.id_lot
+       ON CONFLICT (id_user, id_auction, id_lot) DO UPDATE SET state = excluded.state
+       WHERE activity_look.state <> excluded.state`,
+      bindings.values,
+    );
+  }
+}
+
+const newest = (of: ActivityOf, { bindings, whose }: ReturnType<typeof bound>) => {
+  const walk = walkOf({
+    ...{ state: 'LOST', whose, beyond: null, direction: 'DESC' },
+    steps: bindings.add(AMONG),
+  });
+  const from = `FROM (${walk}) own CROSS JOIN LATERAL (
+      SELECT ${stateOf(whose.idDealer())} AS state
+      FROM lot_board lot JOIN auction_board auction USING (id_auction)
+      LEFT JOIN award_board award USING (id_auction, id_lot)
+      WHERE lot.id_auction = own.id_auction AND lot.id_lot = own.id_lot AND lot.shown IS NOT NULL
+        AND ${inScope(of.scope, 'auction', bindings)} LIMIT 1) lot`;
+  return { from };
+};

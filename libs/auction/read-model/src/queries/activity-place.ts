@@ -1,0 +1,44 @@
+import type { LotKey } from '@fairlot/auction-domain';
+import { cursorAt, InvalidCursor, placeOf } from '@fairlot/records';
+import type { SortOrder } from './auction-queries.js';
+import type { Bindings } from './rows.js';
+
+/** A list of lots, as its cursors know it. */
+export type LotList = {
+  readonly sort: string;
+  readonly order: SortOrder;
+  readonly filter: object;
+};
+
+/** Where a lot stands in the order: by a value, and among those alike by its numbers. */
+export type LotPlace = LotKey & { readonly value: number };
+
+const PLACE = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
+
+export const cursorOf = ({ value, idAuction, idLot }: LotPlace, list: LotList): string =>
+  cursorAt(list, { value: String(value), key: `${idAuction}.${idLot}` });
+
+/** @throws InvalidCursor */
+export const placeIn = (cursor: string, list: LotList): LotPlace => {
+  const { value, key } = placeOf(cursor, list);
+  const [, ...parts] = PLACE.exec(`${value}/${key}`) ?? [];
+  const [at, idAuction, idLot] = parts.map(Number);
+  if (at === undefined || idAuction === undefined || idLot === undefined) throw new InvalidCursor();
+  return { value: at, idAuction, idLot };
+};
+
+/** What stands after a place: by the numbers alone where there is no value. */
+export const beyond = (
+  { value, idAuction, idLot }: LotPlace,
+  order: SortOrder,
+  bindings: Bindings,
+) => {
+  const bound = (number: number) => `${bindings.add(number)}::bigint`;
+  const lot = `${bound(idAuction)}, ${bound(idLot)}`;
+  const sign = order === 'asc' ? '>' : '<';
+  return {
+    byNumbers: (alias: string) => `(${alias}.id_auction, ${alias}.id_lot) ${sign} (${lot})`,
+    byValue: (column: string) =>
+      `(${column}, lot.id_auction, lot.id_lot) ${sign} (${bound(value)}, ${lot})`,
+  };
+};

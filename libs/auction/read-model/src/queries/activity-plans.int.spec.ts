@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aLongHistory } from '../testing/a-long-history.js';
+import { aReadModel } from '../testing/read-model-database.js';
+import { ActivityQueries, type ActivityOf, type ActivityState } from './activity-queries.js';
+
+/** Pages of the database that a call may touch, of more than 60,000 that the tables and keys have. */
+const PAGE_BUFFERS_MAX = 6_000;
+const SORTED_BUFFERS_MAX = 80_000;
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
+const of: ActivityOf = { idDealer: 10, idUser: 1, scope };
+
+beforeAll(async () => {
+  model = await aReadModel();
+  // 10,000 lots of ten years, 30,000 own offers.
+  const years = { auctions: 2_000, lotsPerAuction: 5, offersPerLot: 6, running: 20 };
+  await aLongHistory(model.dataSource, { ...years, idDealer: of.idDealer });
+}, 60_000);
+afterAll(() => model.drop());
+
+type Plan = {
+  readonly Plan: { readonly 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+};
+
+/** What the statements of a call touched. */
+const buffersOf = async (call: (queries: ActivityQueries) => Promise<unknown>) => {
+  let buffers = 0;
+  const query = async (sql: string, values: unknown[]): Promise<unknown> => {
+    const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`;
+    const [row]: { 'QUERY PLAN': Plan[] }[] = await model.dataSource.query(explained, values);
+    const plan = row!['QUERY PLAN'][0]!.Plan;
+    buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    return model.dataSource.query(sql, values);
+  };
+  await call(new ActivityQueries({ manager: { query } } as never));
+  return buffers;
+};
+const ask = (state: ActivityState | null, sortField: 'idAuction' | 'endsAt' = 'idAuction') =>
+  buffersOf((queries) => queries.page(of, { state, sortField, sortOrder: 'desc', limit: 50 }));
+
+it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', null] as const)(
+  'the first page of %s touches no more for years of lots',
+  async (state) => expect(await ask(state)).toBeLessThan(PAGE_BUFFERS_MAX),
+);
+
+it('any later page touches as little as the first one', async () => {
+  const asked = { state: 'LOST', sortField: 'idAuction', sortOrder: 'desc', limit: 1_000 } as const;
+  let cursor: string | undefined;
+  for (let page = 0; page < 6; page++)
+    cursor = (await new ActivityQueries(model.dataSource).page(of, { ...asked, cursor })).next!;
+  const deep = await buffersOf((queries) => queries.page(of, { ...asked, limit: 50, cursor }));
+  expect(deep).toBeLessThan(PAGE_BUFFERS_MAX);
+});
+
+it('an order by value, and the counts, look at the newest lots and not at all', async () => {
+  expect(await ask('LOST', 'endsAt')).toBeLessThan(SORTED_BUFFERS_MAX);
+  expect(await buffersOf((queries) => queries.counts(of, 1_000))).toBeLessThan(SORTED_BUFFERS_MAX);
+  const { LEADING, OUTBID, WON, LOST } = await new ActivityQueries(model.dataSource).counts(
+    of,
+    1_000,
+  );
+  expect({ LEADING, OUTBID, WON, LOST }).toEqual({
+    LEADING: 40,
+    OUTBID: 60,
+    WON: 990,
+    LOST: 1_000,
+  });
+});

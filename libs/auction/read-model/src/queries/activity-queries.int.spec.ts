@@ -1,0 +1,226 @@
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { Projector } from '@fairlot/event-sourcing-projection';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Observations } from '../records/observations.js';
+import { contexts, envelopeOf, unitsOf } from '../testing/envelopes.js';
+import { Play } from '../testing/play.js';
+import { emptied } from '../testing/read-model-database.js';
+import { aWorld } from '../testing/read-model-world.js';
+import { someSteps } from '../testing/steps.js';
+import {
+  ONE,
+  TWO,
+  awarded,
+  bid,
+  closed,
+  published,
+  scheduled,
+  sealedBid,
+  started,
+} from '../testing/written.js';
+import { ActivityQueries, type ActivityAsked, type ActivityState } from './activity-queries.js';
+import { NewsQueries } from './activity-news.js';
+import { OfferQueries } from './offer-queries.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+let activity: ActivityQueries;
+beforeAll(async () => {
+  world = await aWorld();
+  activity = new ActivityQueries(world.dataSource);
+});
+beforeEach(() => world.empty());
+afterAll(() => world.drop());
+
+const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
+const of = (idDealer: number) => ({ idDealer, idUser: idDealer, scope });
+const ASKED = { state: null, sortField: 'idAuction', sortOrder: 'desc', limit: 50 } as const;
+const ask = (idDealer: number, asked: Partial<ActivityAsked> = {}) =>
+  activity.page(of(idDealer), { ...ASKED, ...asked });
+const lotsIn = async (...asked: Parameters<typeof ask>) =>
+  (await ask(...asked)).rows.map(({ lot }) => `${lot.idAuction}.${lot.idLot}`);
+
+const lot = (idAuction: number, idLot: number) => ({ idAuction, idLot });
+const an = (idOffer: number, idDealer: number, amountMinor: number) => ({
+  ...{ idOffer, idDealer, amountMinor },
+});
+/** Two auctions of two lots; dealer 10 leads one lot of each. */
+const open = (second: Parameters<typeof published>[1] = {}) =>
+  world.happened(
+    ...[published(1), published(2, second)],
+    ...[ONE, TWO, lot(2, 1), lot(2, 2)].flatMap((key) => [scheduled(key), started(key)]),
+    bid(ONE, an(1, 10, 700_000), 500_000, 10),
+    bid(lot(2, 1), an(1, 10, 900_000), 600_000, 10),
+  );
+
+describe('ENG-40 lots over all auctions', () => {
+  it('are those that the dealer offered on and those that the user observes, newest first', async () => {
+    await open();
+    await new Observations(world.dataSource).observe(10, [TWO, ONE], 1);
+    expect(await lotsIn(10)).toEqual(['2.1', '1.2', '1.1']);
+    expect(await lotsIn(10, { state: 'OBSERVED' })).toEqual(['1.2', '1.1']);
+    const { rows } = await ask(10);
+    expect(rows.map(({ observed }) => observed)).toEqual([false, true, true]);
+    expect(rows[0]?.auction).toMatchObject({ name: 'Fleet 2', status: 'SCH', idTemplate: 4 });
+    expect(await lotsIn(11)).toEqual([]);
+  });
+
+  it('move from state to state with what becomes of them', async () => {
+    await open();
+    const at = async (idDealer: number) => {
+      const counts = Object.entries(await activity.counts(of(idDealer), 1_000));
+      return Object.fromEntries(counts.filter(([, count]) => count > 0));
+    };
+    expect(await at(10)).toEqual({ LEADING: 2 });
+    await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
+    expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, OUTBID: 1 }, { LEADING: 1 }]);
+    const best = an(2, 11, 710_000);
+    await world.happened(...closed(ONE, [best]));
+    expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, LOST: 1 }, { AWAITING: 1 }]);
+    await world.happened(...awarded(ONE, best));
+    expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, LOST: 1 }, { WON: 1 }]);
+    expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
+  });
+
+  it('I11 a hidden lot says that the own offer is in its envelope, and tells no price by its place', async () => {
+    await world.happened(
+      published(1),
+      ...[ONE, TWO].flatMap((key) => [
+        scheduled(key, { format: { kind: 'SEALED' } }),
+        started(key),
+        sealedBid(key, an(1, 10, key === ONE ? 900_000 : 500_000)),
+      ]),
+    );
+    expect((await activity.counts(of(10), 9)).SEALED).toBe(2);
+    expect(await lotsIn(10, { state: 'AWAITING' })).toEqual([]);
+    for (const sortOrder of ['asc', 'desc'] as const) {
+      const lots = await lotsIn(10, { sortField: 'priceMinor', sortOrder });
+      expect(lots).toEqual(sortOrder === 'asc' ? ['1.1', '1.2'] : ['1.2', '1.1']);
+    }
+  });
+
+  it('ROL-039 are left out, and not counted, of an auction that is not to be seen any more', async () => {
+    await open({ idTemplate: 5 });
+    expect(await lotsIn(10)).toEqual(['1.1']);
+    expect((await activity.counts(of(10), 9)).LEADING).toBe(1);
+  });
+
+  it('are found by the name of their auction or by a vehicle', async () => {
+    await open();
+    expect(await lotsIn(10, { text: 'fleet 2' })).toEqual(['2.1']);
+    expect(await lotsIn(10, { text: '%' })).toEqual([]);
+    expect(await lotsIn(10, { text: 'x', orVehicleIds: [1] })).toEqual(['2.1', '1.1']);
+  });
+
+  it('come page by page, each once, in every order', async () => {
+    const lots = Array.from({ length: 30 }, (_, n) => lot(1 + (n % 3), 1 + Math.floor(n / 3)));
+    await world.happened(
+      ...[1, 2, 3].map((id) => published(id)),
+      ...lots.flatMap((key, n) => [
+        scheduled(key, { endsAt: 3_000_000_000_000 + (n % 5) }),
+        bid(key, an(1, 10, 700_000), 500_000 + (n % 4), 10),
+      ]),
+    );
+    for (const sortField of ['idAuction', 'endsAt', 'priceMinor'] as const)
+      for (const sortOrder of ['asc', 'desc'] as const) {
+        const whole = await lotsIn(10, { sortField, sortOrder });
+        expect(new Set(whole).size).toBe(30);
+        const paged: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await ask(10, { sortField, sortOrder, limit: 7, cursor });
+          paged.push(...page.rows.map((row) => `${row.lot.idAuction}.${row.lot.idLot}`));
+          cursor = page.next ?? undefined;
+        } while (cursor !== undefined);
+        expect(paged).toEqual(whole);
+      }
+  });
+
+  it('take no cursor of another list, nor one that somebody wrote', async () => {
+    await open();
+    const { next } = await ask(10, { limit: 1 });
+    await expect(ask(10, { cursor: next!, state: 'WON' })).rejects.toThrow('cursor');
+    const written = Buffer.from(JSON.stringify(['idAuction', 'desc', '', '1', '1.1'])).toString(
+      'base64url',
+    );
+    await expect(ask(10, { cursor: written })).rejects.toThrow('cursor');
+  });
+});
+
+describe('ENG-42 ENG-43 what a user has not seen yet', () => {
+  const news = (idDealer: number, idUser = idDealer) =>
+    new NewsQueries(world.dataSource).news({ ...of(idDealer), idUser }, 99);
+  const look = (idDealer: number, idUser = idDealer) =>
+    new NewsQueries(world.dataSource).look({ ...of(idDealer), idUser }, world.dataSource.manager);
+
+  it('is that he was outbid, until he looks; another user of his dealer has his own news', async () => {
+    await open();
+    expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
+    await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
+    expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 1 });
+    await look(10);
+    await look(10);
+    expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 0 });
+    expect((await news(10, 99)).unseen).toBe(1);
+    await world.happened(bid(ONE, an(3, 10, 900_000), 810_000, 10));
+    await look(10);
+    await world.happened(bid(ONE, an(4, 11, 990_000), 910_000, 11));
+    expect((await news(10)).unseen).toBe(1);
+  });
+
+  it('is that he won or lost, and that his award was reverted', async () => {
+    await open();
+    await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
+    for (const idDealer of [10, 11]) await look(idDealer);
+    const best = an(2, 11, 710_000);
+    await world.happened(...closed(ONE, [best]), ...awarded(ONE, best));
+    expect([(await news(10)).unseen, (await news(11)).unseen]).toEqual([1, 1]);
+    for (const idDealer of [10, 11]) await look(idDealer);
+    expect([(await news(10)).unseen, (await news(11)).unseen]).toEqual([0, 0]);
+    await world.dataSource.query("UPDATE award_board SET status = 'TBA', id_dealer = NULL");
+    expect((await news(11)).unseen).toBe(1);
+  });
+
+  it('ROL-039 is nothing of an auction that he sees no longer', async () => {
+    await open({ idTemplate: 5 });
+    await world.happened(bid(lot(2, 1), an(2, 11, 990_000), 910_000, 11));
+    expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
+  });
+});
+
+const STANDING: readonly ActivityState[] = [
+  ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST'] as const),
+];
+
+it('ENG-40 each lot is in the one state that its standing says, whatever happened', async () => {
+  const offers = new OfferQueries(world.dataSource);
+  await fc.assert(
+    fc.asyncProperty(someSteps, async (steps) => {
+      await emptied(world.dataSource);
+      const store = new MemoryEventStore();
+      await store.append(unitsOf(new Play(steps).written));
+      const log = (await store.readLog({ limit: 100_000 })).map(envelopeOf);
+      await new Projector({ dataSource: world.dataSource, store, contexts }).handle(log);
+      const auctions: { id: number }[] = await world.dataSource.query(
+        'SELECT id_auction AS id FROM auction_board WHERE NOT deleted',
+      );
+      for (const idDealer of [10, 11, 12]) {
+        const everywhere = await Promise.all(
+          auctions.map(({ id }) => offers.ownStandings(idDealer, id)),
+        );
+        const said = auctions.flatMap(({ id }, at) =>
+          everywhere[at]!.map(({ idLot, state }) => `${id}.${idLot} ${state}`),
+        );
+        const shown = await Promise.all(
+          STANDING.map(async (state) =>
+            (await lotsIn(idDealer, { state })).map(
+              (name) => `${name} ${state === 'SEALED' ? 'AWAITING' : state}`,
+            ),
+          ),
+        );
+        expect(shown.flat().toSorted()).toEqual(said.toSorted());
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

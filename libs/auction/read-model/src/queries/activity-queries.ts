@@ -1,0 +1,171 @@
+import type { AuctionStatus } from '@fairlot/auction-domain';
+import type { PublicLot } from '@fairlot/auction-public-lot';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { beyond, cursorOf, placeIn, type LotPlace } from './activity-place.js';
+import { bound, type ActivityOf } from './activity-of.js';
+import { activityFrom, walkOf, type ActivityState } from './activity-sql.js';
+import type { SortOrder } from './auction-queries.js';
+import { inScope } from './auction-scope.js';
+import type { LotRecord } from './lot-queries.js';
+import { anywhere, rowsOf, type Bindings } from './rows.js';
+
+export type { ActivityOf } from './activity-of.js';
+export type { ActivityState } from './activity-sql.js';
+
+/** Columns that lots are sorted by before their numbers; a lot without a price comes last. */
+const SORTS = {
+  idAuction: () => null,
+  endsAt: () => 'lot.ends_at',
+  priceMinor: (order: SortOrder) =>
+    `coalesce((lot.shown ->> 'priceMinor')::bigint, ${order === 'asc' ? Number.MAX_SAFE_INTEGER : -1})`,
+} as const;
+
+export type ActivityAsked = {
+  readonly state: ActivityState | null;
+  /** Anywhere in the auction's name; lots with one of these vehicles pass it as well. */
+  readonly text?: string;
+  readonly orVehicleIds?: readonly number[];
+  readonly sortField: keyof typeof SORTS;
+  readonly sortOrder: SortOrder;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+/** A lot with its auction; how the dealer stands is `OfferQueries.ownStandingsOn`'s to say. */
+export type ActivityRecord = {
+  readonly lot: LotRecord;
+  readonly auction: {
+    readonly name: string;
+    readonly status: AuctionStatus;
+    readonly endsAt: number;
+    readonly idTemplate: number;
+  };
+  readonly observed: boolean;
+};
+
+export type ActivityPage = {
+  readonly rows: readonly ActivityRecord[];
+  readonly next: string | null;
+};
+
+const STATES = [
+  ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED'] as const),
+] satisfies ActivityState[];
+
+/** Lots that are looked at before more are; where few are wanted, four times as many each time. */
+const STEPS = 500;
+const STEPS_MORE = 4;
+/** Newest lots among which others are sorted by their values, and lost ones counted. */
+const AMONG = 5_000;
+
+/** Reads what a dealer has to do with, over all auctions (ENG-40, ENG-41). */
+@Injectable()
+export class ActivityQueries {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * A page after a place in the order. By auction, lots are looked at as far as the page needs; any
+   * other order is one of the newest. @throws InvalidCursor
+   */
+  async page(of: ActivityOf, asked: ActivityAsked): Promise<ActivityPage> {
+    const { state, text, sortField: sort, sortOrder: order, limit, cursor } = asked;
+    const list = { sort, order, filter: { state: state ?? undefined, text } };
+    let place = cursor === undefined ? null : placeIn(cursor, list);
+    const found: Row[] = [];
+    const wanted = limit + 1;
+    const isWalk = sort === 'idAuction';
+    for (let steps = isWalk ? STEPS : AMONG; ; steps *= STEPS_MORE) {
+      const part = { place, steps, limit: wanted - found.length };
+      found.push(...(await this.#part(of, asked, part)));
+      if (found.length === wanted || !isWalk) break;
+      place = await this.#endOf(of, asked, { place, steps });
+      if (place === null) break;
+    }
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return { rows: found.slice(0, limit).map(recordOf), next: last ? cursorOf(last, list) : null };
+  }
+
+  /** How many lots are in each state, at most `most` of each; of lost ones, among the newest. */
+  async counts(of: ActivityOf, most: number): Promise<Readonly<Record<ActivityState, number>>> {
+    const { bindings, whose } = bound(of);
+    const limit = bindings.add(most);
+    const seen = inScope(of.scope, 'auction', bindings);
+    const count = (state: ActivityState) => {
+      const steps = state === 'LOST' ? String(AMONG) : null;
+      const from = activityFrom({ state, whose, beyond: null, direction: 'DESC', steps }, [seen]);
+      return `(SELECT count(*) FROM (SELECT ${from} LIMIT ${limit}) counted) AS "${state}"`;
+    };
+    const sql = `SELECT ${STATES.map(count).join(', ')}`;
+    type Counts = Record<ActivityState, number>;
+    const [row] = await rowsOf<Counts>(this.dataSource, sql, bindings.values);
+    if (row === undefined) throw new Error('a statement of counts has one row');
+    return row;
+  }
+
+  #part(of: ActivityOf, asked: ActivityAsked, part: Part & { limit: number }): Promise<Row[]> {
+    const { state, text, orVehicleIds = [], sortField, sortOrder: order } = asked;
+    const { bindings, whose } = bound(of);
+    const value = SORTS[sortField](order);
+    const where = [inScope(of.scope, 'auction', bindings)];
+    if (text !== undefined) where.push(matches(text, orVehicleIds, bindings));
+    const after = part.place && beyond(part.place, order, bindings);
+    if (after !== null && value !== null) where.push(after.byValue(value));
+    const direction = directionOf(order);
+    // The newest are those of the highest numbers, whichever way they are sorted.
+    const walked = value === null ? direction : 'DESC';
+    const from = activityFrom(
+      {
+        ...{ state, whose, direction: walked },
+        beyond: value === null ? (after?.byNumbers ?? null) : null,
+        steps: bindings.add(part.steps),
+      },
+      where,
+    );
+    const sql = `SELECT own.id_auction AS "idAuction", own.id_lot AS "idLot", ${value ?? 0} AS value,
+        lot.shown, lot.id_vehicles AS "idVehicles", lot.name, lot.status,
+        lot.auction_ends_at AS "endsAt", lot.id_template AS "idTemplate",
+        EXISTS (SELECT FROM observation seen WHERE seen.id_user = ${whose.idUser()}
+          AND seen.id_auction = own.id_auction AND seen.id_lot = own.id_lot) AS observed
+      ${from} ORDER BY ${value === null ? '' : `${value} ${direction}, `}
+        own.id_auction ${direction}, own.id_lot ${direction} LIMIT ${bindings.add(part.limit)}`;
+    return rowsOf<Row>(this.dataSource, sql, bindings.values);
+  }
+
+  /** Where so many steps of a walk end; null when it is over before. */
+  async #endOf(
+    of: ActivityOf,
+    { state, sortOrder: order }: ActivityAsked,
+    { place, steps }: Part,
+  ): Promise<LotPlace | null> {
+    const { bindings, whose } = bound(of);
+    const walk = walkOf({
+      ...{ state, whose, direction: directionOf(order) },
+      beyond: place && beyond(place, order, bindings).byNumbers,
+      steps: bindings.add(steps),
+    });
+    const sql = `SELECT id_auction AS "idAuction", id_lot AS "idLot", 0 AS value
+      FROM (${walk}) own OFFSET ${bindings.add(steps - 1)}`;
+    return (await rowsOf<LotPlace>(this.dataSource, sql, bindings.values))[0] ?? null;
+  }
+}
+
+type Part = { readonly place: LotPlace | null; readonly steps: number };
+type Row = LotPlace & {
+  readonly shown: PublicLot;
+  readonly idVehicles: readonly number[];
+  readonly observed: boolean;
+} & ActivityRecord['auction'];
+
+const directionOf = (order: SortOrder) => (order === 'asc' ? 'ASC' : 'DESC');
+
+const recordOf = ({ shown, idVehicles, observed, ...row }: Row): ActivityRecord => {
+  const { name, status, endsAt, idTemplate } = row;
+  const auction = { name, status, endsAt, idTemplate };
+  return { lot: { ...shown, idVehicles }, auction, observed };
+};
+
+const matches = (text: string, idVehicles: readonly number[], bindings: Bindings): string =>
+  `(auction.name ILIKE ${bindings.add(anywhere(text))}
+    OR lot.id_vehicles && ${bindings.add(idVehicles)}::int[])`;

@@ -1,0 +1,66 @@
+import type { Secret, Viewer } from '@fairlot/auction-rules';
+import { HIDDEN } from './lot-sql.js';
+import { maySeeSql } from './secrecy-sql.js';
+
+/** Offers and their lots, under the aliases `offer` and `lot`. The reader is dealer $3. */
+export const OFFERS = `lot_offer offer JOIN lot_board lot
+  ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
+
+const isReader = (idDealer: string): string => `coalesce(${idDealer} = $3::int, false)`;
+const MINE = isReader('offer.id_dealer');
+const SEALED = "offer.kind = 'SEALED'";
+/** An offer above the price that it made is a maximum, as an agent is. */
+const MAXIMUM = "offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor";
+
+const numberOf = (idDealer: string): string =>
+  `CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, ${idDealer}) END`;
+
+/** Who led, and the price at which: neither is told of a lot that hides its offers. */
+const ledAt = (
+  as: Viewer,
+  { idLeader, priceMinor }: Record<'idLeader' | 'priceMinor', string>,
+) => ({
+  priceMinor: `CASE WHEN NOT ${HIDDEN} THEN ${priceMinor} END`,
+  leader: `CASE WHEN NOT ${HIDDEN} AND ${idLeader} IS NOT NULL THEN json_build_object(
+    'bidder', ${numberOf(idLeader)}, 'own', ${isReader(idLeader)},
+    'idDealer', CASE WHEN ${maySeeSql(as, 'PARTY')} THEN ${idLeader} END) END`,
+});
+
+/** What of an offer is told, of its row and its lot: of the reader's own one, and of others'. */
+export const seenBy = (as: Viewer) => {
+  const may = (secret: Secret) =>
+    `(CASE WHEN ${MINE} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
+  const amountIf = (maximum: string) => `CASE WHEN CASE WHEN ${SEALED} THEN ${may('SEALED_AMOUNT')}
+    WHEN ${MAXIMUM} THEN ${maximum} ELSE true END THEN offer.amount_minor END`;
+  const made = ledAt(as, { idLeader: 'offer.id_leader', priceMinor: 'offer.price_minor' });
+  const left = ledAt(as, {
+    idLeader: 'offer.id_leader_after_void',
+    priceMinor: 'offer.price_minor_after_void',
+  });
+  return {
+    offer: `(NOT ${SEALED} OR ${may('SEALED_OFFER')})`,
+    dealer: may('PARTY'),
+    amount: amountIf(may('MAXIMUM')),
+    /** For a report, which never says a maximum: files are passed on. */
+    amountReported: amountIf('false'),
+    ...made,
+    afterVoid: `CASE WHEN offer.voided THEN json_build_object('at', offer.voided_at,
+      'priceMinor', ${left.priceMinor}, 'leader', ${left.leader}) END`,
+  };
+};
+
+/** The columns of an `OfferRecord`. */
+export const columnsFor = (as: Viewer): string => {
+  const { amount, dealer, priceMinor, leader, afterVoid } = seenBy(as);
+  // Who sees nothing but his own hidden offers must not read from their numbers what came between.
+  const counted = `${HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
+  const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
+  const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;
+  return `${number('offer.id_offer')} AS "idOffer", ${number('offer.position')} AS position,
+    offer.at, offer.kind, ${amount} AS "amountMinor", ${priceMinor} AS "priceMinor",
+    ${leader} AS leader, ${numberOf('offer.id_dealer')} AS bidder, ${MINE} AS own,
+    CASE WHEN ${dealer} THEN offer.id_dealer END AS "idDealer", offer.voided,
+    CASE WHEN ${dealer} THEN offer.void_reason END AS "voidReason",
+    ${afterVoid} AS "afterVoid",
+    coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading`;
+};

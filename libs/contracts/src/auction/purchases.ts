@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { telling } from '../disclosure.js';
+import { channel, dayOrInstant, id, idText, instant, searchText } from '../fields.js';
+import { listQuery } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+import { chargedLines, chargesView } from './views.js';
+
+const purchase = z
+  .object({
+    idPurchase: id,
+    idAuction: id,
+    idLot: id,
+    auctionName: z.string(),
+    channel,
+    idDealer: telling(id, 'PARTY', 'RESULT'),
+    businessName: z.string(),
+    idAuctioneer: id,
+    ...chargedLines,
+    charges: chargesView,
+    currency: z.string(),
+    at: instant,
+    rating: z.int().nullable(),
+    vehicles: z.array(
+      z.object({
+        idVehicle: id,
+        brand: z.string(),
+        model: z.string(),
+        licensePlate: z.string(),
+        frame: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Purchase' });
+export type PurchaseView = z.infer<typeof purchase>;
+
+/** What was bought, for who bought it and who sold it. */
+export const purchaseOperations = defineOperations({
+  'SEC-69': {
+    method: 'GET',
+    path: '/api/v1/secure/purchases',
+    name: 'listPurchases',
+    tag: 'purchases',
+    summary: "Purchases of the caller's dealer, and what an owner sold (ROL-043)",
+    description:
+      "Answers the purchases of the caller's dealer. An owner sees what was sold in auctions that " +
+      'it manages, and its own vehicles wherever they were sold; staff what was sold in their ' +
+      'markets. `idUserDealer` names the buyer. Price, fee and VAT are as they were pinned when the ' +
+      'auction was published.',
+    callers: ['BUYER', 'OWNER', 'STAFF'],
+    effect: 'none',
+    names: [],
+    query: z.object({
+      auctionName: searchText.optional(),
+      channel: channel.optional(),
+      frame: searchText.optional(),
+      fromDate: dayOrInstant.optional(),
+      /** A day is in the range itself, an instant is not. */
+      toDate: dayOrInstant.optional(),
+      idUserDealer: idText.optional(),
+      idVehicle: idText.optional(),
+      licensePlate: searchText.optional(),
+      ...listQuery(['at', 'idPurchase', 'auctionName', 'priceMinor'], { order: 'desc' }),
+    }),
+    answer: rows(purchase),
+    codes: [],
+    example: () => ({ query: { channel: 'AUCTION' as const, fromDate: '2026-01-01' } }),
+  },
+});
