@@ -13,8 +13,9 @@ const standingsOf = async (idAuction: number) => {
   }
 };
 
-/** Tells what became, while no line was open, of the lots on which the dealer led (ENG-17). */
+/** The line hears notices now: tells what became meanwhile of the lots on which the dealer led (ENG-17). */
 export const catchUpNotices = async (): Promise<void> => {
+  noticeFeed.closeGap();
   const idAuctions = new Set(noticeFeed.leading().map(({ idAuction }) => idAuction));
   for (const idAuction of idAuctions) {
     const standings = await standingsOf(idAuction);

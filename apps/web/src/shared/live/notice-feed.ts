@@ -10,6 +10,7 @@ class NoticeFeed {
   private carriers = 0;
   private readonly listeners = new Set<Hear<DealerNotice>>();
   private readonly carryListeners = new Set<() => void>();
+  private readonly gapListeners = new Set<() => void>();
   /** By lot, where the newest notice says that the dealer leads. */
   private readonly led = new Map<string, DealerNotice>();
 
@@ -34,6 +35,15 @@ class NoticeFeed {
     if (notice.kind === 'LEADING') this.led.set(lot, notice);
     else this.led.delete(lot);
     for (const hear of this.listeners) hear(notice);
+  };
+
+  /** A line hears notices again, or for the first time: what came before it was told to nobody. */
+  readonly closeGap = (): void => {
+    for (const hear of this.gapListeners) hear();
+  };
+  readonly onGap = (hear: () => void): (() => void) => {
+    this.gapListeners.add(hear);
+    return () => this.gapListeners.delete(hear);
   };
 
   /** Where the dealer led when last heard of. */

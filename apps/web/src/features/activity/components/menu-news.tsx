@@ -9,20 +9,23 @@ import styles from './menu-news.module.css';
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
-/** Asks again after each notice; many in a row are one question. */
+/** Asks again after each notice, many in a row once, and when a line hears them that did not before. */
 const useNewsAfterNotices = () => {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
+      clearTimeout(timer);
       timer = undefined;
       void client.invalidateQueries({ queryKey: activityNewsQuery.queryKey });
     };
     const forget = noticeFeed.subscribe(() => {
       timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
+    const forgetGaps = noticeFeed.onGap(ask);
     return () => {
       forget();
+      forgetGaps();
       clearTimeout(timer);
     };
   }, [client]);
