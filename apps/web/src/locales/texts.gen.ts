@@ -1062,6 +1062,7 @@ export interface Texts {
     'notices.REVERTED.title': `${string}{{lot}}{{vehicle}}${string}`;
     'notices.LAST_CALL.title': `${string}{{lot}}{{vehicle}}${string}`;
     'notices.WITHDRAWN.title': `${string}{{lot}}{{vehicle}}${string}`;
+    'notices.BOUND.title': `${string}{{lot}}{{vehicle}}${string}`;
     'notices.MOVED.title': `${string}{{standing}}{{lot}}{{vehicle}}${string}`;
     'notices.bidAgain': `${string}{{price}}${string}`;
     'notices.toLot': string;

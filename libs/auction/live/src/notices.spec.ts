@@ -83,6 +83,34 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING', 'VOIDED']);
   });
 
+  it('tell who is next that his offer binds, when a winner who deceived is voided', async () => {
+    const { happens, notices, on } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
+    const anna = { idLeader: ANNA, idLeadingOffer: 1, priceMinor: 500_000, reserveMet: true };
+    const left = { ...anna, bound: [bound(ANNA, 500_000)] };
+    const data = { idOffer: 2, idDealer: BRUNO, reason: 'fraud', ...left };
+    await happens(LOT, { type: 'OfferVoided', data });
+    expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'BOUND']);
+    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject({ priceMinor: 500_000 });
+    expect(on(`dealers/${BRUNO}/notices`).at(-1)).toMatchObject({
+      ...{ kind: 'VOIDED', reason: 'fraud' },
+    });
+  });
+
+  it('tell who led before a click-and-buy that his offer binds, when that is reverted', async () => {
+    const { happens, notices } = aWorld();
+    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
+    await happens(LOT, { type: 'LotSold', data: bought });
+    const data = { reason: 'unpaid', revertedAt: 50_000 };
+    await happens(LOT, { type: 'LotAwardReverted', data });
+    expect(notices(ANNA)).toEqual(['LEADING', 'BOUND']);
+    await happens(LOT, { type: 'LotAwarded', data: { ...bound(ANNA, 0), priceMinor: 500_000 } });
+    await happens(LOT, { type: 'LotAwardReverted', data });
+    expect(notices(ANNA)).toEqual(['LEADING', 'BOUND']);
+  });
+
   it('ENG-07 tell a dealer of his voided offer and why, though another led by then', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));

@@ -24,6 +24,12 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     const { reason } = event.data;
     return after.idBidders.map((idDealer) => ({ idDealer, kind: 'WITHDRAWN', priceMinor, reason }));
   }
+  if (event.type === 'LotAwardReverted') {
+    // A reverted sale leaves the lot to who led before it; version 1 left it to its buyer.
+    const isLeft = before.bySale && event.data.revertedAt !== undefined;
+    const next = isLeft ? after.leading?.idLeader : undefined;
+    return next === undefined ? [] : [{ idDealer: next, kind: 'BOUND', priceMinor }];
+  }
   if (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided') return [];
   const [was, is] = [firstOf(before), firstOf(after)];
   const outbid = new Set<number>();
@@ -44,8 +50,11 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     const { reason } = event.data;
     if (idDealer !== undefined) losers.push({ idDealer, kind: 'VOIDED', priceMinor, reason });
   }
-  if (is === undefined || is === was || after.status !== 'RUN') return losers;
-  return [{ idDealer: is, kind: 'LEADING', priceMinor }, ...losers];
+  if (is === undefined || is === was) return losers;
+  return [
+    { idDealer: is, kind: after.status === 'RUN' ? 'LEADING' : 'BOUND', priceMinor },
+    ...losers,
+  ];
 };
 
 const ofAward = (

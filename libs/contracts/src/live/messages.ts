@@ -105,12 +105,13 @@ export const dealerNotice = z
     kind: z
       .enum([
         ...(['LEADING', 'OUTBID', 'WON', 'LOST', 'PURCHASE', 'VOIDED', 'REVERTED'] as const),
-        ...(['LAST_CALL', 'WITHDRAWN'] as const),
+        ...(['LAST_CALL', 'WITHDRAWN', 'BOUND'] as const),
       ])
       .describe(
         'VOIDED: an offer of the dealer was voided. REVERTED: so was its award. ' +
           'LAST_CALL: a lot that the dealer offered on closes soon, before its end. ' +
-          'WITHDRAWN: it was withdrawn',
+          'WITHDRAWN: it was withdrawn. ' +
+          'BOUND: an offer of the dealer is the best of a closed lot since another was taken back',
       ),
     idAuction: id,
     idLot: id,

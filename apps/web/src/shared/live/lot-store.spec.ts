@@ -1,3 +1,4 @@
+import type { DealerNotice } from '@fairlot/contracts/live';
 import { describe, expect, it, vi } from 'vitest';
 import { aLiveLot, aLot, anAnswer, NOW } from '../../testing/builders.js';
 import { LotStore } from './lot-store.js';
@@ -12,7 +13,7 @@ const aStanding = () => ({
   ...{ amountMinor: 520_000, isAgent: false, rank: 1, reason: null },
   ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
 });
-const notice = (kind: 'LEADING' | 'OUTBID' | 'WON', position: number) => ({
+const notice = (kind: DealerNotice['kind'], position: number) => ({
   v: 1 as const,
   kind,
   idAuction: 1,
@@ -98,6 +99,18 @@ describe('the lots of a live auction', () => {
     paint();
     expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: 'REVERTED' });
   });
+
+  it.each(['LEADING', 'OUTBID', 'AWAITING'] as const)(
+    'know of a voided offer of who was %s that it binds no more: nobody reads that of no offer',
+    (state) => {
+      const { store, paint } = aStore();
+      store.seed([aLot({ own: { ...aStanding(), state } })]);
+      store.notice(notice('VOIDED', 31));
+      store.standings([]);
+      paint();
+      expect(store.get(1)?.own).toMatchObject({ state: 'NONE', undone: 'VOIDED' });
+    },
+  );
 
   it('ignore lots that are not of the auction', () => {
     const { store } = aStore();

@@ -5,12 +5,8 @@ import type { Own } from '#shared/status/known-standing.js';
 /** Where a notice leaves its dealer; the next answer of the server says it in full. */
 const STATE_AFTER = {
   ...({ LEADING: 'LEADING', OUTBID: 'OUTBID', WON: 'WON', LOST: 'LOST' } as const),
-  ...({ VOIDED: 'NONE', REVERTED: 'AWAITING', WITHDRAWN: 'LOST' } as const),
+  ...({ VOIDED: 'NONE', REVERTED: 'AWAITING', WITHDRAWN: 'LOST', BOUND: 'AWAITING' } as const),
 };
-
-/** A void of an offer that did not lead leaves its dealer where he was. */
-const stateAfter = (own: Own, kind: keyof typeof STATE_AFTER): Own['state'] =>
-  kind === 'VOIDED' && own.state !== 'LEADING' ? own.state : STATE_AFTER[kind];
 
 /** The same standing when the notice says nothing of it, or is older. */
 export const ownAfterNotice = (
@@ -21,7 +17,7 @@ export const ownAfterNotice = (
   const leads = kind === 'LEADING';
   return {
     ...own,
-    state: stateAfter(own, kind),
+    state: STATE_AFTER[kind],
     rank: leads ? 1 : null,
     // Who does not lead any more is bid for no more; who leads anew reads what binds him.
     maximumMinor: leads ? own.maximumMinor : null,

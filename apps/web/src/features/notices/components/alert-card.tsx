@@ -3,6 +3,7 @@ import {
   IconBan,
   IconCrown,
   IconGavel,
+  IconHourglass,
   IconInfoCircle,
   IconTrendingUp,
   IconTrophy,
@@ -25,7 +26,7 @@ const OVER_MS = 5_000;
 const ICONS = {
   ...{ OUTBID: IconTrendingUp, WON: IconTrophy, LEADING: IconCrown },
   ...{ VOIDED: IconBan, REVERTED: IconArrowBackUp, LAST_CALL: IconGavel, WITHDRAWN: IconBan },
-  ...{ MOVED: IconInfoCircle },
+  ...{ BOUND: IconHourglass, MOVED: IconInfoCircle },
 };
 
 /** Goes by itself, but never while somebody is in it or in the middle of a bid. */

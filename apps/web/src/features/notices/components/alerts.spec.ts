@@ -37,6 +37,7 @@ describe('alerts', () => {
     const taken = after({ kind: 'WON' }, { kind: 'REVERTED', position: 11 });
     expect(shown(taken)).toEqual(['REVERTED 1/1@11']);
     expect(shown(after({ kind: 'VOIDED' }))).toEqual(['VOIDED 1/1@10']);
+    expect(shown(after({ kind: 'BOUND' }))).toEqual(['BOUND 1/1@10']);
     expect(shown(after({}, { kind: 'LAST_CALL', position: 12 }))).toEqual(['LAST_CALL 1/1@12']);
   });
 

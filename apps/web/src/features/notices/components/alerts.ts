@@ -2,7 +2,7 @@ import type { DealerNotice } from '@fairlot/contracts/live';
 
 /** What is told about a lot; `over` once the dealer leads again or the lot is gone. */
 export type Alert = DealerNotice & {
-  readonly kind: 'OUTBID' | 'WON' | 'VOIDED' | 'REVERTED' | 'LAST_CALL' | 'WITHDRAWN';
+  readonly kind: 'OUTBID' | 'WON' | 'VOIDED' | 'REVERTED' | 'LAST_CALL' | 'WITHDRAWN' | 'BOUND';
   readonly over: boolean;
 };
 
@@ -15,7 +15,7 @@ const isOf =
     other.idAuction === idAuction && other.idLot === idLot;
 
 const ALERTS: readonly DealerNotice['kind'][] = [
-  ...(['OUTBID', 'WON', 'VOIDED', 'REVERTED', 'LAST_CALL', 'WITHDRAWN'] as const),
+  ...(['OUTBID', 'WON', 'VOIDED', 'REVERTED', 'LAST_CALL', 'WITHDRAWN', 'BOUND'] as const),
 ];
 
 /** Whether it is told in words wherever its dealer is. */

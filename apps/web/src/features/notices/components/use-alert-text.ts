@@ -29,6 +29,7 @@ const kindOf = (
   if (standing === null || kind === 'VOIDED' || kind === 'WITHDRAWN') return kind;
   const { tone, label } = STANDING_VIEWS[standing.key];
   if (kind === 'LAST_CALL' && lot?.lastCall) return kind;
+  if (kind === 'BOUND' && label === 'AWAITING') return kind;
   if (label === 'LEADING' || label === 'OUTBID' || label === 'REVERTED') return label;
   return tone === 'WON' ? 'WON' : 'MOVED';
 };
