@@ -3,7 +3,7 @@ import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { HistoryLine } from './history-lines.js';
-import styles from './panel.module.css';
+import { PanelTable } from './panel-table.js';
 
 type Party = NonNullable<OfferView['leader']>;
 
@@ -62,32 +62,25 @@ const Line = ({ line }: { readonly line: HistoryLine }) => {
 export const HistoryTable = ({ lines }: { readonly lines: readonly HistoryLine[] }) => {
   const { t } = useTranslation('live');
   return (
-    <div
-      className={styles.scroll}
-      tabIndex={0}
-      role="region"
-      aria-label={t('lotDetail.history.title')}
-    >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('word.time')}</th>
-            <th scope="col">{t('lotDetail.history.who')}</th>
-            <th scope="col" className={text.number}>
-              {t('word.offered')}
-            </th>
-            <th scope="col" className={text.number}>
-              {t('word.price')}
-            </th>
-            <th scope="col">{t('word.leader')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.toReversed().map((line) => (
-            <Line key={`${line.offer.position} ${line.isVoid}`} line={line} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PanelTable label={t('lotDetail.history.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('word.time')}</th>
+          <th scope="col">{t('lotDetail.history.who')}</th>
+          <th scope="col" className={text.number}>
+            {t('word.offered')}
+          </th>
+          <th scope="col" className={text.number}>
+            {t('word.price')}
+          </th>
+          <th scope="col">{t('word.leader')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.toReversed().map((line) => (
+          <Line key={`${line.offer.position} ${line.isVoid}`} line={line} />
+        ))}
+      </tbody>
+    </PanelTable>
   );
 };

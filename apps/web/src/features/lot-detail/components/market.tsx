@@ -7,6 +7,7 @@ import { vehicleTitle } from '#shared/format/vehicle-title.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { marketPricesQuery } from '../api/lot.js';
+import { PanelTable } from './panel-table.js';
 import panel from './panel.module.css';
 import styles from './market.module.css';
 
@@ -34,43 +35,36 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   return (
-    <div
-      className={panel.scroll}
-      tabIndex={0}
-      role="region"
-      aria-label={t('lotDetail.market.sales')}
-    >
-      <table className={panel.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('lotDetail.market.date')}</th>
-            <th scope="col">{t('lotDetail.sheet.version')}</th>
-            <th scope="col">{t('lotDetail.sheet.mileage')}</th>
-            <th scope="col">{t('lotDetail.sheet.registration')}</th>
-            <th scope="col" className={text.number}>
-              {t('word.price')}
-            </th>
+    <PanelTable label={t('lotDetail.market.sales')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('lotDetail.market.date')}</th>
+          <th scope="col">{t('lotDetail.sheet.version')}</th>
+          <th scope="col">{t('lotDetail.sheet.mileage')}</th>
+          <th scope="col">{t('lotDetail.sheet.registration')}</th>
+          <th scope="col" className={text.number}>
+            {t('word.price')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
+            <td className={text.number}>{format.instant(sale.awardedAt)}</td>
+            <td>
+              {sale.version} {sale.damaged && `(${t('word.damaged')})`}
+            </td>
+            <td className={text.number}>
+              {sale.mileageKm === null ? '–' : format.km(sale.mileageKm)}
+            </td>
+            <td className={text.number}>
+              {sale.firstRegistration === null ? '–' : format.month(sale.firstRegistration)}
+            </td>
+            <td className={text.number}>{format.price(sale.priceMinor)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {sales.map((sale) => (
-            <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
-              <td className={text.number}>{format.instant(sale.awardedAt)}</td>
-              <td>
-                {sale.version} {sale.damaged && `(${t('word.damaged')})`}
-              </td>
-              <td className={text.number}>
-                {sale.mileageKm === null ? '–' : format.km(sale.mileageKm)}
-              </td>
-              <td className={text.number}>
-                {sale.firstRegistration === null ? '–' : format.month(sale.firstRegistration)}
-              </td>
-              <td className={text.number}>{format.price(sale.priceMinor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PanelTable>
   );
 };
 

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+type Props = { readonly label: string; readonly children: ReactNode };
+
+/** A table that scrolls in its panel, with the keyboard too (WCAG 2.1.1). */
+export const PanelTable = ({ label, children }: Props) => (
+  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <table className={styles.table}>{children}</table>
+  </div>
+);
