@@ -16,8 +16,8 @@ import {
 const HOUR_MS = 3_600_000;
 const DEALERS = 50;
 const LOTS = 40;
-/** What everybody's board is cut into: sixteen lots and what is left of them, and its end. */
-const SHARED_PARTS = Math.ceil(LOTS / 16) + 1;
+/** What everybody's board is cut into: sixteen lots and what is left of them, what stands between, and its end. */
+const SHARED_PARTS = Math.ceil(LOTS / 16) + 2;
 
 type Standing = Parameters<TestPortal['parts']['partners']['setStandings']>[0][number];
 

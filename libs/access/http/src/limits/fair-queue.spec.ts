@@ -1,10 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FairQueue } from './fair-queue.js';
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
+afterEach(() => vi.useRealTimers());
 
 const aQueue = (over: object = {}) => {
-  const queue = new FairQueue({ atOnce: 2, atOncePerKey: 1, waitMs: 60_000, ...over });
+  const queue = new FairQueue({
+    atOnce: 2,
+    atOncePerKey: 1,
+    waitMs: 60_000,
+    restMaxMs: 0,
+    ...over,
+  });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (key: string, name: string) =>
@@ -55,6 +62,30 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'a 3']);
   });
 
+  it.each([
+    ['as long as it worked', 40, 40],
+    ['and never longer than a bound', 4_000, 100],
+  ])('lets a key rest %s, and others at once', async (_, workMs, restMs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { ask, begun, end } = aQueue({ atOnce: 1, restMaxMs: 100 });
+    const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    const first = ask('a', 'a 1');
+    void ask('a', 'a 2');
+    await go(workMs);
+    const ended = end('a 1');
+    await first;
+    void ask('b', 'b 1');
+    await go(3);
+    await ended;
+    expect(begun).toEqual(['a 1', 'b 1']);
+    const endedToo = end('b 1');
+    await go(restMs - 4);
+    await endedToo;
+    expect(begun).toEqual(['a 1', 'b 1']);
+    await go(1);
+    expect(begun).toEqual(['a 1', 'b 1', 'a 2']);
+  });
+
   it('refuses what one key has too much of, and what waited too long', async () => {
     const { ask, begun, end } = aQueue({ waitMs: 5 });
     const first = ask('a', 'first');
@@ -70,7 +101,7 @@ describe('a fair queue', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const queue = new FairQueue({ atOnce: 1, atOncePerKey: 1, waitMs: 60_000 });
+    const queue = new FairQueue({ atOnce: 1, atOncePerKey: 1, waitMs: 60_000, restMaxMs: 0 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));
     const after = queue.run('a', () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('broken');

@@ -6,6 +6,8 @@ type Settings = {
   readonly atOncePerKey: number;
   /** How long one waits for its turn. */
   readonly waitMs: number;
+  /** A key rests after its work for as long as that took, and at most this long. */
+  readonly restMaxMs: number;
 };
 
 /** Waiting of one key; more is no person's reading. */
@@ -17,7 +19,8 @@ type Line = { working: number; readonly waiting: Set<() => void> };
 
 /**
  * Expensive work, a few at once. Whoever waits gets a turn key by key, so that who asks ten times
- * waits ten times as long and nobody else does.
+ * waits ten times as long and nobody else does; and half of the time of each of a key's turns is
+ * left to cheap work, which waits for no turn.
  */
 export class FairQueue {
   /** The key whose turn is next stands first. */
@@ -36,18 +39,30 @@ export class FairQueue {
     this.lines.set(key, line);
     try {
       await this.turn(line);
-      try {
-        return await work();
-      } finally {
-        line.working -= 1;
-        this.working -= 1;
-      }
+    } catch (error) {
+      this.forgetIdle(key, line);
+      throw error;
+    }
+    const startedAt = performance.now();
+    try {
+      return await work();
     } finally {
-      // Who had a turn stands last; who waits for nothing stands nowhere.
+      this.working -= 1;
+      // Who had a turn stands last.
       this.lines.delete(key);
-      if (line.working > 0 || line.waiting.size > 0) this.lines.set(key, line);
+      this.lines.set(key, line);
+      const restMs = Math.min(performance.now() - startedAt, this.settings.restMaxMs);
+      setTimeout(() => {
+        line.working -= 1;
+        this.forgetIdle(key, line);
+        this.next();
+      }, restMs).unref();
       this.next();
     }
+  }
+
+  private forgetIdle(key: string, line: Line): void {
+    if (line.working === 0 && line.waiting.size === 0) this.lines.delete(key);
   }
 
   private async turn(line: Line): Promise<void> {

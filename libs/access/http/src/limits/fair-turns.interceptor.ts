@@ -24,8 +24,12 @@ export class FairTurns implements NestInterceptor {
     private readonly reflector: Reflector,
     @Inject(ACCESS_SETTINGS) { limits }: AccessSettings,
   ) {
-    const { heavyAtOnce: atOnce, heavyAtOncePerDealer: atOncePerKey, heavyWaitMs: waitMs } = limits;
-    this.queue = new FairQueue({ atOnce, atOncePerKey, waitMs });
+    this.queue = new FairQueue({
+      atOnce: limits.heavyAtOnce,
+      atOncePerKey: limits.heavyAtOncePerDealer,
+      waitMs: limits.heavyWaitMs,
+      restMaxMs: limits.heavyRestMaxMs,
+    });
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -14,6 +14,8 @@ export type LimitSettings = {
   readonly heavyAtOncePerDealer: number;
   /** How long one waits for its turn before it is answered 503. */
   readonly heavyWaitMs: number;
+  /** After an expensive read its dealer's next one waits as long as it took, and at most so long. */
+  readonly heavyRestMaxMs: number;
   /** How long a refusal is held back, so that who asks on without waiting asks less often. */
   readonly holdMs: number;
 };
@@ -32,5 +34,6 @@ export const LIMITS: LimitSettings = {
   heavyAtOnce: 4,
   heavyAtOncePerDealer: 2,
   heavyWaitMs: 5_000,
+  heavyRestMaxMs: 100,
   holdMs: 1_000,
 };

@@ -33,16 +33,35 @@ export const boardText = (
     written.set(part, text);
     return text;
   };
-  const lotText = (text: LotText): string[] => {
-    const { open } = text;
-    if (open === null) return [];
-    const own = ownText(partOf(text));
-    return own === null ? [] : [`${open},${own}`];
-  };
   const parts = [`${JSON.stringify(auctionView.parse(header)).slice(0, -1)},"lotList":[`];
   for (let from = 0; from < texts.length; from += LOTS_OF_PART) {
-    const lots = texts.slice(from, from + LOTS_OF_PART).flatMap(lotText);
-    if (lots.length > 0) parts.push(`${parts.length > 1 ? ',' : ''}${lots.join()}`);
+    const lots = texts.slice(from, from + LOTS_OF_PART);
+    const owns = lots.map((lot) => (lot.open === null ? null : ownText(partOf(lot))));
+    const lotsText = joined(lots, owns);
+    if (lotsText !== '') parts.push(...(parts.length > 1 ? [','] : []), lotsText);
   }
   return { parts: [...parts, ']}'], leftOut };
+};
+
+type Joined = {
+  readonly lots: readonly LotText[];
+  readonly owns: readonly (string | null)[];
+  readonly text: string;
+};
+/** What lots became when they were last joined, by the first of them. */
+const lastJoined = new WeakMap<LotText, Joined>();
+
+/** The very same text for the same lots: it is not hashed again by who keeps what it was packed to. */
+const joined = (lots: readonly LotText[], owns: Joined['owns']): string => {
+  const [first] = lots;
+  const last = first && lastJoined.get(first);
+  const isLast =
+    last?.lots.length === lots.length &&
+    lots.every((lot, at) => lot === last.lots[at] && owns[at] === last.owns[at]);
+  if (isLast) return last.text;
+  const text = lots
+    .flatMap(({ open }, at) => (owns[at] === null ? [] : [`${open},${owns[at]}`]))
+    .join();
+  if (first) lastJoined.set(first, { lots, owns, text });
+  return text;
 };
