@@ -65,15 +65,15 @@ const verifyPortal = async (
   const ownKeys = known.map(({ publicKeyPem }) => publicKeyPem);
   const head =
     headFile === undefined ? null : readHead(await givenFile(headFile, 'BAD_HEAD'), ownKeys);
-  const receipts =
-    receiptFile === undefined ? [] : readReceipts(await givenFile(receiptFile, 'BAD_RECEIPTS'));
+  const held =
+    receiptFile === undefined ? {} : readReceipts(await givenFile(receiptFile, 'BAD_RECEIPTS'));
   const named = head?.keys ?? [];
   const verification = await verifyLog({
     store,
     contexts,
     publicKeyPems: [...ownKeys, ...named.map(({ publicKeyPem }) => publicKeyPem)],
     blinded: (hash) => signer.blinded(hash),
-    ...{ head, receipts, onProgress },
+    ...{ head, ...held, onProgress },
     ...(auction !== undefined && { concerns: concernsAuction(auction) }),
   });
   const knownBy = (keyId: string): KnownBy => {
@@ -104,7 +104,10 @@ export const verifyCommand = (parent: Command, { terminal, present }: Cli): void
         'keep how far the log has come, if it has no fault',
       ).conflicts('auction'),
     )
-    .option('--receipts <file>', 'receipts as they were given, one or a list, as JSON')
+    .option(
+      '--receipts <file>',
+      'receipts as they were given, of refusals too, one or a list, as JSON',
+    )
     .action(async (options: VerifyOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);
       const verified = await withPortal(settings, (core) =>

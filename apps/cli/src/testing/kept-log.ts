@@ -15,11 +15,12 @@ export const aHistory = async (): Promise<CommittedEvent[]> => {
 export const storeOf = (
   events: readonly CommittedEvent[],
   seals: readonly StoredSeal[] = [],
-): Pick<EventStore, 'readLog' | 'readSeals'> => ({
+): Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord'> => ({
   readLog: async ({ after = null, limit }) =>
     events.filter(({ at }) => after === null || at > after).slice(0, limit),
   readSeals: async ({ after = null, limit }) =>
     seals.filter(({ at }) => after === null || at > after).slice(0, limit),
+  findRecord: async () => null,
 });
 
 type Change = Partial<

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AwardLotCommand } from '@fairlot/auction-application';
-import type { Receipt } from '@fairlot/event-sourcing-engine';
+import type { Receipt, RefusalReceipt } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortalDatabase } from '../testing/a-portal-database.js';
@@ -12,10 +12,17 @@ const OWNER = { idUser: 1, idDealer: 900, role: 'AUCTIONEER' };
 
 let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
 let receipt: Receipt;
+let refusal: RefusalReceipt;
 beforeAll(async () => {
   portal = await aPortalDatabase();
-  await portal.inside(async ({ store, signer, commands, clock }) => {
+  await portal.inside(async ({ store, signer, commands, clock, engine }) => {
     await playHistory(store, { signer });
+    const again = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
+    const twice = { lot: { idAuction: 1, idLot: 1 }, idOffer: 2, reason: 'a test' };
+    await commands.execute(new AwardLotCommand(again, twice));
+    const refused = await engine.refusalReceipt(again.commandId);
+    assert(refused !== null, 'what is awarded is not awarded again');
+    refusal = refused;
     const header = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
     const data = { lot: { idAuction: 1, idLot: 3 }, idOffer: 2, reason: 'a test' };
     const outcome = await commands.execute(new AwardLotCommand(header, data));
@@ -26,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.drop());
 
 describe('fairlot verify --receipts, of a portal', () => {
-  const held = async (...receipts: readonly Receipt[]) => {
+  const held = async (...receipts: readonly (Receipt | RefusalReceipt)[]) => {
     const file = join(portal.dataDir, 'receipts.json');
     writeFileSync(file, JSON.stringify(receipts));
     return portal.json('verify', '--receipts', file);
@@ -55,6 +62,38 @@ describe('fairlot verify --receipts, of a portal', () => {
   it('names one that was changed since it was given', async () => {
     const forged = { ...receipt, eventHash: '0'.repeat(64) };
     expect(await held(forged)).toMatchObject(named(/does not lead to its root|stands in the log/));
+  });
+
+  it('ENG-36 in part: finds the refusal that one proves in the journal', async () => {
+    expect(await held(refusal, receipt)).toMatchObject({
+      exitCode: 0,
+      document: { receiptsVerified: 2, faultCount: 0, faults: [] },
+    });
+  });
+
+  it('names one of a refusal that was changed, or whose outcome in the journal was', async () => {
+    const faultOf = async (one: RefusalReceipt) => {
+      const { exitCode, document } = await held(one);
+      return { exitCode, ...(document as { receiptsVerified: number; faults: object[] }) };
+    };
+    const fault = (message: RegExp) => ({
+      ...{ exitCode: 1, receiptsVerified: 0 },
+      faults: [
+        { stream: 'lot-1.1', rule: 'RECEIPT', message: expect.stringMatching(message) as string },
+      ],
+    });
+    const forged = { ...refusal, code: 'TOO_LATE' };
+    expect(await faultOf(forged)).toMatchObject(fault(/no known key signed it as it is/));
+    const rewrite = (from: string, to: string) =>
+      portal.query('UPDATE command SET record = replace(record, $2, $3) WHERE command_id = $1', [
+        refusal.commandId,
+        from,
+        to,
+      ]);
+    await rewrite(refusal.code, 'LOT_PAUSED');
+    const found = await faultOf(refusal);
+    await rewrite('LOT_PAUSED', refusal.code);
+    expect(found).toMatchObject(fault(/the journal keeps another outcome/));
   });
 
   it('names one whose event is gone from the log, with all that told of it', async () => {

@@ -1,14 +1,29 @@
-import { receipt, type Receipt } from '@fairlot/contracts/auction';
+import {
+  receipt,
+  refusalReceipt,
+  type Receipt,
+  type RefusalReceipt,
+} from '@fairlot/contracts/auction';
 import { z } from 'zod';
 import { wrongUsage } from '../terminal/failure.js';
 
 const RECEIPTS_MAX = 10_000;
-const held = z.union([z.array(receipt).max(RECEIPTS_MAX), receipt.transform((one) => [one])]);
+const one = z.union([receipt, refusalReceipt]);
+const held = z.union([z.array(one).max(RECEIPTS_MAX), one.transform((only) => [only])]);
 
-/** One receipt as its dealer got it, or a list of them. @throws Failure BAD_RECEIPTS */
-export const readReceipts = (text: string): readonly Receipt[] => {
+export type HeldReceipts = {
+  readonly receipts: readonly Receipt[];
+  readonly refusals: readonly RefusalReceipt[];
+};
+
+/** One receipt as its dealer got it, of a refusal too, or a list of them. @throws Failure BAD_RECEIPTS */
+export const readReceipts = (text: string): HeldReceipts => {
   try {
-    return held.parse(JSON.parse(text));
+    const all = held.parse(JSON.parse(text));
+    return {
+      receipts: all.filter((each) => 'root' in each),
+      refusals: all.filter((each) => 'code' in each),
+    };
   } catch {
     throw wrongUsage('BAD_RECEIPTS', 'The file is no receipt, nor a list of receipts, in JSON.');
   }

@@ -1,4 +1,9 @@
-import { PublicKeys, type GroupName, type Receipt } from '@fairlot/event-sourcing-engine';
+import {
+  PublicKeys,
+  type GroupName,
+  type Receipt,
+  type RefusalReceipt,
+} from '@fairlot/event-sourcing-engine';
 import type { Contexts, Invariant } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, LogPosition, StoredEvent, StoredSeal } from '@fairlot/event-store-port';
 import { readSealedLog } from '../log/read-sealed-log.js';
@@ -9,10 +14,11 @@ import { GroupCheck, type Unsealed } from './group-check.js';
 import { HeadCheck } from './head-check.js';
 import type { LogHead } from './log-head.js';
 import { ReceiptCheck } from './receipt-check.js';
+import { refusalFaults } from './refusal-faults.js';
 import { StreamCheck } from './stream-check.js';
 
 export type VerifyParts = {
-  readonly store: Pick<EventStore, 'readLog' | 'readSeals'>;
+  readonly store: Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord'>;
   /** Of every process that ever signed. */
   readonly publicKeyPems: readonly string[];
   readonly contexts: Contexts;
@@ -20,8 +26,9 @@ export type VerifyParts = {
   readonly concerns?: (stream: string) => boolean;
   /** As it was exported before: whatever was in the log then must be there now. */
   readonly head?: LogHead | null;
-  /** As they were given, for who holds them. */
+  /** As they were given, for who holds them: of what was written, and of what was refused. */
   readonly receipts?: readonly Receipt[];
+  readonly refusals?: readonly RefusalReceipt[];
   readonly blinded?: (hash: string) => string;
   readonly onProgress?: (events: number) => void;
 };
@@ -57,6 +64,7 @@ class LogCheck {
   readonly #head: HeadCheck;
   readonly #receipts: ReceiptCheck;
   #events = 0;
+  #refusals = 0;
   #at: LogPosition | null = null;
 
   constructor(private readonly parts: VerifyParts) {
@@ -92,6 +100,11 @@ class LogCheck {
     if (group !== null) this.#head.close(group);
   }
 
+  takeRefusals(held: number, faults: readonly Fault[]): void {
+    this.#refusals = held - faults.length;
+    for (const fault of faults) this.#faults.add(fault);
+  }
+
   result(): Verification {
     const checks = [...this.#streams.values()];
     const groups = this.#groups;
@@ -115,7 +128,7 @@ class LogCheck {
       signedBy: Object.fromEntries(groups.signedBy),
       unsealed: groups.unsealed,
       newest: groups.newest,
-      receiptsVerified: this.#receipts.verified,
+      receiptsVerified: this.#receipts.verified + this.#refusals,
       faultCount: this.#faults.count,
       faults: this.#faults.named,
     };
@@ -147,5 +160,7 @@ export const verifyLog = async (parts: VerifyParts): Promise<Verification> => {
     read += page.length;
     parts.onProgress?.(read);
   }
+  const { refusals = [] } = parts;
+  check.takeRefusals(refusals.length, await refusalFaults(refusals, parts));
   return check.result();
 };

@@ -10,7 +10,7 @@ export { eventsDigest, type GroupName, type GroupRecord } from './group-record.j
 export * from './limits.js';
 export { PublicKeys } from './public-keys.js';
 export * from './receipt.js';
-export { checkRefusal, refusalOf, refusalText } from './refusal-receipt.js';
+export { checkRefusal, isAsKept, refusalText, type RefusalReceipt } from './refusal-receipt.js';
 export { ReceiptSigner } from './receipt-signer.js';
 export { randomSalts, type SaltSource } from './salts.js';
 export type { Transaction } from './script.js';

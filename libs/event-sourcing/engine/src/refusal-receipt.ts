@@ -1,5 +1,5 @@
 import type { Refusal } from '@fairlot/kernel';
-import type { CommandRecord } from './command-record.js';
+import { parseRecord, type CommandRecord } from './command-record.js';
 import { PublicKeys, type Signature } from './public-keys.js';
 
 /** What the receipt of a refusal states: nothing but what its sender was answered, and on what rules. */
@@ -40,6 +40,13 @@ export const refusalOf = (
   const told = { commandId, code, facts, ingressAt, decidedAt };
   const isHidden = HIDDEN_CODES.includes(code);
   return { ...told, stream: seen[0]?.[0] ?? null, rules: isHidden ? null : (rules ?? null) };
+};
+
+/** Whether the record of its command says the same, while there is one: it is forgotten first. */
+export const isAsKept = (receipt: RefusalBody, record: string | null): boolean => {
+  if (record === null) return true;
+  const kept = refusalOf(receipt.commandId, parseRecord(record));
+  return kept !== null && refusalText(kept) === refusalText(receipt);
 };
 
 /** Needs no network and no store. */

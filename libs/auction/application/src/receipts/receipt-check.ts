@@ -3,10 +3,8 @@ import {
   checkReceipt,
   checkRefusal,
   Engine,
-  parseRecord,
+  isAsKept,
   receiptHashes,
-  refusalOf,
-  refusalText,
 } from '@fairlot/event-sourcing-engine';
 import type { Caller } from '@fairlot/access-domain';
 import { notFound } from '@fairlot/contracts/refused';
@@ -50,9 +48,7 @@ export class ReceiptCheck {
     pems: readonly string[],
   ): Promise<AnswerTo<'ENG-10'>> {
     const signature = checkRefusal(receipt, pems);
-    const record = signature ? await this.log.findRecord(receipt.commandId) : null;
-    const kept = record === null ? null : refusalOf(receipt.commandId, parseRecord(record));
-    const event = signature && (kept === null || refusalText(kept) === refusalText(receipt));
+    const event = signature && isAsKept(receipt, await this.log.findRecord(receipt.commandId));
     return { valid: event, checks: { signature, path: signature, event } };
   }
 

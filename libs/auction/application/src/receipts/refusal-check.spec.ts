@@ -12,6 +12,7 @@ const LOT = { idAuction: 1, idLot: 1 };
 const DEALER = 7;
 const me = aCaller({ idUser: DEALER * 10 });
 const CHOSEN = '11111111-1111-4111-8111-111111111111';
+const ACCEPTED = '33333333-3333-4333-8333-333333333333';
 const signer = aSigner();
 const keys = {
   all: () => Promise.resolve([signer]),
@@ -30,6 +31,7 @@ beforeEach(async () => {
   const world = anAuctionWorld(store);
   await world.run(await world.publish([aLot(1)]));
   await bid(world, CHOSEN, 10);
+  await bid(world, ACCEPTED, 5_000);
   receipts = new ReceiptCheck(keys, store, world.engine);
 });
 
@@ -74,6 +76,14 @@ it.each<[string, Partial<RefusalReceipt>]>([
   });
   expect(await receipts.check(signed(made))).toEqual({
     ...{ valid: false, checks: { signature: true, path: true, event: false } },
+  });
+});
+
+it('one of a command that was accepted does not hold, even signed', async () => {
+  const receipt = await receipts.ofRefusal(me, CHOSEN);
+  const accepted = { ...receipt, commandId: userCommandId(me.idUser, ACCEPTED) };
+  expect((await receipts.check(signed(accepted))).checks).toMatchObject({
+    ...{ signature: true, event: false },
   });
 });
 

@@ -112,6 +112,26 @@ describe('an offer in place (SEC-59)', () => {
     expect(repeated?.headers.get('idempotency-key')).toBe(offers()[0]?.payload.commandId);
   });
 
+  it('ENG-36 in part: that is refused can be proven: a button saves the signed receipt', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+    line.answer = () => Promise.reject(new ApiError(409, aProblem('BELOW_MIN_NEXT')));
+    const receipt = (commandId: string) => ({
+      ...{ commandId, stream: 'lot-1.1', code: 'BELOW_MIN_NEXT', facts: {}, rules: null },
+      ...{ ingressAt: NOW, decidedAt: NOW, keyId: 'k', signature: 's' },
+    });
+    const { asked } = await open(LOTS, {
+      'ENG-36': ({ params }) => receipt((params as { commandId: string }).commandId),
+    });
+    await userEvent.click(offer());
+    await confirmOffer(/^Confirm 5'300/);
+    await userEvent.click(await within(row(1)).findByRole('button', { name: 'Signed proof' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { commandId } = offers()[0]!.payload as { commandId: string };
+    expect(JSON.parse(await saved[0]!.text())).toEqual(receipt(commandId));
+    expect(asked.filter(({ id }) => id === 'ENG-36')).toHaveLength(1);
+  });
+
   it('that is refused says why in the language of the page', async () => {
     line.answer = () =>
       Promise.reject(

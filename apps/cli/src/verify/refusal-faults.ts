@@ -1,0 +1,24 @@
+import { checkRefusal, isAsKept, type RefusalReceipt } from '@fairlot/event-sourcing-engine';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Fault } from './fault.js';
+
+type RefusalParts = {
+  readonly store: Pick<EventStore, 'findRecord'>;
+  readonly publicKeyPems: readonly string[];
+};
+
+/** What is wrong with receipts of refusals, as they were given: they stand in the journal, not in the log. */
+export const refusalFaults = async (
+  receipts: readonly RefusalReceipt[],
+  { store, publicKeyPems }: RefusalParts,
+): Promise<Fault[]> => {
+  const faults: Fault[] = [];
+  for (const receipt of receipts) {
+    const isSigned = checkRefusal(receipt, publicKeyPems);
+    if (isSigned && isAsKept(receipt, await store.findRecord(receipt.commandId))) continue;
+    const why = isSigned ? 'the journal keeps another outcome' : 'no known key signed it as it is';
+    const message = `the receipt of refused command ${receipt.commandId}: ${why}`;
+    faults.push({ stream: receipt.stream ?? '-', position: 0, rule: 'RECEIPT', message });
+  }
+  return faults;
+};
