@@ -3,3 +3,4 @@ export * from './language-of.js';
 export * from './locales.js';
 export * from './regulations.js';
 export * from './texts.js';
+export * from './vehicles/vehicle-name.js';

@@ -17,5 +17,6 @@ export * from './title-badge.js';
 export * from './use-row-cursor.js';
 export * from './use-shortcuts.js';
 export * from './vehicle-drawing.js';
+export { showsBody } from './vehicle-shapes.js';
 export * from './virtual-lines.js';
 export * from './wordmark.js';

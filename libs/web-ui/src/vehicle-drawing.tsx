@@ -2,50 +2,7 @@ import { memo } from 'react';
 import { shapeOf } from './vehicle-shapes.js';
 import styles from './vehicle-drawing.module.css';
 
-/** Paint that people think of with the make. */
-const PAINT: Readonly<Record<string, string>> = {
-  alfa_romeo: '#9b1c2b',
-  audi: '#6f7b86',
-  bmw: '#2b6cb0',
-  citroen: '#b0413e',
-  dacia: '#5d6b46',
-  fiat: '#a83246',
-  ford: '#1f4e8c',
-  honda: '#b23a48',
-  hyundai: '#3c6e91',
-  jaguar: '#1f5135',
-  kia: '#7a2e3a',
-  land_rover: '#3f5a45',
-  lancia: '#2d4a7c',
-  mazda: '#a12d3c',
-  mercedes_benz: '#8a949e',
-  mini: '#2f6b4f',
-  mitsubishi: '#8f3b3b',
-  nissan: '#87643f',
-  opel: '#c08a1e',
-  peugeot: '#34608f',
-  porsche: '#6b6f76',
-  renault: '#c79a2b',
-  rover: '#44604f',
-  saab: '#4d5f78',
-  seat: '#b4532a',
-  skoda: '#3f7f54',
-  smart: '#b58b2a',
-  subaru: '#26568f',
-  suzuki: '#4b77a8',
-  toyota: '#9a3b3b',
-  volkswagen: '#2f5f96',
-  volvo: '#3d5a73',
-};
-const OTHER_PAINTS = ['#5a6f86', '#7b5c6e', '#4f7a75', '#8a6a4a', '#5f6f4f', '#6a5f8c'];
-
-const paintOf = (brand: string): string => {
-  const known = PAINT[brand.toLowerCase().replace(/[^a-z]+/g, '_')];
-  if (known) return known;
-  const sum = Array.from(brand).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return OTHER_PAINTS[sum % OTHER_PAINTS.length] ?? '#5a6f86';
-};
-
+const PAINT = '#7d8a96';
 const GROUND = 69;
 
 type Circle = { readonly x: number; readonly y: number; readonly r: number };
@@ -55,14 +12,32 @@ const circle = ({ x, y, r }: Circle): string =>
 
 const cross = ({ x, y, r }: Circle): string => `M${x} ${y - r}v${2 * r}M${x - r} ${y}h${2 * r}`;
 
-type Props = { readonly bodyType: string; readonly brand: string };
+const FromAhead = () => (
+  <svg className={styles.vehicle} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
+    <ellipse cx="80" cy="70" rx="40" ry="3.6" fill="#000" opacity=".18" />
+    <path d="M50 56H61V69H50ZM99 56H110V69H99Z" fill="#191e24" />
+    <path
+      d="M46 62V44Q46 39 52 37L60 21Q62 17 67 17H93Q98 17 100 21L108 37Q114 39 114 44V62Z"
+      fill={PAINT}
+      stroke="#000"
+      strokeOpacity=".22"
+    />
+    <path d="M58 37L65 23Q66 21 68 21H92Q94 21 95 23L102 37Z" fill="#405360" opacity=".91" />
+    <path d="M51 45H63V50H51ZM97 45H109V50H97Z" fill="#dfe5ea" />
+    <path d="M68 45H92M68 49H92M50 56H110" fill="none" stroke="#fff" strokeOpacity=".34" />
+  </svg>
+);
+
+type Props = { readonly bodyType: string };
 
 /**
- * Drawn where no picture is uploaded: the body's outline in a paint of the make. Both wheels share
- * their paths: a list has hundreds of these, and each element of one is felt while it scrolls.
+ * Drawn where no picture is uploaded: the outline of the body, or a car from ahead, which shows none.
+ * Nobody lists a colour, so all have the one paint. Both wheels share their paths: a list has hundreds
+ * of these, and each element of one is felt while it scrolls.
  */
-export const VehicleDrawing = memo(function VehicleDrawing({ bodyType, brand }: Props) {
+export const VehicleDrawing = memo(function VehicleDrawing({ bodyType }: Props) {
   const shape = shapeOf(bodyType);
+  if (shape === null) return <FromAhead />;
   const [front, rear] = shape.wheels;
   const r = shape.wheelRadius;
   const onWheels = (draw: (part: Circle) => string, share: number): string =>
@@ -70,7 +45,7 @@ export const VehicleDrawing = memo(function VehicleDrawing({ bodyType, brand }: 
   return (
     <svg className={styles.vehicle} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
       <ellipse cx="80" cy="70" rx="76" ry="3.6" fill="#000" opacity=".18" />
-      <path d={shape.body} fill={paintOf(brand)} stroke="#000" strokeOpacity=".22" />
+      <path d={shape.body} fill={PAINT} stroke="#000" strokeOpacity=".22" />
       <path d={`M${front} 55H${rear}V60H${front}Z`} fill="#000" opacity=".28" />
       <path d={shape.glass} fill="#405360" opacity=".91" />
       <path d={shape.lines} fill="none" stroke="#fff" strokeOpacity=".34" />

@@ -63,14 +63,6 @@ const COUPE: VehicleShape = {
   wheelRadius: 12,
   lines: 'M90 30V59M16 47H146M98 46.500H104M136 39L152 41',
 };
-const OTHER: VehicleShape = {
-  body: 'M6 60Q4 48 9 43Q20 39 36 37Q46 22 58 20.500L86 20.500Q92 28 94 40H150Q154 42 154 60Z',
-  glass: 'M43 37Q50 26 59 24.500L68 24.300V37ZM72 24.300H84Q88 30 89.500 37H72Z',
-  wheels: [36, 124],
-  wheelRadius: 12,
-  lines: 'M70 24V59M94 40V59M14 43H92M100 45H148M77 42H83',
-};
-
 const SHAPES: ReadonlyMap<string, VehicleShape> = new Map([
   ['SALOON', SALOON],
   ['ESTATE', ESTATE],
@@ -81,5 +73,8 @@ const SHAPES: ReadonlyMap<string, VehicleShape> = new Map([
   ['COUPE', COUPE],
 ]);
 
-/** The outline of a BODY_TYPE code; a pick-up for what has none of its own. */
-export const shapeOf = (bodyType: string): VehicleShape => SHAPES.get(bodyType) ?? OTHER;
+/** The outline of a BODY_TYPE code; null of one that does not say a form. */
+export const shapeOf = (bodyType: string): VehicleShape | null => SHAPES.get(bodyType) ?? null;
+
+/** Whether the drawing shows the body's form. */
+export const showsBody = (bodyType: string): boolean => SHAPES.has(bodyType);

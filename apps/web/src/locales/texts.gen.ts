@@ -382,6 +382,7 @@ export interface Texts {
     'lotDetail.previous': `${string}{{lot}}${string}`;
     'lotDetail.next': `${string}{{lot}}${string}`;
     'lotDetail.drawing': string;
+    'lotDetail.noPictures': string;
     'lotDetail.offerPanel': string;
     'lotDetail.steps': string;
     'lotDetail.sheet.title': string;

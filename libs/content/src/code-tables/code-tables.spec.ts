@@ -1,7 +1,8 @@
 import { germanArea, LANGUAGES, MARKETS } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { hasText } from '../texts.js';
-import { areasOf, brandCodeOf, CODE_TABLES, lookup } from './code-tables.js';
+import { brandCodeOf } from '../vehicles/vehicle-name.js';
+import { areasOf, CODE_TABLES, lookup } from './code-tables.js';
 
 const codes = (groupCode: string, idMarket?: string) =>
   lookup(groupCode, { idMarket, language: 'en' })?.map((element) => element.elementCode) ?? null;

@@ -86,11 +86,3 @@ export const areasOf = (idMarket: IdMarket): readonly string[] =>
   (groups.get('COUNTRY_AREA')?.entries ?? [])
     .filter((entry) => entry.idMarket === idMarket)
     .map(({ code }) => code);
-
-/** BRAND code of a make, however it is written: `Mercedes-Benz`, `Škoda`. */
-export const brandCodeOf = (brand: string): string =>
-  brand
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replaceAll('-', ' ')
-    .toUpperCase();

@@ -1,4 +1,4 @@
-import { hasText, texts, type TextKey } from '@fairlot/content';
+import { hasText, namedOnce, texts, type TextKey } from '@fairlot/content';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import type { Vehicle } from '@fairlot/vehicles-records';
@@ -44,9 +44,7 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
   };
   const cells = (vehicle: Vehicle): Readonly<Record<ColumnName, Cell>> => ({
     vehicleCode: vehicle.vehicleCode,
-    brand: vehicle.brand,
-    model: vehicle.model,
-    version: vehicle.version,
+    ...namedOnce(vehicle),
     bodyType: element('BODY_TYPE', vehicle.bodyType),
     fuelType: element('FUEL', vehicle.fuelType),
     gearbox: element('GEARBOX', vehicle.gearbox),

@@ -1,4 +1,4 @@
-import { texts } from '@fairlot/content';
+import { texts, vehicleName } from '@fairlot/content';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
@@ -45,7 +45,7 @@ export const lotReport = (lots: readonly ReportLot[], { language, idMarket }: Re
     const awarded = managed?.awarded ?? null;
     const cells: Record<(typeof COLUMNS)[number], Cell> = {
       lot: view.idLot,
-      vehicle: vehicles.map((v) => `${v.brand} ${v.model} ${v.version}`).join(SEPARATOR),
+      vehicle: vehicles.map(vehicleName).join(SEPARATOR),
       licensePlate: vehicles.map(({ licensePlate }) => licensePlate).join(SEPARATOR),
       frame: frames.join(SEPARATOR),
       status: text(`status.lot.${view.status}`),

@@ -1,15 +1,15 @@
 import { VehicleDrawing } from '@fairlot/web-ui';
 import type { Stories } from '../story.js';
 
-const drawn = (bodyType: string, brand: string) => (
+const drawn = (bodyType: string) => (
   <div style={{ width: 160 }}>
-    <VehicleDrawing bodyType={bodyType} brand={brand} />
+    <VehicleDrawing bodyType={bodyType} />
   </div>
 );
 
 export const stories: Stories = {
-  limousine: drawn('limousine', 'BMW'),
-  'station wagon': drawn('combi', 'Volkswagen'),
-  'of a make without a paint': drawn('coupe', 'Unheard-of'),
-  'of an unknown shape': drawn('', 'Fiat'),
+  saloon: drawn('SALOON'),
+  'station wagon': drawn('ESTATE'),
+  convertible: drawn('CONVERTIBLE'),
+  'of a body that is not known': drawn('OTHER'),
 };

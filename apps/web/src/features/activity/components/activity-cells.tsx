@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { vehicleTitle } from '#shared/format/vehicle-title.js';
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { OwnState } from '../../live-room/components/own-state.js';
 import type { OwnRow } from '../api/activity.js';
@@ -19,7 +19,7 @@ export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
   return (
     <div className={styles.lot}>
       <span className={styles.thumb}>
-        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} />}
       </span>
       <div className={text.clip}>
         <Link

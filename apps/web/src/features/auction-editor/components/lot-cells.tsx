@@ -1,3 +1,4 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSays, text } from '@fairlot/web-ui';
@@ -64,7 +65,7 @@ export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
   const path = `lots.${index}.idVehicles` as const;
   const fault = useFault(path);
   const [first, ...others] = idVehicles.flatMap((id) => vehicles.get(id) ?? []);
-  const names = others.map(({ brand, model, licensePlate }) => `${brand} ${model} ${licensePlate}`);
+  const names = others.map((one) => `${vehicleTitle(one)} ${one.licensePlate}`);
   return (
     <span data-path={path} tabIndex={fault ? -1 : undefined} title={names.join(', ') || undefined}>
       {first ? (

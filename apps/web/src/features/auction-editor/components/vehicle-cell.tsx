@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { text, VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
-import { vehicleTitle } from '#shared/format/vehicle-title.js';
+import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
 import styles from './vehicle-cell.module.css';
 
 /** A vehicle in a line: drawing, name and what tells it from others. */
@@ -26,7 +26,7 @@ export const VehicleCell = ({
   return (
     <span className={styles.vehicleLineCell}>
       <span className={styles.vehicleThumb}>
-        <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />
+        <VehicleDrawing bodyType={vehicle.bodyType} />
       </span>
       <span className={styles.vehicleWords}>
         <b className={text.clip}>
@@ -35,7 +35,7 @@ export const VehicleCell = ({
             <span className={styles.more}> {t('auctionEditor.lot.more', { count: more })}</span>
           )}
         </b>
-        <span className={clsx(text.faint, text.clip)}>{vehicle.version}</span>
+        <span className={clsx(text.faint, text.clip)}>{namedOnce(vehicle).version}</span>
         <span className={clsx(text.faint, text.clip)}>
           {facts.join(' · ')}
           {vehicle.damaged && (

@@ -55,7 +55,7 @@ const WallLot = ({ lot }: { readonly lot: LotView }) => {
   return (
     <li className={styles.wallLot}>
       <span className={styles.wallDrawing}>
-        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} />}
       </span>
       <span className={styles.wallName}>
         <b>

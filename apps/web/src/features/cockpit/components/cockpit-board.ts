@@ -1,6 +1,7 @@
 import type { LotView, ManagedLot } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { SHOWN, type CockpitFilter, type Shown } from './cockpit-filter.js';
+import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 
@@ -50,11 +51,7 @@ const IS_SHOWN: Record<Shown, (known: Known, now: number) => boolean> = {
 };
 
 const textOf = ({ lot, managed }: Known): string =>
-  [
-    lot.idLot,
-    managed?.leader?.businessName,
-    ...lot.vehicles.flatMap((one) => [one.brand, one.model, one.version, one.licensePlate]),
-  ]
+  [lot.idLot, managed?.leader?.businessName, ...lot.vehicles.map(vehicleWords)]
     .join(' ')
     .toLowerCase();
 

@@ -6,7 +6,7 @@ import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { vehicleName } from '../../live-room/api/auction.js';
+import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd } from '../../live-room/components/lot-status.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { reserveOf } from './cockpit-board.js';
@@ -36,14 +36,14 @@ export const VehicleCell = ({ lot, isSelected, onSelect }: VehicleProps) => {
         />
       </label>
       <span className={styles.cockpitDrawing}>
-        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+        {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} />}
       </span>
       <span className={styles.cockpitName}>
         <Link to="/auctions/$idAuction/lots/$idLot" params={params} className={text.clip}>
           <b>{lot.idLot}</b> {vehicleName(lot)}
         </Link>
         <small className={clsx(text.faint, text.clip)}>
-          {[vehicle?.licensePlate, vehicle?.version].filter(Boolean).join(' · ')}
+          {[vehicle?.licensePlate, vehicleVersion(lot)].filter(Boolean).join(' · ')}
         </small>
       </span>
     </div>

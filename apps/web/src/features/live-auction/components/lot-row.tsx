@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { memo } from 'react';
-import { vehicleName } from '../../live-room/api/auction.js';
+import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { OwnState } from '../../live-room/components/own-state.js';
@@ -20,7 +20,7 @@ const Picture = memo(function Picture({ lot }: Props) {
   const [vehicle] = lot.vehicles;
   return (
     <span className={styles.thumb}>
-      {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+      {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} />}
       <span className={styles.lotNumber}>{lot.idLot}</span>
     </span>
   );
@@ -33,7 +33,7 @@ const Name = memo(function Name({ lot }: Props) {
       to="/auctions/$idAuction/lots/$idLot"
       params={{ idAuction: lot.idAuction, idLot: lot.idLot }}
     >
-      {vehicleName(lot)} <span>{lot.vehicles[0]?.version}</span>
+      {vehicleName(lot)} <span>{vehicleVersion(lot)}</span>
     </Link>
   );
 });

@@ -1,4 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import { vehicleWords } from '#shared/format/vehicle-words.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
@@ -17,12 +18,7 @@ const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
 };
 
 const textOf = (lot: LotView): string =>
-  [
-    lot.idLot,
-    ...lot.vehicles.flatMap((one) => [one.brand, one.model, one.version, one.licensePlate]),
-  ]
-    .join(' ')
-    .toLowerCase();
+  [lot.idLot, ...lot.vehicles.map(vehicleWords)].join(' ').toLowerCase();
 
 /** Every word is somewhere in the lot's number, make, model, version or plate. */
 const matching = (lots: readonly LotView[], q: string): readonly LotView[] => {

@@ -1,6 +1,6 @@
 import { auctionOperations, type LotView } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
-import { vehicleTitle } from '#shared/format/vehicle-title.js';
+import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
 export type AuctionFull = CallAnswer<'SEC-48'>;
@@ -21,3 +21,7 @@ export const auctionQuery = (idAuction: number) =>
 /** What the lot is called: its first vehicle. */
 export const vehicleName = ({ vehicles }: LotView): string =>
   vehicles[0] ? vehicleTitle(vehicles[0]) : '–';
+
+/** What its seller says beside the name. */
+export const vehicleVersion = ({ vehicles }: LotView): string =>
+  vehicles[0] ? namedOnce(vehicles[0]).version : '';

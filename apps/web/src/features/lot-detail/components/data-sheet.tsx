@@ -1,3 +1,4 @@
+import { namedOnce } from '@fairlot/content/vehicle-name';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { useQuery } from '@tanstack/react-query';
@@ -17,10 +18,11 @@ const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   const { data, error, refetch } = useQuery(dataSheetQuery(vehicle.idVehicle));
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={220} />;
+  const { brand, model, version } = namedOnce(data);
   const rows = [
-    ['brand', data.brand],
-    ['model', data.model],
-    ['version', data.version],
+    ['brand', brand],
+    ['model', model],
+    ['version', version],
     ['body', nameOf('BODY_TYPE', data.bodyType)],
     ['fuel', nameOf('FUEL', data.fuelType)],
     ['gearbox', nameOf('GEARBOX', data.gearbox)],

@@ -1,9 +1,21 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vehicleTitle } from '#shared/format/vehicle-title.js';
-import { layout, text, VehicleDrawing } from '@fairlot/web-ui';
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import { layout, showsBody, text, VehicleDrawing } from '@fairlot/web-ui';
 import styles from './gallery.module.css';
+
+/** What the picture is: a drawing claims a body where one is known, and never a colour. */
+const Caption = ({ vehicle }: { readonly vehicle: VehicleView | undefined }) => {
+  const { t } = useTranslation('live');
+  const isOfBody = vehicle !== undefined && showsBody(vehicle.bodyType);
+  return (
+    <figcaption className={text.faint}>
+      {t(isOfBody ? 'lotDetail.drawing' : 'lotDetail.noPictures')}
+    </figcaption>
+  );
+};
 
 /** One picture a vehicle, a drawing where none is uploaded: swiped, or chosen below. */
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
@@ -30,11 +42,11 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
       >
         {vehicles.map((one) => (
           <li key={one.idVehicle} className={layout.stage}>
-            <VehicleDrawing bodyType={one.bodyType} brand={one.brand} />
+            <VehicleDrawing bodyType={one.bodyType} />
           </li>
         ))}
       </ul>
-      <figcaption className={text.faint}>{t('lotDetail.drawing')}</figcaption>
+      <Caption vehicle={vehicles[chosen]} />
       {areSeveral && (
         <div className={layout.row}>
           {vehicles.map((one, index) => (
@@ -46,7 +58,7 @@ export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
               aria-label={vehicleTitle(one)}
               onClick={() => choose(index)}
             >
-              <VehicleDrawing bodyType={one.bodyType} brand={one.brand} />
+              <VehicleDrawing bodyType={one.bodyType} />
             </button>
           ))}
         </div>

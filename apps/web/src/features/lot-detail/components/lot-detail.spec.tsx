@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LotView } from '@fairlot/contracts/auction';
-import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
+import { aLot, aVehicle, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -83,6 +84,25 @@ it('SCR-056 in part: says the own position in words', async () => {
   };
   await open(aLot({ own }));
   expect(screen.getByText(/Your 5'100.€ stands in place 2; the price is 5'200.€\./)).toBeTruthy();
+});
+
+describe('the vehicle', () => {
+  const openAs = (listed: Partial<VehicleView>) => open(aLot({ vehicles: [aVehicle(listed)] }));
+
+  it('is named once, however its seller wrote it', async () => {
+    await openAs({ brand: 'Volkswagen', model: 'golf', version: 'VW Golf Golf 1.4' });
+    expect(screen.getByRole('heading', { name: 'Volkswagen Golf' })).toBeTruthy();
+    expect(await screen.findAllByText('1.4')).toHaveLength(2);
+    expect(screen.queryByText(/\bVW\b|golf/)).toBeNull();
+  });
+
+  it('is drawn by its body where that is known, else from ahead and nothing is said of it', async () => {
+    await openAs({ bodyType: 'OTHER' });
+    expect(screen.getByText('No pictures have been uploaded.')).toBeTruthy();
+    cleanup();
+    await openAs({ bodyType: 'SUV' });
+    expect(screen.getByText(/^Drawing by body type, not in the vehicle’s colour/)).toBeTruthy();
+  });
 });
 
 it('shows the data sheet, and the history of numbered bidders as a table (ENG-09)', async () => {

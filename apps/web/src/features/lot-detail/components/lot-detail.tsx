@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
-import { vehicleName } from '../../live-room/api/auction.js';
+import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { useLot } from '../../live-room/components/room-context.js';
@@ -32,7 +32,7 @@ export const LotDetail = ({ lot }: Props) => {
         <div>
           <p className={text.faint}>{t('word.lotNumber', { lot: lot.idLot })}</p>
           <h2>{name}</h2>
-          <p className={text.faint}>{lot.vehicles[0]?.version}</p>
+          <p className={text.faint}>{vehicleVersion(lot)}</p>
         </div>
         <ObserveButton idLot={lot.idLot} />
         <Neighbours lot={lot} />

@@ -1,9 +1,9 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import type { MarketPrices } from '@fairlot/contracts/vehicles';
+import type { MarketPrices, VehicleView } from '@fairlot/contracts/vehicles';
 import { Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { vehicleTitle } from '#shared/format/vehicle-title.js';
+import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { marketPricesQuery } from '../api/lot.js';
@@ -31,7 +31,9 @@ const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
   );
 };
 
-const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
+type SalesProps = Pick<MarketPrices, 'sales'> & { readonly vehicle: VehicleView };
+
+const Sales = ({ sales, vehicle }: SalesProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   return (
@@ -52,7 +54,8 @@ const Sales = ({ sales }: Pick<MarketPrices, 'sales'>) => {
           <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
             <td className={text.number}>{format.instant(sale.awardedAt)}</td>
             <td>
-              {sale.version} {sale.damaged && `(${t('word.damaged')})`}
+              {namedOnce({ ...vehicle, version: sale.version }).version}{' '}
+              {sale.damaged && `(${t('word.damaged')})`}
             </td>
             <td className={text.number}>
               {sale.mileageKm === null ? '–' : format.km(sale.mileageKm)}
@@ -86,7 +89,7 @@ export const Market = ({ lot }: { readonly lot: LotView }) => {
         <Figures prices={data} />
         <details className={styles.marketSales}>
           <summary>{t('lotDetail.market.show', { count: data.sales.length })}</summary>
-          <Sales sales={data.sales} />
+          <Sales sales={data.sales} vehicle={vehicle} />
         </details>
       </>
     );

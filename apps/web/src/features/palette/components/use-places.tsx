@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { auctionQuery, vehicleName } from '../../live-room/api/auction.js';
 import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
 import { useNavEntries } from '../../shell/components/main-nav.js';
@@ -50,9 +51,7 @@ export const useLots = (): readonly PaletteEntry[] => {
         key: `lot ${lot.idLot}`,
         label: t('palette.lot', { lot: lot.idLot, vehicle: vehicleName(lot) }),
         detail: lot.vehicles.map(({ licensePlate }) => licensePlate).join(', '),
-        keywords: lot.vehicles
-          .flatMap(({ brand, model, version }) => [brand, model, version])
-          .join(' '),
+        keywords: lot.vehicles.map(vehicleWords).join(' '),
         icon: <IconCar size={ICON_PX} aria-hidden />,
         run: () =>
           void navigate({

@@ -42,7 +42,7 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   const [vehicle] = lot.vehicles;
   return (
     <section className={styles.lotOffers} aria-label={t('word.lotNumber', { lot: idLot })}>
-      {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} brand={vehicle.brand} />}
+      {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} />}
       <h3>
         {t('word.lotNumber', { lot: idLot })} · {vehicleName(lot)}
         <small className={text.faint}>{vehicle?.licensePlate}</small>

@@ -1,5 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
+import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { amountFilter } from '#shared/list/range-filter.js';
 import { RESULTS_SHOWN, type ResultsShown } from './result-filter.js';
@@ -27,7 +28,7 @@ const show = choiceFilter<LotView, ResultsShown>(RESULTS_SHOWN, {
 const textOf = (lot: LotView): string =>
   [
     lot.idLot,
-    ...lot.vehicles.flatMap((one) => [one.brand, one.model, one.version, one.licensePlate]),
+    ...lot.vehicles.map(vehicleWords),
     lot.managed?.awarded?.businessName,
     ...(lot.managed?.bound ?? []).map(({ businessName }) => businessName),
   ]

@@ -5,7 +5,7 @@ import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { vehicleTitle } from '#shared/format/vehicle-title.js';
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { layout, text, VehicleDrawing } from '@fairlot/web-ui';
 import { teaserQuery } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
@@ -16,7 +16,7 @@ const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
   const { data } = useQuery(teaserQuery(idAuction));
   return (
     <div className={layout.stage}>
-      {data && <VehicleDrawing bodyType={data.bodyType} brand={data.brand} />}
+      {data && <VehicleDrawing bodyType={data.bodyType} />}
       {data && <span className={styles.stageCaption}>{vehicleTitle(data)}</span>}
     </div>
   );

@@ -14,9 +14,9 @@ export const SignIn = ({ redirect }: { readonly redirect: string }) => {
     <div className={styles.signIn}>
       <PageTitle title={t('signIn.title')} />
       <div className={styles.signInPicture} aria-hidden>
-        <VehicleDrawing bodyType="SUV" brand="Volvo" />
-        <VehicleDrawing bodyType="ESTATE" brand="Audi" />
-        <VehicleDrawing bodyType="CITY_CAR" brand="Fiat" />
+        <VehicleDrawing bodyType="SUV" />
+        <VehicleDrawing bodyType="ESTATE" />
+        <VehicleDrawing bodyType="CITY_CAR" />
       </div>
       <main className={styles.signInBox}>
         <div className={clsx(layout.row, layout.spread)}>
