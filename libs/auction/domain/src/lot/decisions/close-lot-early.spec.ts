@@ -4,6 +4,7 @@ import type { LotCommand } from '../lot.commands.js';
 import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import {
+  aBidder,
   after,
   agent,
   aPolicy,
@@ -123,6 +124,17 @@ describe('ENG-20 an offer in time ends the last call', () => {
       .when(offer(2, 6_100, inCall))
       .thenRefused('BELOW_MIN_NEXT');
     expect(lotAfter(calling).lastCall?.closesAt).toBe(CLOSES_AT);
+  });
+
+  it("one above its dealer's credit does not, and within it does", () => {
+    const onCredit = (creditMinor: number) =>
+      offer(2, 7_100, { ...inCall, bidder: aBidder(2, { creditMinor, exposureMinor: 1_00 }) });
+    given(...calling)
+      .when(onCredit(7_100_00))
+      .thenRefused('ABOVE_CREDIT');
+    given(...calling)
+      .when(onCredit(7_101_00))
+      .then(accepted, cancelled('OFFER'));
   });
 
   it('near the planned end it extends that, as any other offer', () => {
