@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
   AwardLotCommand,
   AwardLotHandler,
+  type AuctionDraft,
   BuyNowCommand,
   BuyNowHandler,
   CloseDueLotsCommand,
@@ -54,6 +55,17 @@ const done = async <Answer>(outcome: Promise<Outcome<Answer>>): Promise<Answer> 
   return ended.answer;
 };
 
+type Sale = Pick<AuctionDraft, 'format'> & {
+  readonly reserveMinor: number | null;
+  /** Of lot 2. */
+  readonly clickAndBuyMinor: number | null;
+};
+const OPEN_SALE: Sale = {
+  format: { kind: 'ASCENDING' },
+  reserveMinor: null,
+  clickAndBuyMinor: 900_000,
+};
+
 class Desk {
   now = T0;
   readonly #engine: Engine;
@@ -70,13 +82,13 @@ class Desk {
     return { commandId: randomUUID(), actor, ingressAt: this.now };
   }
 
-  create(idAuction: number) {
+  create(idAuction: number, { clickAndBuyMinor, format, reserveMinor }: Sale = OPEN_SALE) {
     const id = () => Promise.resolve(idAuction);
-    const lot = { basePriceMinor: 500_000, reserveMinor: null, idSellerDealers: [SELLER] };
+    const lot = { basePriceMinor: 500_000, reserveMinor, idSellerDealers: [SELLER] };
     const lots = [1, 2, 3].map((idLot) => ({
       ...lot,
       idVehicles: [10 * idAuction + idLot],
-      clickAndBuyMinor: idLot === 2 ? 900_000 : null,
+      clickAndBuyMinor: idLot === 2 ? clickAndBuyMinor : null,
       endsAt: null,
     }));
     const auction = {
@@ -87,7 +99,7 @@ class Desk {
       startsAt: T0,
       endsAt: T0 + HOUR,
       staggerMs: 0,
-      format: { kind: 'ASCENDING' },
+      format,
       policy: DEFAULT_POLICY,
       regulation: { version: 1, hash: 'ab'.repeat(32) },
     } as const;
@@ -164,6 +176,21 @@ export const playHistory = async (
   }
   await desk.close(idAuction);
   await desk.award(idAuction, 1, OFFERS - 1);
+};
+
+/** What nobody may read of lots that run, in euros: a reserve, an agent's maximum, a sealed offer. */
+export const SECRETS = { reserve: 93_400, maximum: 87_600, sealed: 81_300 };
+
+/** Two auctions that run, one open and one sealed, with these secrets in lot 1. */
+export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Promise<void> => {
+  const desk = new Desk(store, signer);
+  const sale = { reserveMinor: SECRETS.reserve * 100, clickAndBuyMinor: null };
+  await desk.create(1, { ...sale, format: { kind: 'ASCENDING' } });
+  await desk.start(1);
+  await desk.offer(1, 1, 101, SECRETS.maximum, 'AGENT');
+  await desk.create(2, { ...sale, format: { kind: 'SEALED' } });
+  await desk.start(2);
+  await desk.offer(2, 1, 102, SECRETS.sealed, 'SEALED');
 };
 
 /** A portal that goes on with a log that it finds: an award of one more lot, decided late enough. */

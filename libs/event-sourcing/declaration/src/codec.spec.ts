@@ -37,3 +37,9 @@ it.each([
 ])('names what nobody defined: %s version %s', (type, version) => {
   expect(() => codec.decode(type, version, '{}')).toThrow(UnknownEvent);
 });
+
+it('says of a text that is no JSON nothing that stands in it', () => {
+  expect(() => codec.decode('Moved', 3, '{"metres":7654321x}')).toThrow(
+    new SyntaxError('the data of Moved is not JSON'),
+  );
+});

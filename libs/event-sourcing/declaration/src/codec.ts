@@ -14,6 +14,15 @@ export const lift = (definition: EventDefinition, version: number, data: object)
     .reduce((older: object, upcast: Upcast) => upcast(older as never), data);
 };
 
+/** Why a text is no JSON is said with a piece of it, which may hold what nobody is to be shown. */
+const storedData = (type: string, text: string): object => {
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    throw new SyntaxError(`the data of ${type} is not JSON`);
+  }
+};
+
 /** The stored form of some events; every member throws UnknownEvent for a type it was not given. */
 export type Codec<Event extends DomainEvent = DomainEvent> = ReturnType<typeof codecOf<Event>>;
 
@@ -31,11 +40,11 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
   };
   /**
    * A stored event in its newest version. It trusts the log, whose hash chain guards it, and
-   * checks no shape: this is the hot path. @throws UnknownEvent
+   * checks no shape: this is the hot path. @throws UnknownEvent, SyntaxError
    */
   const decode = (type: string, version: number, dataText: string): Event => {
     const definition = definitionOf(type);
-    const stored = JSON.parse(dataText) as object;
+    const stored = storedData(type, dataText);
     const data = version === definition.version ? stored : lift(definition, version, stored);
     return { type, data } as Event;
   };

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortalDatabase } from './testing/a-portal-database.js';
+import { playSecrets, SECRETS } from './testing/play-history.js';
+
+let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+beforeAll(async () => {
+  portal = await aPortalDatabase();
+  await portal.inside(({ store, signer }) => playSecrets(store, signer));
+});
+afterAll(() => portal.drop());
+
+/** Every command that reads events, in each of its ways. */
+const READERS: readonly (readonly string[])[] = [
+  ['verify', '--save-head', 'HEAD'],
+  ['verify', '--auction', '1'],
+  ['replay', '1'],
+  ['replay', '1', '--lot', '1'],
+  ['replay', '2', '--lot', '1', '--at', '2'],
+  ['replay', '--stream', 'lot-2.1'],
+  ['rebuild'],
+];
+/** They read none of the portal's. */
+const OTHERS = ['seed', 'import', 'replay-bids'];
+
+const minors = Object.values(SECRETS).map((euros) => euros * 100);
+const FIGURES = new RegExp(
+  String.raw`(?<![\w.])(${[...Object.values(SECRETS), ...minors].join('|')})(?![\w.])`,
+);
+
+/** All that these commands say, in words and as JSON, and what they write. */
+const said = async (): Promise<string> => {
+  const head = join(portal.dataDir, 'head.json');
+  let text = '';
+  for (const reader of READERS) {
+    const args = reader.map((arg) => (arg === 'HEAD' ? head : arg));
+    for (const form of [[], ['--json']]) {
+      const { out, err } = await portal.run(...args, ...form);
+      expect([args, out + err]).not.toEqual([args, '']);
+      text += out + err;
+    }
+  }
+  return text + readFileSync(head, 'utf8');
+};
+
+it('every command is known here', async () => {
+  const { out } = await portal.run('--help');
+  const [, listed = ''] = out.split('Commands:');
+  const names = Array.from(listed.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name);
+  const known = new Set([...READERS.map(([name]) => name), ...OTHERS, 'help']);
+  expect(names.toSorted()).toEqual([...known].toSorted());
+});
+
+it('shows no maximum, no sealed amount and no reserve of a running lot', async () => {
+  for (const minor of minors) {
+    const [found] = (await portal.query(
+      'SELECT count(*)::int AS count FROM event WHERE data LIKE $1',
+      [`%${minor}%`],
+    )) as [{ count: number }];
+    expect([minor, found.count > 0]).toEqual([minor, true]);
+  }
+  expect(await said()).not.toMatch(FIGURES);
+});
+
+it.each([
+  ['is no JSON', (minor: number) => `${minor}x`],
+  ['has another shape', (minor: number) => `"${minor}"`],
+  ['says something else', (minor: number) => `${minor + 1} `],
+])('nor where the event that holds it %s by now', async (_, changed) => {
+  const change = (from: (minor: number) => string, to: (minor: number) => string) =>
+    Promise.all(
+      minors.map((minor) =>
+        portal.query('UPDATE event SET data = replace(data, $1, $2)', [
+          `:${from(minor)}`,
+          `:${to(minor)}`,
+        ]),
+      ),
+    );
+  await change(String, changed);
+  const text = await said();
+  await change(changed, String);
+  expect(text).toMatch(/CHAIN/);
+  expect(text).not.toMatch(FIGURES);
+});
