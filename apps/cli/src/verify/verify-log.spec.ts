@@ -185,6 +185,14 @@ describe('invariants, in a log whose chains are perfect', () => {
     expect(await named(doubled)).toEqual(['vehicle-11@2 I6', 'award-1.1@2 I6']);
   });
 
+  it('I6 a vehicle in the awards of two lots at once, whatever its own stream says', async () => {
+    const stream = 'award-1.2';
+    const opened = altered(history, { stream, position: 0 }, dataOf({ idVehicles: [11] }));
+    const silent = metadataOf({ stateHash: undefined });
+    const shared = rechained(altered(opened, { stream, position: 1 }, silent));
+    expect(await named(shared)).toEqual(['award-1.1@1 I6']);
+  });
+
   it('LISTED_TWICE: a vehicle that two open lots list', async () => {
     const isLater = ({ stream, position }: CommittedEvent) =>
       stream === 'vehicle-11' && position > 0;
