@@ -6,7 +6,7 @@ import { decideAgain, type StoredCommand } from './decide-again.js';
 import type { Engine } from './engine.js';
 import { PastStates } from './past-states.js';
 import type { Transaction } from './script.js';
-import { anEngine, aRequest } from './testing/engine-builders.js';
+import { anEngine, aRequest, HandClock, STARTED_AT } from './testing/engine-builders.js';
 import { jarContexts, jarOf, jarStream } from './testing/jars.js';
 
 type Put = { readonly idJar: number; readonly coins: number };
@@ -26,22 +26,29 @@ const share = commandKind('Share', (tx, { from, to, unused }: Share) => {
   tx.need([from, to, unused].map(jarOf));
   const coins = tx.state(jarOf(from)).total + tx.outside(bonus);
   const given = tx.decide(jarOf(to), { type: 'PutCoins', coins, isGift: true });
-  return { given: given.length, coins };
+  return { given: given.length, coins, waitedMs: tx.decidedAt - tx.ingressAt };
+});
+
+/** All of its jars, or none. */
+const putAll = commandKind('PutAll', (tx, { idJars }: { readonly idJars: readonly number[] }) => {
+  for (const idJar of idJars) tx.decide(jarOf(idJar), { type: 'PutCoins', coins: 1 });
 });
 
 /** Written as a list, since thousands of them come in a second. */
-const shortPut = commandKind('ShortPut', (tx, input: Put) => put.script(tx, input), {
-  input: asList<Put>({ idJar: null, coins: null }),
-  answer: { shorten: (total) => [total], restore: (short) => (short as [number])[0] },
-});
+const aShortPut = () =>
+  commandKind('ShortPut', (tx, input: Put) => put.script(tx, input), {
+    input: asList<Put>({ idJar: null, coins: null }),
+    answer: { shorten: (total) => [total], restore: (short) => (short as [number])[0] },
+  });
 
-const kinds = [put, share, shortPut] as readonly AnyCommandKind[];
-
+let shortPut: ReturnType<typeof aShortPut>;
 let log: MemoryEventLog;
 let engine: Engine;
 beforeEach(() => {
   log = new MemoryEventLog();
-  engine = anEngine(new MemoryEventStore(log), { codec: jarContexts.codec });
+  const clock = new HandClock(STARTED_AT + 5);
+  engine = anEngine(new MemoryEventStore(log), { codec: jarContexts.codec, clock });
+  shortPut = aShortPut();
   bonus.mockReset();
 });
 
@@ -72,7 +79,7 @@ const again = (command: StoredCommand, changed: readonly AnyCommandKind[] = []) 
   decideAgain(
     {
       contexts: jarContexts,
-      kinds: new Map([...kinds, ...changed].map((kind) => [kind.name, kind])),
+      kinds: new Map([put, share, putAll, shortPut, ...changed].map((kind) => [kind.name, kind])),
       past: new PastStates({ store: new MemoryEventStore(log), contexts: jarContexts }),
     },
     command,
@@ -121,11 +128,17 @@ describe('a command decided again', () => {
   });
 
   it('is told nothing from outside when nothing was kept of it', async () => {
+    const command = stored(await send(put, { idJar: OPENS, coins: 3 }));
+    const asks = putNow((tx, input) => put.script(tx, input) + (tx.outside(bonus) ?? 0));
+    expect(await again(command, asks)).toEqual(alike);
+    expect(bonus).not.toHaveBeenCalled();
+  });
+
+  it('comes to its refusal when that took back what was decided before', async () => {
     await send(put, { idJar: OPENS, coins: 3 });
-    const { record, ...command } = stored(await send(share, { from: 5, to: OPENS, unused: 7 }));
-    const { outside: _, ...without } = record;
-    const { verdict } = await again({ ...command, record: without });
-    expect([verdict, bonus.mock.calls.length]).toEqual(['DIFFERS', 1]);
+    const refused = stored(await send(putAll, { idJars: [OPENS, 2] }));
+    expect(refused.record.unwritten?.refusal?.code).toBe('NOT_OPEN');
+    expect(await again(refused)).toEqual(alike);
   });
 
   it.each<[string, Partial<CommandRecord>]>([
