@@ -40,7 +40,9 @@ export default defineConfig({
     ],
     globalSetup: ofStore ? ['libs/database/src/testing/postgres.setup.ts'] : [],
     isolate: false,
-    testTimeout: 60_000,
+    // Far less than Stryker's own: what waits for ever fails, and only what loops for ever is timed out.
+    testTimeout: ofStore ? 20_000 : 8_000,
+    setupFiles: [join(import.meta.dirname, 'first-failure.ts')],
     hookTimeout: 120_000,
   },
 });

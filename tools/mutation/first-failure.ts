@@ -1,0 +1,4 @@
+import { configureGlobal } from 'fast-check';
+
+/** That a property fails is enough: nobody reads the smallest value that it fails on. */
+configureGlobal({ endOnFailure: true });
