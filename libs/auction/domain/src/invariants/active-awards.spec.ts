@@ -1,0 +1,124 @@
+import type { VehicleState } from '@fairlot/vehicles-domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { awardDecider } from '../award/award.decider.js';
+import type { AwardEvent } from '../award/award.events.js';
+import type { AwardState } from '../award/award.state.js';
+import { awardStream } from '../streams.js';
+import { ActiveAwards } from './active-awards.js';
+
+const best = { idOffer: 7, idDealer: 1, amountMinor: 9_000_00 };
+const awarded: AwardEvent = {
+  type: 'OfferAwarded',
+  data: { ...best, channel: 'AUCTION', reason: null },
+};
+const reverted: AwardEvent = { type: 'AwardReverted', data: { reason: 'not paid' } };
+const refused: AwardEvent = { type: 'AwardRefused', data: { reason: 'too low' } };
+
+let awards: ActiveAwards;
+let states: Map<string, AwardState>;
+beforeEach(() => {
+  awards = new ActiveAwards();
+  states = new Map();
+});
+/** What these events of the award of a lot of auction 1 break, one after the other. */
+const take = (idLot: number, ...events: readonly AwardEvent[]): readonly string[] => {
+  const stream = awardStream({ idAuction: 1, idLot });
+  return events.flatMap((event) => {
+    const before = states.get(stream) ?? awardDecider.initial;
+    states.set(stream, awardDecider.evolve(before, event));
+    return awards.takeAward(stream, before, event).map(({ rule, message }) => `${rule} ${message}`);
+  });
+};
+const opened = (idLot: number, ...idVehicles: readonly number[]): AwardEvent => ({
+  type: 'AwardOpened',
+  data: {
+    ...{ idAuction: 1, idLot, idVehicles, currency: 'EUR' },
+    ...{ reserveMet: true, bound: [best], bindsUntilAt: 1_000_000 },
+  },
+});
+
+describe('I6 over all awards that were read', () => {
+  it('is broken by a second award of a lot, and not after a revert', () => {
+    expect(take(1, opened(1, 3), awarded, reverted, awarded)).toEqual([]);
+    expect(take(1, awarded)).toEqual(['I6 a second award of the lot while one is active']);
+  });
+
+  it('is broken by each vehicle that another award has', () => {
+    expect(take(1, opened(1, 3, 4, 5), awarded)).toEqual([]);
+    expect(take(2, opened(2, 4, 6, 5), awarded)).toEqual([
+      'I6 vehicle 4 was awarded while award-1.1 has it',
+      'I6 vehicle 5 was awarded while award-1.1 has it',
+    ]);
+    expect(take(3, opened(3, 6), awarded)).toEqual([
+      'I6 vehicle 6 was awarded while award-1.2 has it',
+    ]);
+  });
+
+  it('holds once the award that had the vehicle is reverted, and not when another is', () => {
+    take(1, opened(1, 3, 4), awarded, reverted);
+    expect(take(2, opened(2, 3, 4), awarded)).toEqual([]);
+    take(1, reverted);
+    expect(take(3, opened(3, 4), awarded)).toHaveLength(1);
+  });
+
+  it('holds when an award is refused: it had no vehicle', () => {
+    expect(take(1, opened(1, 3), refused)).toEqual([]);
+    expect(take(2, opened(2, 3), awarded, refused)).toEqual([]);
+  });
+
+  it('says nothing of an award that was never opened', () => {
+    expect(take(1, awarded, awarded)).toEqual([]);
+  });
+});
+
+describe('a vehicle by its own stream', () => {
+  const one = { idAuction: 1, idLot: 2 };
+  const other = { idAuction: 3, idLot: 4 };
+  const free: VehicleState = { listedBy: null, heldBy: null };
+  const listed: VehicleState = { listedBy: one, heldBy: null };
+  const held: VehicleState = { listedBy: null, heldBy: one };
+
+  it.each<[string, VehicleState]>([
+    ['a free one may be listed and awarded', free],
+    ['the lot that lists it may say so again, and award it', listed],
+  ])('%s', (_what, before) => {
+    for (const type of ['VehicleListed', 'VehicleAwarded'] as const)
+      expect(ActiveAwards.takeVehicle(before, { type, data: one })).toEqual([]);
+  });
+
+  it('no other lot lists or awards what a lot lists', () => {
+    const taken = (type: 'VehicleListed' | 'VehicleAwarded') =>
+      ActiveAwards.takeVehicle(listed, { type, data: other });
+    expect([...taken('VehicleListed'), ...taken('VehicleAwarded')]).toEqual([
+      { rule: 'LISTED_TWICE', message: 'the vehicle was listed by lot 3.4 while lot 1.2 lists it' },
+      {
+        rule: 'LISTED_TWICE',
+        message: 'the vehicle was awarded with lot 3.4 while lot 1.2 lists it',
+      },
+    ]);
+  });
+
+  it('nobody lists or awards what an award has, its own lot neither', () => {
+    const taken = (type: 'VehicleListed' | 'VehicleAwarded') =>
+      ActiveAwards.takeVehicle(held, { type, data: one });
+    expect([...taken('VehicleListed'), ...taken('VehicleAwarded')]).toEqual([
+      {
+        rule: 'I6',
+        message: 'the vehicle was listed by lot 1.2 while the award of lot 1.2 has it',
+      },
+      {
+        rule: 'I6',
+        message: 'the vehicle was awarded with lot 1.2 while the award of lot 1.2 has it',
+      },
+    ]);
+  });
+
+  it('giving it back breaks nothing', () => {
+    for (const before of [free, listed, held]) {
+      const unlisted = { type: 'VehicleUnlisted', data: { ...other, free: true } } as const;
+      expect(ActiveAwards.takeVehicle(before, unlisted)).toEqual([]);
+      const taken = { type: 'VehicleAwardReverted', data: other } as const;
+      expect(ActiveAwards.takeVehicle(before, taken)).toEqual([]);
+    }
+  });
+});
