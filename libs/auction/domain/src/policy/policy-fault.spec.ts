@@ -1,7 +1,8 @@
 import { NO_CHARGES, type BuyerFee, type Charges } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
+import { SOFT_CLOSE } from '../lot/testing/lot-builders.js';
 import { policyFault } from './policy-fault.js';
-import { DEFAULT_POLICY } from './policy.js';
+import { DEFAULT_POLICY, type Policy, type SoftClose } from './policy.js';
 
 const faultOf = (charges: Charges) => policyFault({ ...DEFAULT_POLICY, charges });
 const fee = (changes: Partial<BuyerFee>): Charges => ({
@@ -36,5 +37,34 @@ describe('charges of a policy', () => {
     ['a fraction of a cent', { maxMinor: 600_00.5 }, 'policy.charges.buyerFee'],
   ])('with %s', (_what, changes, fault) => {
     expect(faultOf(fee(changes))).toBe(fault);
+  });
+});
+
+describe('spans and counts of a policy', () => {
+  const soft = (changes: Partial<SoftClose>) => ({ softClose: { ...SOFT_CLOSE, ...changes } });
+  const rows = (belowMinor: number, stepMinor: number) => ({
+    increments: [
+      { belowMinor, stepMinor },
+      { belowMinor: null, stepMinor: 1 },
+    ],
+  });
+  it.each<[Partial<Policy>, string | null]>([
+    [{}, null],
+    [{ resumeAtLeastMs: 0, reopenWithinMs: 0, technicalAfterMs: 0, awardWithinMs: 0 }, null],
+    [{ resumeAtLeastMs: 0.5 }, 'policy.resumeAtLeastMs'],
+    [{ technicalExtendMs: 1 }, null],
+    [{ technicalExtendMs: 0.5 }, 'policy.technicalExtendMs'],
+    [{ confirmAbovePermille: 1000 }, null],
+    [{ confirmAbovePermille: Number.NaN }, 'policy.confirmAbovePermille'],
+    [rows(1, 1), null],
+    [rows(0.5, 1), 'policy.increments'],
+    [rows(1, 0.5), 'policy.increments'],
+    [soft({}), null],
+    [soft({ windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 }), null],
+    [soft({ addMs: 0 }), 'policy.softClose'],
+    [soft({ maxCount: 0 }), 'policy.softClose'],
+    [soft({ maxCount: 1.5 }), 'policy.softClose'],
+  ])('%j: %s', (changes, fault) => {
+    expect(policyFault({ ...DEFAULT_POLICY, ...changes })).toBe(fault);
   });
 });
