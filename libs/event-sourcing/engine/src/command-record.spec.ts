@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commandKind } from './command-kind.js';
+import { asList, commandKind, type AnyCommandKind } from './command-kind.js';
 import { JUDGED_MAX, parseRecord } from './command-record.js';
 import type { Engine } from './engine.js';
 import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
@@ -40,6 +41,32 @@ describe('the record of a command', () => {
       () => null,
     );
     expect(Object.keys(await recorded(refused))).toEqual(['unwritten']);
+  });
+
+  it('is as short as its kind says, its answer too', async () => {
+    const short = {
+      input: asList<{ readonly coins: number }>({ coins: null }),
+      answer: { shorten: (coins: number) => [coins], restore: () => 0 },
+    };
+    const request = aRequest(
+      () => 7,
+      () => 0,
+    );
+    const told = (kind: unknown) =>
+      recorded({
+        ...request,
+        commandId: randomUUID(),
+        kind: kind as AnyCommandKind,
+        input: { coins: 3 },
+      });
+    expect(await told(commandKind('Put', () => 7, short))).toMatchObject({
+      input: [3],
+      answer: [7],
+    });
+    expect(await told(commandKind('Put', () => 7))).toMatchObject({
+      input: { coins: 3 },
+      answer: 7,
+    });
   });
 
   it('holds as much of what it was judged on as it wrote, and its answer in any case', async () => {
