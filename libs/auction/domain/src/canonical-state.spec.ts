@@ -120,6 +120,11 @@ describe('I7 the text that stored hashes were made of, in this order', () => {
     );
   });
 
+  it('of a sealed lot, that it is one', () => {
+    const lot = lotAfter(started({ format: { kind: 'SEALED' } }));
+    expect(canonicalState.lot(lot)).toHaveProperty('sealed', true);
+  });
+
   it('of a lot of two sellers that was called, paused and sold', () => {
     const events: readonly LotEvent[] = [
       ...after(started(), offer(1, 5_000)),

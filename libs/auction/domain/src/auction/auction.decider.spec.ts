@@ -1,49 +1,25 @@
 import { specify } from '@fairlot/testing';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../policy/policy.js';
-import type { AwardStatus, LotStatus } from '../status.js';
 import type { AuctionCommand } from './auction.commands.js';
 import { auctionDecider } from './auction.decider.js';
 import type { AuctionEvent, AuctionTerms, LotStanding } from './auction.events.js';
+import {
+  MINUTE,
+  STARTS_AT,
+  ENDS_AT,
+  someTerms,
+  published,
+  startedEvent,
+  closedEvent,
+  awardedEvent,
+  ENDED,
+  at,
+  changed,
+  record,
+} from './testing/auction-builders.js';
 
 const { given } = specify(auctionDecider);
-const MINUTE = 60_000;
-const STARTS_AT = Date.UTC(2026, 2, 2, 9);
-const ENDS_AT = STARTS_AT + 60 * MINUTE;
-
-const someTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => ({
-  name: 'Fleet of March',
-  auctionType: 'LEA',
-  idTemplate: 4,
-  idMarkets: ['IT', 'DE'],
-  startsAt: STARTS_AT,
-  endsAt: ENDS_AT,
-  staggerMs: 0,
-  format: { kind: 'ASCENDING' },
-  policy: DEFAULT_POLICY,
-  policyHash: 'policy-hash',
-  regulation: { version: 1, hash: 'regulation-hash' },
-  idLots: [1, 2],
-  ...changes,
-});
-const published = (changes: Partial<AuctionTerms> = {}): AuctionEvent => ({
-  type: 'AuctionPublished',
-  data: { idAuction: 1, idOwnerDealer: 9, ...someTerms(changes) },
-});
-const startedEvent: AuctionEvent = { type: 'AuctionStarted', data: {} };
-const closedEvent: AuctionEvent = { type: 'AuctionClosed', data: {} };
-const awardedEvent: AuctionEvent = { type: 'AuctionAwarded', data: {} };
-/** No lot runs, and none is to be awarded. */
-const ENDED = [closedEvent, awardedEvent];
-const at = (idLot: number, status: LotStatus, awardStatus: AwardStatus | null = null) =>
-  ({ idLot, status, awardStatus }) satisfies LotStanding;
-const changed = (...lots: readonly LotStanding[]): AuctionEvent => ({
-  type: 'AuctionLotsChanged',
-  data: { lots },
-});
-const record = (...lots: readonly LotStanding[]) =>
-  ({ type: 'RecordLots', lots, reopenedUntilAt: null }) as const;
-
 const running = [published(), startedEvent, changed(at(1, 'RUN'), at(2, 'RUN'))];
 const closed = [...running, changed(at(1, 'CLD', 'TBA'), at(2, 'CLD', 'NAW')), closedEvent];
 const awarded = [...closed, changed(at(1, 'AWA', 'AWA')), awardedEvent];
@@ -140,6 +116,17 @@ describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
       .when(record(...lots))
       .then(changed(...lots), ...ENDED),
   );
+
+  it('nothing before it starts, and nothing twice', () => {
+    const withdrawn = at(1, 'WDR');
+    given(published()).when(record(withdrawn)).then(changed(withdrawn));
+    given(...closed)
+      .when(record(at(2, 'CLD', 'TBA')))
+      .then(changed(at(2, 'CLD', 'TBA')));
+    given(...awarded)
+      .when(record(at(2, 'WDR')))
+      .then(changed(at(2, 'WDR')));
+  });
 
   it('is not closed while a lot is still to be started', () =>
     given(published(), startedEvent)

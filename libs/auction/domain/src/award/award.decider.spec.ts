@@ -87,6 +87,25 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
     expect(fold([...HISTORIES[from], ...decision.events]).status).toBe(to);
   });
 
+  it('says what it decided, and why', () => {
+    given(opened()).when(COMMANDS['not-award']).then({ type: 'AwardRefused', data: { reason } });
+    given(...HISTORIES.AWA)
+      .when(COMMANDS.revert)
+      .then({ type: 'AwardReverted', data: { reason } });
+    given(...HISTORIES.AWA)
+      .when(COMMANDS.settle)
+      .then({ type: 'AwardSettled', data: { idPurchase: 12 } });
+  });
+
+  it('refuses with what stands in the way', () => {
+    given().when(COMMANDS.award).thenRefused('INVALID_TRANSITION', { awardStatus: null });
+    given(opened()).when(COMMANDS.open).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
+    given(opened()).when(COMMANDS.revert).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
+    given(...HISTORIES.settled)
+      .when(COMMANDS.revert)
+      .thenRefused('ALREADY_SETTLED', { idPurchase: 11 });
+  });
+
   it.each(UNLISTED)('refuses $trigger at $from (I6)', ({ from, trigger }) => {
     const isSettled = from === 'settled' && trigger !== 'open';
     given(...HISTORIES[from])

@@ -71,6 +71,11 @@ describe('pause and resume', () => {
   const paused = after(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
+  it('a pause needs a reason', () =>
+    given(...started())
+      .when({ ...pause, reason: ' ' })
+      .thenRefused('REASON_NEEDED', {}));
+
   it('a pause says when it began', () =>
     given(...started())
       .when(pause)
@@ -265,6 +270,7 @@ describe('reopen', () => {
     ['REOPEN_TOO_LATE', reopen({ now: tooLate }), { reopenUntilAt: tooLate - 1 }],
     ['REASON_NEEDED', reopen({ reason: '' }), {}],
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
+    ['INVALID_TERMS', reopen({ endsAt: tooLate + 366 * 24 * 60 * MINUTE }), { field: 'endsAt' }],
   ] as const)('%s', (code, command, facts) =>
     given(...closed)
       .when(command)

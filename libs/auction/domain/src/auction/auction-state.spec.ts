@@ -1,0 +1,85 @@
+import { specify } from '@fairlot/testing';
+import { describe, expect, it } from 'vitest';
+import type { AuctionCommand } from './auction.commands.js';
+import { auctionDecider } from './auction.decider.js';
+import type { AuctionEvent } from './auction.events.js';
+import {
+  MINUTE,
+  STARTS_AT,
+  ENDS_AT,
+  someTerms,
+  published,
+  startedEvent,
+  closedEvent,
+  awardedEvent,
+  at,
+  changed,
+} from './testing/auction-builders.js';
+
+const { given } = specify(auctionDecider);
+const deleted: AuctionEvent = { type: 'AuctionDeleted', data: {} };
+const fold = (events: readonly AuctionEvent[]) =>
+  events.reduce((state, event) => auctionDecider.evolve(state, event), auctionDecider.initial);
+
+const edit: AuctionCommand = { type: 'EditAuction', terms: someTerms(), now: STARTS_AT };
+const publish: AuctionCommand = { ...edit, type: 'PublishAuction', idAuction: 1, idOwnerDealer: 9 };
+const extend: AuctionCommand = {
+  ...{ type: 'ExtendAuction', endsAt: ENDS_AT + 1, reason: 'OWNER', note: 'demand' },
+  ...{ mayShorten: false, now: STARTS_AT },
+};
+
+describe('an auction', () => {
+  it('tells its message and its file', () => {
+    const message = '<p>Viewing at ten.</p>';
+    given(published())
+      .when({ type: 'SetMessage', message })
+      .then({ type: 'AuctionMessageSet', data: { message } });
+    const file = { idFile: 5, fileName: 'viewing.pdf' };
+    given(published())
+      .when({ type: 'SetFileMessage', file })
+      .then({ type: 'AuctionFileMessageSet', data: { file } });
+  });
+
+  it('stands as its events say', () => {
+    const endsAt = ENDS_AT + MINUTE;
+    const message = 'Viewing';
+    const file = { idFile: 5, fileName: 'viewing.pdf' };
+    const history: readonly (readonly [AuctionEvent, object])[] = [
+      [published(), { status: 'SCH', endsAt: ENDS_AT, message: null, file: null }],
+      [startedEvent, { status: 'RUN' }],
+      [{ type: 'AuctionMessageSet', data: { message } }, { message }],
+      [{ type: 'AuctionFileMessageSet', data: { file } }, { file }],
+      [{ type: 'AuctionExtended', data: { endsAt, reason: 'OWNER', note: 'a' } }, { endsAt }],
+      [closedEvent, { status: 'CLD' }],
+      [awardedEvent, { status: 'AWA', endsAt, message, file }],
+      [{ type: 'AuctionAwardReverted', data: {} }, { status: 'CLD' }],
+      [
+        { type: 'AuctionReopened', data: { endsAt: endsAt + 1 } },
+        { status: 'RUN', endsAt: endsAt + 1 },
+      ],
+    ];
+    const events = history.map(([event]) => event);
+    for (const [position, [, stands]] of history.entries())
+      expect(fold(events.slice(0, position + 1))).toMatchObject({ ...stands, position });
+    expect(fold([...events, deleted])).toEqual({
+      ...{ status: null, deleted: true },
+    });
+  });
+
+  it('is nothing before it is published', () =>
+    expect(fold([startedEvent, closedEvent])).toEqual({ status: null, deleted: false }));
+
+  it('refuses with what stands in the way', () => {
+    given(published(), deleted).when(publish).thenRefused('INVALID_TRANSITION', { status: null });
+    given(published(), startedEvent)
+      .when(publish)
+      .thenRefused('INVALID_TRANSITION', { status: 'RUN' });
+    given(published(), startedEvent)
+      .when(edit)
+      .thenRefused('INVALID_TRANSITION', { status: 'RUN' });
+    given(published(), startedEvent).when(extend).thenRefused('INVALID_TERMS', { field: 'endsAt' });
+    given(published(), startedEvent, changed(at(1, 'CLD', 'TBA')), closedEvent)
+      .when({ type: 'DeleteAuction' })
+      .thenRefused('INVALID_TRANSITION', { status: 'CLD', bound: true });
+  });
+});

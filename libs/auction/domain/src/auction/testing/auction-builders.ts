@@ -1,0 +1,40 @@
+import { DEFAULT_POLICY } from '../../policy/policy.js';
+import type { AwardStatus, LotStatus } from '../../status.js';
+import type { AuctionEvent, AuctionTerms, LotStanding } from '../auction.events.js';
+
+export const MINUTE = 60_000;
+export const STARTS_AT = Date.UTC(2026, 2, 2, 9);
+export const ENDS_AT = STARTS_AT + 60 * MINUTE;
+
+export const someTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => ({
+  name: 'Fleet of March',
+  auctionType: 'LEA',
+  idTemplate: 4,
+  idMarkets: ['IT', 'DE'],
+  startsAt: STARTS_AT,
+  endsAt: ENDS_AT,
+  staggerMs: 0,
+  format: { kind: 'ASCENDING' },
+  policy: DEFAULT_POLICY,
+  policyHash: 'policy-hash',
+  regulation: { version: 1, hash: 'regulation-hash' },
+  idLots: [1, 2],
+  ...changes,
+});
+export const published = (changes: Partial<AuctionTerms> = {}): AuctionEvent => ({
+  type: 'AuctionPublished',
+  data: { idAuction: 1, idOwnerDealer: 9, ...someTerms(changes) },
+});
+export const startedEvent: AuctionEvent = { type: 'AuctionStarted', data: {} };
+export const closedEvent: AuctionEvent = { type: 'AuctionClosed', data: {} };
+export const awardedEvent: AuctionEvent = { type: 'AuctionAwarded', data: {} };
+/** No lot runs, and none is to be awarded. */
+export const ENDED = [closedEvent, awardedEvent];
+export const at = (idLot: number, status: LotStatus, awardStatus: AwardStatus | null = null) =>
+  ({ idLot, status, awardStatus }) satisfies LotStanding;
+export const changed = (...lots: readonly LotStanding[]): AuctionEvent => ({
+  type: 'AuctionLotsChanged',
+  data: { lots },
+});
+export const record = (...lots: readonly LotStanding[]) =>
+  ({ type: 'RecordLots', lots, reopenedUntilAt: null }) as const;
