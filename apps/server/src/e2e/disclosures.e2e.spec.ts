@@ -55,6 +55,24 @@ describe('what staff are shown of others', () => {
     expect(await ofUser('centre', { callId: 'ENG-13' })).toEqual([]);
   });
 
+  it('ENG-33 of whoever reads the log, or a state of it, has a row each time', async () => {
+    const from = Date.now();
+    const [engineer, params] = [world.as('engineer'), { id: idAuction }];
+    const keyed = { context: 'auction', key: String(idAuction) };
+    await engineer.ask('ENG-13', { query: { idAuction } });
+    await engineer.ask('ENG-18', { params });
+    await engineer.ask('ENG-23', { params });
+    await engineer.ask('ENG-29', { params: keyed });
+    const lot = { ...keyed, kind: 'lot', key: `${idAuction}.1` };
+    await engineer.ask('ENG-30', { params: lot });
+    const rows = await ofUser('engineer', { fromAt: from });
+    const said = rows.map(({ callId, idAuction: of, asked }) => `${callId} ${of} ${asked}`);
+    const readers = ['ENG-13', 'ENG-18', 'ENG-23', 'ENG-29', 'ENG-30'];
+    expect(said.toSorted()).toEqual(
+      readers.map((id) => expect.stringMatching(`^${id} ${idAuction} .*${idAuction}`) as string),
+    );
+  });
+
   it('ENG-33 of a long list is one row, and so is a whole file', async () => {
     const before = await count();
     await world.as('admin').ask('SEC-48', { query: { idAuction } });
