@@ -1167,6 +1167,7 @@ export interface Texts {
     'word.auctionType.LEA': string;
     'word.auctionType.MUL': string;
     'word.auctionType.OTH': string;
+    'word.awards': string;
     'word.back': string;
     'word.basePrice': string;
     'word.cancel': string;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { areas, textsOf } from './areas.ts';
+import { otherwiseNamed } from './terms.ts';
+
+const LANGUAGES = ['be', 'de', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
+
+describe('one word a thing', () => {
+  it.each(LANGUAGES)('in %s, wherever English has its one word', (language) => {
+    const found = areas.flatMap((area) =>
+      otherwiseNamed(language, textsOf(area, language), textsOf(area)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['nl', 'Sealed offer', 'Gesloten bod', ['a: sealed']],
+    ['be', 'Sealed offer', 'Blind bod', []],
+    ['pl', 'Award the lot', 'Przybij lot', ['a: award']],
+    ['de', 'The agent’s lot', 'Das Los des Agenten', ['a: agent']],
+    ['de', 'Raise {{lot}}', '{{lot}} erhöhen', []],
+    ['fr', '{{count}} offers', '{{count}} offres', []],
+  ])('another word is found: in %s "%s" as "%s"', (language, english, text, found) => {
+    const as = (said: string) => new Map([['a', said]]);
+    expect(otherwiseNamed(language, as(text), as(english))).toEqual(found);
+  });
+});

@@ -1,0 +1,89 @@
+import { asked, type AreaTexts } from './areas.ts';
+
+/** What English calls a thing, and the beginnings of the words that each language has for it alone. */
+type Term = { readonly en: RegExp; readonly words: Readonly<Record<string, RegExp>> };
+
+/** One word a thing: whoever reads of an award and of a hammer price looks for two things. */
+const TERMS: Readonly<Record<string, Term>> = {
+  lot: {
+    en: /\blots?\b/i,
+    words: {
+      de: /\blos|lose\b/i,
+      es: /\blote/i,
+      fr: /\blots?\b/i,
+      it: /\blott/i,
+      nl: /kavel/i,
+      pl: /\b(?:lot(?:y|u|ów|em|om|ach|ami|owi)?|locie)\b/i,
+      pt: /\blote/i,
+    },
+  },
+  // Not the words for closed: a Dutch lot that was `gesloten` had ended, or hid its offers.
+  sealed: {
+    en: /\bseal(?:ed)?\b/i,
+    words: {
+      de: /verdeckt/i,
+      es: /\bsobre/i,
+      fr: /\bplis?\b/i,
+      it: /\bbust[ae]\b/i,
+      nl: /\bblinde?\b/i,
+      pl: /niejawn/i,
+      pt: /\bcarta\b/i,
+    },
+  },
+  reserve: {
+    en: /\breserves?\b/i,
+    words: {
+      de: /mindestpreis/i,
+      es: /\breserva/i,
+      fr: /\bréserve/i,
+      it: /\briserv/i,
+      nl: /reserveprij/i,
+      pl: /\bcen\p{L}* min|minimaln/iu,
+      pt: /\breserva/i,
+    },
+  },
+  award: {
+    en: /\baward/i,
+    words: {
+      de: /zuschl|zugeschlagen|schlagen sie .* zu\b/i,
+      es: /\badjudi[cq]/i,
+      fr: /\badju(?:g|dic)/i,
+      it: /\baggiudic/i,
+      nl: /toe(?: te )?(?:wijz|gewez)|\bwijs\b.*\btoe\b/i,
+      pl: /przyzna/i,
+      pt: /\badjudi[cq]/i,
+    },
+  },
+  agent: {
+    en: /\bagents?\b/i,
+    words: {
+      de: /bietagent/i,
+      es: /\bagente/i,
+      fr: /\bagent/i,
+      it: /\bagent/i,
+      nl: /biedagent/i,
+      pl: /\bagen/i,
+      pt: /\bagente/i,
+    },
+  },
+};
+
+/** Our names for Belgium's Dutch and Luxembourg's French. */
+const SPOKEN: Readonly<Record<string, string>> = { be: 'nl', lu: 'fr' };
+
+/** Names of variables and of other texts are no words. */
+const said = (text: string): string => text.replace(/\{\{.*?\}\}/g, '');
+
+/** The language and the texts that call a thing otherwise than its other texts do: `word.sealed: sealed`. */
+export const otherwiseNamed = (language: string, texts: AreaTexts, english: AreaTexts): string[] =>
+  [...texts].flatMap(([key, text]) => {
+    // A regulation is binding as it was accepted: its words change with its version alone.
+    if (key.startsWith('regulation.') || text.includes('$t(')) return [];
+    const meant = said(english.get(key) ?? english.get(`${asked(key)}_other`) ?? '');
+    return Object.entries(TERMS)
+      .filter(([, { en, words }]) => {
+        const word = words[SPOKEN[language] ?? language];
+        return word !== undefined && en.test(meant) && !word.test(said(text));
+      })
+      .map(([term]) => `${key}: ${term}`);
+  });
