@@ -9,7 +9,7 @@ const BODY_MAX = 1000;
 
 /** No script at all; the style sheet is our own, and a form leads on to the portal and nowhere else. */
 const policyFor = (redirectUri: string): string =>
-  `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(redirectUri).origin}; ` +
+  `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${new URL(redirectUri).origin}; ` +
   "base-uri 'none'; frame-ancestors 'none'";
 
 const headersFor = ({ redirectUri }: ProviderSettings) => ({

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { groupOf, matches, type Account } from './account.js';
 import { accountPage, deadEndPage } from './account-page.js';
 import { STYLE_SHEET } from './style-sheet.js';
+
+const ROOT = new URL('../../../', import.meta.url);
 
 const anAccount = (over: Partial<Account> = {}): Account => ({
   username: 'dealer1',
@@ -84,21 +87,40 @@ describe('colours', () => {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   };
-  const themes = [...STYLE_SHEET.matchAll(/:root \{([^}]+)\}/g)].map(([, block = '']) =>
+  /** The colours of a block of rules; short ones written out. */
+  const coloursIn = (block = ''): Readonly<Record<string, string>> =>
     Object.fromEntries(
-      [...block.matchAll(/--([\w-]+): (#\w{6})/g)].map(([, name = '', hex = '']) => [name, hex]),
-    ),
+      [...block.matchAll(/--fl-([\w-]+): (#\w{6}|#\w{3});/g)].map(([, name = '', hex = '']) => [
+        name,
+        hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex,
+      ]),
+    );
+  const [light = {}, over = {}] = [...STYLE_SHEET.matchAll(/:root \{([^}]+)\}/g)].map(([, block]) =>
+    coloursIn(block),
   );
+  const themes = [light, { ...light, ...over }];
 
-  it('are two themes', () => expect(themes).toHaveLength(2));
+  it('and mark are those of the portal, in light and dark', () => {
+    const shared = readFileSync(new URL('libs/web-ui/src/tokens.css', ROOT), 'utf8');
+    const blocks = [...shared.matchAll(/^[^\n]* \{([^}]+)\}/gm)].map(([, block]) =>
+      coloursIn(block),
+    );
+    expect(Object.keys(light).length).toBeGreaterThan(10);
+    expect(blocks[0]).toMatchObject(light);
+    expect({ ...blocks[0], ...blocks[1] }).toMatchObject(themes[1] ?? {});
+    const icon = readFileSync(new URL('apps/web/public/favicon.svg', ROOT), 'utf8');
+    expect(icon).toContain(light['brand']);
+    const shown = accountPage(settings, [], '');
+    for (const [path] of icon.matchAll(/<path.*>/g)) expect(shown).toContain(path);
+  });
   it.each([
-    ['ink', 'page'],
-    ['ink', 'card'],
-    ['soft', 'page'],
-    ['soft', 'card'],
-    ['on-accent', 'accent'],
-    ['tag-ink', 'tag'],
-    ['note-ink', 'note'],
+    ['text', 'page'],
+    ['text', 'surface'],
+    ['faint', 'page'],
+    ['faint', 'surface'],
+    ['on-brand', 'brand'],
+    ['brand-text', 'brand-soft'],
+    ['warn', 'warn-soft'],
   ])('%s on %s is WCAG AA in light and dark', (text, ground) => {
     for (const theme of themes)
       expect(contrast(theme[text] ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(4.5);

@@ -11,6 +11,14 @@ export type PageSettings = {
   readonly mountPath: string;
 };
 
+/** The portal's mark. */
+const MARK = html`<svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
+  <rect width="32" height="32" rx="8" />
+  <path fill="#fff" d="M9 6h15v4.6H9z" />
+  <path fill="#fff" fill-opacity=".82" d="M9 13.4h11V18H9z" />
+  <path fill="#ffb454" d="M9 20.8h6v5.2H9z" />
+</svg>`;
+
 /** Frame of every page: the portal's name, the warning, and what the page is about. */
 export const page = (
   { language, mountPath }: PageSettings,
@@ -26,11 +34,14 @@ export const page = (
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title} · Fairlot</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${mountPath}/identity.css" />
       </head>
       <body>
         <header>
-          <p class="brand">Fairlot</p>
+          <p class="brand">
+            ${MARK}<span>fair<b>lot</b></span>
+          </p>
           <p class="note"><strong>${text('identity.note')}</strong> ${text('identity.noteText')}</p>
         </header>
         <main>
