@@ -10,15 +10,15 @@ import { tables } from './tables.ts';
 
 /** The compiler reads the whole client, and what the server says. */
 const TIMEOUT_MS = 120_000;
-const PLANTED = 'apps/web/src/features/shell/components/not-found.tsx';
+const PLANTED = 'apps/web/src/features/shell/components/sign-in.tsx';
 const SOURCE = `import { useTranslation } from 'react-i18next';
-export const NotFound = ({ word }: { word: string }) => {
+export const SignIn = ({ word }: { word: string }) => {
   const { t } = useTranslation('shell');
   return [
-    t('notFound.title'),
+    t('signIn.title'),
     t('countdown.days', { days: 1, time: '' }),
-    t('notFound.titel'),
-    t(\`notFound.\${word}\`),
+    t('signIn.titel'),
+    t(\`signIn.\${word}\`),
     t('cockpit.search'),
     t('countdown.days', { days: 1 }),
   ];
@@ -94,8 +94,8 @@ describe('a planted text', () => {
 
   it('does not compile with a wrong key, any word, another area’s key or a variable less', () => {
     expect(errors).toEqual([
-      expect.stringContaining('"notFound.titel"'),
-      expect.stringContaining('`notFound.${string}`'),
+      expect.stringContaining('"signIn.titel"'),
+      expect.stringContaining('`signIn.${string}`'),
       expect.stringContaining('"cockpit.search"'),
       expect.stringContaining('No overload'),
     ]);
@@ -113,8 +113,11 @@ describe('a planted text', () => {
   it('is found when it is unused, missing, or of a key that nobody can list', () => {
     const others = [...found, ...said, ...tables];
     const { unused, missing, unknown } = reportOf(others, serverWords());
-    expect(unused).toEqual(['shell notFound.text', 'shell notFound.button']);
-    expect(missing).toEqual([`${PLANTED}:7 notFound.titel`]);
+    expect(unused).toEqual([
+      ...['shell signIn.heading', 'shell signIn.text', 'shell signIn.button'],
+      ...['trouble ended.heading', 'trouble ended.text', 'trouble ended.button'],
+    ]);
+    expect(missing).toEqual([`${PLANTED}:7 signIn.titel`]);
     expect(unknown).toEqual([`${PLANTED}:8`]);
   });
 });

@@ -4,7 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter } from './app/router.js';
+import { markNoCode } from '#shared/api/no-code.js';
 import { startTexts } from '#shared/i18n/i18n.js';
+
+window.addEventListener('vite:preloadError', ({ payload }) => markNoCode(payload));
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');

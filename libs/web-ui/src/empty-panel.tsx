@@ -6,14 +6,24 @@ type Props = {
   readonly title: string;
   readonly text: string;
   readonly role?: 'alert';
+  /** It is the page: its title is the heading, and has the focus. */
+  readonly isPage?: boolean;
   /** The next step. */
   readonly children?: ReactNode;
 };
 
-export const EmptyPanel = ({ icon, title, text, role, children }: Props) => (
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+export const EmptyPanel = ({ icon, title, text, role, isPage, children }: Props) => (
   <div className={styles.empty} role={role}>
     {icon}
-    <h2>{title}</h2>
+    {isPage ? (
+      <h1 ref={focus} tabIndex={-1}>
+        {title}
+      </h1>
+    ) : (
+      <h2>{title}</h2>
+    )}
     <p>{text}</p>
     {children}
   </div>

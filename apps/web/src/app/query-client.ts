@@ -1,6 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isRefusal, tooOftenMs } from '#shared/api/api-error.js';
-import { sessionQuery } from '#shared/session/session.js';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  isRefusal,
+  isSignedOut,
+  onRefusal,
+  tooOftenMs,
+  type ApiError,
+} from '#shared/api/api-error.js';
+import { noteSessionEnd, sessionQuery } from '#shared/session/session.js';
 
 const RETRIES_MAX = 2;
 const RETRY_FIRST_MS = 1_000;
@@ -12,18 +18,17 @@ const SESSION_MOVED = ['USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER', 'F
  * The session is over, or admits less than before: the frame of the signed-in pages follows
  * (ROL-001 to ROL-003).
  */
-const followSession = (client: QueryClient, error: unknown): void => {
-  if (!(error instanceof ApiError)) return;
+const followSession = (client: QueryClient, refusal: ApiError): void => {
   const { queryKey } = sessionQuery;
-  if (error.status === 401) client.setQueryData(queryKey, null);
-  if (SESSION_MOVED.includes(error.problem.code)) void client.invalidateQueries({ queryKey });
+  if (isSignedOut(refusal)) {
+    noteSessionEnd(refusal.problem.errorId);
+    client.setQueryData(queryKey, null);
+  }
+  if (SESSION_MOVED.includes(refusal.problem.code)) void client.invalidateQueries({ queryKey });
 };
 
 export const createQueryClient = (): QueryClient => {
-  const onError = (error: unknown) => followSession(client, error);
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -36,5 +41,6 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: false },
     },
   });
+  onRefusal((refusal) => followSession(client, refusal));
   return client;
 };

@@ -5,11 +5,9 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { NotFound } from '../features/shell/components/not-found.js';
+import { RouteError } from '../features/shell/components/route-error.js';
 import { routeTree } from '../routeTree.gen.js';
 import { PageSkeleton } from '#shared/ui/page-skeleton.js';
-import { ApiError } from '#shared/api/api-error.js';
-import { ProblemPanel } from '#shared/ui/problem-panel.js';
 
 /** Plain words in the address (`?q=golf`), not JSON: people read and share it. */
 const plain = { parse: parseSearchWith((text) => text), stringify: stringifySearchWith(String) };
@@ -27,14 +25,8 @@ export const createRouter = (queryClient: QueryClient, history?: RouterHistory) 
     scrollRestoration: true,
     defaultPendingMs: 150,
     defaultPendingComponent: PageSkeleton,
-    defaultNotFoundComponent: NotFound,
-    // What the server does not show to this user is for him a page that does not exist.
-    defaultErrorComponent: ({ error, reset }) =>
-      error instanceof ApiError && error.status === 404 ? (
-        <NotFound />
-      ) : (
-        <ProblemPanel error={error} onRetry={reset} />
-      ),
+    defaultNotFoundComponent: () => <RouteError />,
+    defaultErrorComponent: ({ error }) => <RouteError error={error} />,
   });
 export type Router = ReturnType<typeof createRouter>;
 

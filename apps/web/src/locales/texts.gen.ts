@@ -1000,6 +1000,7 @@ export interface Texts {
     'nav.auctions': string;
     'nav.activity': string;
     'nav.language': string;
+    'nav.languageFailed': `${string}{{language}}${string}`;
     'nav.theme': string;
     'nav.user': `${string}{{name}}${string}`;
     'nav.signOut': string;
@@ -1033,16 +1034,15 @@ export interface Texts {
     'signIn.heading': string;
     'signIn.text': string;
     'signIn.button': string;
-    'notFound.title': string;
-    'notFound.text': string;
-    'notFound.button': string;
     'error.title': string;
     'error.network': string;
     'error.timeout': string;
+    'error.away': string;
     'error.malformed': string;
     'error.unexpected': string;
     'error.code': `${string}{{code}}${string}`;
     'error.copyId': string;
+    'error.part': string;
     'countdown.over': string;
     'countdown.days': `${string}{{days}}{{time}}${string}`;
     'unit.km': `${string}{{km}}${string}`;
@@ -1155,6 +1155,30 @@ export interface Texts {
     'standing.amount': `${string}{{price}}${string}`;
     'standing.maximum': `${string}{{price}}${string}`;
     'standing.accepted': `${string}{{standing}}${string}`;
+  };
+  trouble: {
+    'address.title': string;
+    'address.text': string;
+    'auction.title': string;
+    'auction.text': string;
+    'lot.title': string;
+    'lot.text': string;
+    'away.title': string;
+    'away.text': string;
+    'malformed.title': string;
+    'malformed.text': string;
+    'version.title': string;
+    'version.text': string;
+    'crash.title': string;
+    'crash.text': string;
+    'refused.title': string;
+    toAuction: string;
+    home: string;
+    loadVersion: string;
+    id: string;
+    'ended.heading': string;
+    'ended.text': string;
+    'ended.button': string;
   };
   words: {
     'word.actionsForLot': `${string}{{lot}}${string}`;

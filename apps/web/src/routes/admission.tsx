@@ -2,16 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Admission } from '#features/admission/components/admission.js';
 import { ownPath } from '#shared/address/own-path.js';
-import { readInLanguageOf } from '#shared/i18n/i18n.js';
 import { obstacleOf } from '#shared/session/rights.js';
 
 /** Where somebody lands who is signed in but not let in, and learns what to do (ROL-002, ROL-003). */
 export const Route = createFileRoute('/admission')({
   validateSearch: z.object({ redirect: ownPath }),
-  beforeLoad: async ({ context: { user }, search }) => {
+  beforeLoad: ({ context: { user }, search }) => {
     if (user === null) throw redirect({ to: '/sign-in', search, replace: true });
     if (obstacleOf(user) === null) throw redirect({ href: search.redirect ?? '/', replace: true });
-    await readInLanguageOf(user);
   },
   component: Admission,
 });

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_signed-in/engineering')({
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !mayCall(user, PARTS.engineering)) throw notFound();
   },
-  loader: () => loadTexts('engineering', 'portal'),
+  loader: () => loadTexts('engineering', 'live', 'portal'),
   component: Outlet,
 });

@@ -13,11 +13,31 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or none that the contract knows: whether the call had an effect is unknown. */
+type Hear = (refusal: ApiError) => void;
+const listeners = new Set<Hear>();
+
+/** Hears each refusal of any call, over HTTP or the socket. */
+export const onRefusal = (hear: Hear): (() => void) => {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+};
+export const tellRefusal = (refusal: ApiError): ApiError => {
+  for (const hear of listeners) hear(refusal);
+  return refusal;
+};
+
+/** Nobody is signed in, or no longer: the same call is refused until he is. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+/**
+ * No answer came, or none that the contract knows: whether the call had an effect is unknown. `away`
+ * is said by somebody between, for a portal that he cannot reach.
+ */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   constructor(
-    readonly why: 'network' | 'timeout' | 'malformed',
+    readonly why: 'network' | 'timeout' | 'away' | 'malformed',
     readonly status: number | null = null,
   ) {
     super(`No answer: ${why}`);

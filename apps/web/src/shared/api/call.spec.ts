@@ -80,12 +80,15 @@ describe('a call of the operation table', () => {
     expect(isRefusal(error)).toBe(false);
   });
 
-  it('does not take an answer that is no JSON for one of ours', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })));
-    expect(await failure(call(auctionOperations['SEC-54'], {}))).toMatchObject({
-      why: 'malformed',
-      status: 502,
-    });
+  it.each([
+    [200, 'malformed'],
+    [404, 'malformed'],
+    [502, 'away'],
+    [503, 'away'],
+    [504, 'away'],
+  ])('does not take an answer that is no JSON for one of ours: %i is %s', async (status, why) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status })));
+    expect(await failure(call(auctionOperations['SEC-54'], {}))).toMatchObject({ why, status });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Operation } from '@fairlot/contracts';
 import type { OperationId, Operations } from '@fairlot/contracts/operations';
 import { problemBody } from '@fairlot/contracts/problem';
 import type { z } from 'zod';
-import { ApiError, NoAnswer } from './api-error.js';
+import { ApiError, NoAnswer, tellRefusal } from './api-error.js';
 import { addressOf } from './address-of.js';
 import { seenHeader } from './seen-positions.js';
 
@@ -32,6 +32,7 @@ export type CallOptions = {
 
 /** Longer than any healthy answer takes; what comes later is treated as no answer. */
 const ANSWER_WITHIN_MS = 15_000;
+const AWAY = [502, 503, 504];
 
 /** The forgery token that the server left in a cookie; empty before signing in. */
 const xsrfToken = (): string => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
@@ -62,22 +63,24 @@ const send = async (
   }
 };
 
+/** What is no answer of the portal: of a proxy that says 502 to 504, or of nobody who knows it. */
+const notOurs = ({ status }: Response): NoAnswer =>
+  new NoAnswer(AWAY.includes(status) ? 'away' : 'malformed', status);
+
 const jsonOf = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
   } catch {
-    throw new NoAnswer('malformed', response.status);
+    throw notOurs(response);
   }
 };
 
 export const refusalOf = async (response: Response): Promise<Error> => {
   const problem = problemBody.safeParse(await jsonOf(response));
-  if (!problem.success) return new NoAnswer('malformed', response.status);
+  if (!problem.success) return notOurs(response);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(
-    response.status,
-    problem.data,
-    Number.isFinite(retryAfter) ? retryAfter : null,
+  return tellRefusal(
+    new ApiError(response.status, problem.data, Number.isFinite(retryAfter) ? retryAfter : null),
   );
 };
 

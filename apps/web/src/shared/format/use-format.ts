@@ -7,7 +7,7 @@ import {
 } from '@fairlot/countries';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { marketOfUser, useSession } from '#shared/session/session.js';
+import { marketOfUser, useKnownUser } from '#shared/session/session.js';
 
 const CENTS = 100;
 
@@ -45,7 +45,7 @@ const timeText = (at: number, timeZone: string): string => clockIn(timeZone).for
 
 /** How the signed-in user's market writes things. */
 export const useFormat = () => {
-  const idMarket = marketOfUser(useSession());
+  const idMarket = marketOfUser(useKnownUser());
   const { t } = useTranslation('shell');
   return useMemo(
     () => ({

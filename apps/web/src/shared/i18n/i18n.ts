@@ -24,18 +24,29 @@ const portalFiles = import.meta.glob<Texts>('../../../../../libs/content/src/loc
   import: 'default',
 });
 
-const loaderOf = (language: string, namespace: string): Load | undefined =>
-  namespace === 'portal'
-    ? portalFiles[`../../../../../libs/content/src/locales/${language}.json`]
-    : files[`../../locales/${namespace}/${language}.json`];
+const AGAIN_AFTER_MS = 2_000;
+
+const loaderOf = (language: string, namespace: string): Load => {
+  const load =
+    namespace === 'portal'
+      ? portalFiles[`../../../../../libs/content/src/locales/${language}.json`]
+      : files[`../../locales/${namespace}/${language}.json`];
+  if (!load) throw new Error(`No texts ${namespace} in ${language}`);
+  return load;
+};
 
 const bundledTexts = {
   type: 'backend' as const,
   init: () => {},
-  read: async (language: string, namespace: string) => {
-    const load = loaderOf(language, namespace);
-    if (!load) throw new Error(`No texts ${namespace} in ${language}`);
-    return load();
+  /** Whoever shows a text before it is there waits for it: what failed once is never asked for again. */
+  read: async (language: string, namespace: string): Promise<Texts> => {
+    for (;;) {
+      try {
+        return await loaderOf(language, namespace)();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      }
+    }
   },
 };
 
@@ -97,24 +108,43 @@ export const startTexts = async (): Promise<void> => {
   );
 };
 
-/** Before a page of the feature is shown, so that it never flashes keys. */
+const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
+  const missing = namespaces.filter((one) => !i18n.hasResourceBundle(language, one));
+  const load = async (one: string) =>
+    void i18n.addResourceBundle(language, one, await loaderOf(language, one)());
+  await Promise.all(missing.map(load));
+};
+
+/**
+ * Before a page of the feature is shown, so that it never shows keys.
+ * @throws where they cannot be had: the page is not shown then
+ */
 export const loadTexts = (...namespaces: readonly string[]): Promise<void> =>
-  i18n.loadNamespaces([...namespaces]);
+  loadIn(i18n.language, namespaces);
 
-const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
-
-/** A choice is kept for this user, and for this browser's next visitor who has made none. */
-export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
-  localStorage.setItem('fairlot.language', language);
-  if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
+/** All that this page has said already is there in the other language before it speaks it. */
+const speak = async (language: Language): Promise<void> => {
+  await loadIn(language, Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}));
   await i18n.changeLanguage(language);
 };
 
-/** The user's own choice, else the language of the profile. */
+const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
+
+/**
+ * A choice is kept for this user, and for this browser's next visitor who has made none.
+ * @throws where its texts cannot be had; the page goes on in the language it has
+ */
+export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
+  await speak(language);
+  localStorage.setItem('fairlot.language', language);
+  if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
+};
+
+/** The user's own choice, else the language of the profile; as before where it cannot be had now. */
 export const readInLanguageOf = async (user: {
   readonly idUser: number;
   readonly preferredLanguage: string;
 }): Promise<void> => {
   const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
-  if (isLanguage(own) && own !== i18n.language) await i18n.changeLanguage(own);
+  if (isLanguage(own) && own !== i18n.language) await speak(own).catch(() => {});
 };

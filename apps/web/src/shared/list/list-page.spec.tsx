@@ -168,7 +168,9 @@ describe('a list page by its description', () => {
     cleanup();
     const retry = vi.fn<() => void>();
     show({ rows: undefined, error: new Error('down'), retry });
-    await userEvent.click(within(screen.getByRole('alert')).getByRole('button'));
+    await userEvent.click(
+      within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }),
+    );
     expect(retry).toHaveBeenCalledOnce();
   });
 

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { isSignedOut } from '#shared/api/api-error.js';
 import type { ConnectionEvent } from './live-connection.machine.js';
 import type { SocketListener } from './socket-carrier.js';
 
@@ -38,7 +39,9 @@ export const lineActor = <Line extends { readonly close: () => void }>({
       await begin(line, { lost: down, atEnd });
       sendBack({ type: 'UP' });
     };
-    void run().catch(down);
+    void run().catch((error: unknown) =>
+      sendBack({ type: isSignedOut(error) ? 'SESSION_ENDED' : 'DOWN' }),
+    );
     window.addEventListener('offline', down);
     return () => {
       isOver = true;

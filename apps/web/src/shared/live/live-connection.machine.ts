@@ -4,6 +4,8 @@ export type ConnectionEvent =
   | { readonly type: 'UP' }
   | { readonly type: 'DOWN' }
   | { readonly type: 'SESSION_ENDED' }
+  /** It was the line alone that was ended. */
+  | { readonly type: 'SESSION_HOLDS' }
   /** The browser is back on a network, or the user asks for another try. */
   | { readonly type: 'TRY_NOW' };
 
@@ -79,7 +81,7 @@ export const liveConnectionMachine = setup({
       after: { backoff: 'connected' },
       on: { TRY_NOW: 'connected' },
     },
-    ended: { type: 'final' },
+    ended: { on: { SESSION_HOLDS: 'offline' } },
   },
 });
 

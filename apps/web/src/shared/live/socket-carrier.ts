@@ -2,7 +2,7 @@ import { type SocketCall, socketCalls, socketMessages, TOPICS_MAX } from '@fairl
 import { problemBody } from '@fairlot/contracts/problem';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
-import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { ApiError, NoAnswer, tellRefusal } from '#shared/api/api-error.js';
 import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
 import type { LiveCredentials } from './live-carrier.js';
 
@@ -62,7 +62,8 @@ const caller =
       throw new NoAnswer(socket.connected ? 'timeout' : 'network');
     }
     const problem = problemBody.safeParse(answer);
-    if (problem.success) throw new ApiError(statusOf(problem.data.errorCode), problem.data);
+    if (problem.success)
+      throw tellRefusal(new ApiError(statusOf(problem.data.errorCode), problem.data));
     const parsed = socketCalls[name].answer.safeParse(answer);
     if (!parsed.success) throw new NoAnswer('malformed');
     return parsed.data as never;

@@ -11,8 +11,14 @@ export const useConnection = (machine: typeof liveConnectionMachine) => {
   const state = connectionState(snapshot);
   const client = useQueryClient();
   useEffect(() => {
-    if (state === 'ended') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }, [state, client]);
+    if (state !== 'ended') return;
+    const ask = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    // Of a dealer whose rights changed the lines are cut, not the session.
+    void ask.then(
+      (user) => user !== null && send({ type: 'SESSION_HOLDS' }),
+      () => {},
+    );
+  }, [state, client, send]);
   useEffect(() => {
     const online = () => send({ type: 'TRY_NOW' });
     window.addEventListener('online', online);

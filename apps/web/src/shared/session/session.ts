@@ -2,6 +2,7 @@ import { sessionOperations, type UserProfile } from '@fairlot/contracts/access';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import {
   queryOptions,
+  useQuery,
   useQueryClient,
   useSuspenseQuery,
   type QueryClient,
@@ -21,10 +22,24 @@ export const sessionQuery = queryOptions({
 export const signInAddress = (path: string): string =>
   `/sso/login?${new URLSearchParams({ redirect: path })}`;
 
+/** Who is known to be signed in, also where that could not be asked; null for nobody. */
+export const useKnownUser = (): UserProfile | null =>
+  useQuery({ ...sessionQuery, enabled: false }).data ?? null;
+
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
 /** The last one that each client knew. */
 const lastUsers = new WeakMap<QueryClient, UserProfile>();
+
+let endId: string | null = null;
+/** By the id of the refusal that said so. */
+export const noteSessionEnd = (errorId: string): void => {
+  endId = errorId;
+};
+
+/** An id to quote where a session ended on this page; undefined where nobody was signed in. */
+export const sessionEndOf = (client: QueryClient): string | undefined =>
+  lastUsers.has(client) ? (endId ?? crypto.randomUUID()) : undefined;
 
 /**
  * On pages that only a signed-in user reaches. Once the session is over the page keeps its user until

@@ -4,7 +4,11 @@ import { toasts } from './show-toast.js';
 import styles from './toast-place.module.css';
 
 // Comes with the first toast, not with the first page.
-const ToastList = lazy(async () => ({ default: (await import('./toast-list.js')).ToastList }));
+const loadToasts = async () => ({ default: (await import('./toast-list.js')).ToastList });
+const ToastList = lazy(loadToasts);
+
+/** While there is a connection: one of them says that there is none. */
+export const prepareToasts = (): void => void loadToasts().catch(() => {});
 
 /** Where toasts appear. It is in the page from the start: screen readers miss a region that comes with its text. */
 export const ToastPlace = () => {

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { isNoCode } from '#shared/api/no-code.js';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { useFormat } from '#shared/format/use-format.js';
 
@@ -26,6 +27,6 @@ export const useProblemText = (): ((error: unknown) => string) => {
   return (error) => {
     if (error instanceof ApiError) return refusalText(error.problem);
     if (error instanceof NoAnswer) return t(`error.${error.why}`);
-    return t('error.unexpected');
+    return t(isNoCode(error) ? 'error.part' : 'error.unexpected');
   };
 };

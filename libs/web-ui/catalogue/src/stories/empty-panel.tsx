@@ -10,5 +10,10 @@ export const stories: Stories = {
       <Button>New auction</Button>
     </EmptyPanel>
   ),
+  'a page of its own': (
+    <EmptyPanel isPage icon={icon} title="Nothing is here" text="The address leads nowhere.">
+      <Button>To the start</Button>
+    </EmptyPanel>
+  ),
   'without a step': <EmptyPanel icon={icon} title="Nothing found" text="Try other words." />,
 };

@@ -3,12 +3,18 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '#shared/live/connection-word.js';
+import { ConnectionWords } from '#shared/live/connection-words.js';
 import styles from './engineering-head.module.css';
 
-type Props = { readonly auction: AuctionView };
+type Props = {
+  readonly auction: AuctionView;
+  /** How the log is followed. */
+  readonly connection: Connection;
+};
 
 /** Which auction it is, and the way between its events and its boards. */
-export const EngineeringHead = ({ auction }: Props) => {
+export const EngineeringHead = ({ auction, connection }: Props) => {
   const { t } = useTranslation('engineering');
   const params = { idAuction: auction.idAuction };
   return (
@@ -20,6 +26,7 @@ export const EngineeringHead = ({ auction }: Props) => {
         </p>
         <h1>{auction.auctionName}</h1>
       </div>
+      <ConnectionWords {...connection} />
       <nav className={styles.engineeringTabs} aria-label={t('word.engineering')}>
         <Link
           to="/engineering/$idAuction"

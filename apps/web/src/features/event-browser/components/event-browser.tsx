@@ -112,7 +112,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
   return (
     <div className={layout.page}>
       <PageTitle title={`${t('eventBrowser.title')}: ${auctionName}`} />
-      <EngineeringHead auction={auction} />
+      <EngineeringHead auction={auction} connection={list.connection} />
       <EventToolbar
         filter={filter}
         onFilter={onFilter}

@@ -1,6 +1,7 @@
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { polledConnection } from '#shared/live/polled.js';
 import {
   EVENTS_PAGE,
   eventCountQuery,
@@ -37,6 +38,8 @@ export const useEventList = (choice: EventChoice, at: string) => {
     /** The line of the event that is looked at, or of the first one after it. */
     cursor: at === '' ? null : cursor,
     show: setRange,
+    /** The log grows: it is asked again how long it is. */
+    connection: polledConnection(count),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   };

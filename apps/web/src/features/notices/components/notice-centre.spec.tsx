@@ -181,8 +181,11 @@ describe('the line of the notices', () => {
     const { router } = await open({ 'SEC-10': () => (isOver ? null : aUser()) });
     isOver = true;
     act(() => lines.keys().next().value?.sessionEnded());
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
-    expect(router.state.location.search).toEqual({ redirect: '/auctions' });
+    expect(await screen.findByText('Your session has ended')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(
+      '/sso/login?redirect=%2Fauctions',
+    );
+    expect(router.state.location.search).toMatchObject({ redirect: '/auctions' });
   });
 });
 

@@ -1,5 +1,4 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { useState } from 'react';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
@@ -15,6 +14,7 @@ import {
 import { barrierOf } from './offer-barrier.js';
 import { useOffer } from './offer-desk.js';
 import { useRegulation } from './regulation-gate.js';
+import { useTypedAmount } from './use-typed-amount.js';
 
 /** Everything an offer control needs of one lot: what may be offered, how it stands, and how to go on. */
 export const useOffering = (lot: LotView) => {
@@ -23,7 +23,7 @@ export const useOffering = (lot: LotView) => {
   const entry = useLot(lot.idLot);
   const { snapshot, send, comesFrom } = useOffer(lot.idLot);
   const withRegulation = useRegulation();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useTypedAmount(`${user.idUser}/${auction.idAuction}/${lot.idLot}`);
   const { live, own } = entry;
   const leastMinor = leastOffer(live, own.amountMinor);
   // What the user chose stands until the price has passed it.

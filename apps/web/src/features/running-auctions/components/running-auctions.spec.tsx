@@ -96,7 +96,7 @@ describe('the running auctions (SCR-052)', () => {
 
   it('say what went wrong, with its code, its id and another try', async () => {
     let works = false;
-    const forbidden = aProblem('FORBIDDEN', { errorCode: '403001', errorMsg: 'Not for you.' });
+    const forbidden = aProblem('NEW_HERE', { errorCode: '403001', errorMsg: 'Not for you.' });
     aPortal({ 'SEC-54': () => (works ? AUCTIONS : forbidden) });
     await visit('/auctions');
     const alert = await screen.findByRole('alert');

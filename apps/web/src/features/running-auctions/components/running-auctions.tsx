@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { rowsOf } from '#shared/list/query-rows.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
+import { Boundary } from '#shared/ui/boundary.js';
 import { useIdle } from '#shared/ui/use-idle.js';
 import { useRunningNow } from '../api/auction-news.js';
 import { runningAuctionsQuery } from '../api/running-auctions.js';
@@ -30,9 +31,11 @@ const Live = ({ rows }: Pick<BodyProps<AuctionView, AuctionFilter>, 'rows'>) => 
   useEffect(() => noticeFeed.carry(), []);
   return (
     isIdle && (
-      <Suspense>
-        <ListLine rows={rows} />
-      </Suspense>
+      <Boundary>
+        <Suspense>
+          <ListLine rows={rows} />
+        </Suspense>
+      </Boundary>
     )
   );
 };

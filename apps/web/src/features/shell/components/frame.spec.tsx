@@ -118,17 +118,21 @@ describe('the end of the session', () => {
     await menu();
     isOver = true;
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    const signIn = await screen.findByRole('link', { name: 'Sign in' });
+    const signIn = await screen.findByRole('link', { name: 'Sign in again' });
     expect(signIn.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%3Fq%3Dgolf');
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Your session has ended' }),
+    );
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('that a call notices first does the same', async () => {
-    const { router } = await open({
-      'SEC-53': () => aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
-    });
+  it('that a call notices first does the same, with the id of its refusal', async () => {
+    const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
+    const { router } = await open({ 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
-    await screen.findByRole('link', { name: 'Sign in' });
-    expect(router.state.location.search).toEqual({ redirect: '/auctions?q=golf' });
+    await screen.findByRole('link', { name: 'Sign in again' });
+    const { search } = router.state.location;
+    expect(search).toEqual({ redirect: '/auctions?q=golf', ended: refusal.errorId });
+    expect(screen.getByText(refusal.errorId)).toBeTruthy();
   });
 });

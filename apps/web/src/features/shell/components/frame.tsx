@@ -1,17 +1,19 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts, Wordmark } from '@fairlot/web-ui';
 import { ToastPlace } from '#shared/toast/toast-place.js';
 import { TrayPlace } from '../../tasks/components/tray-place.js';
 import { isBuyer } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
+import { Boundary } from '#shared/ui/boundary.js';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
 import { MainNav } from './main-nav.js';
 import { onDemand } from './on-demand.js';
 import { PaletteButton } from './palette-button.js';
 import { useAdmitted } from './use-admitted.js';
+import { usePrepared } from './use-prepared.js';
 import { useIdle } from '#shared/ui/use-idle.js';
 import { UserMenu } from './user-menu.js';
 import frame from '#shared/ui/frame.module.css';
@@ -26,13 +28,14 @@ const NoticeCentre = lazy(async () => ({
 }));
 
 /** Header, skip link and keyboard help around every page of a signed-in user. */
-export const Frame = () => {
+export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation('shell');
   const help = useKeyboardHelp();
   const palette = usePalette();
   const isIdle = useIdle();
   const user = useUser();
   useAdmitted();
+  usePrepared(isIdle);
   useShortcuts({ '?': help.open });
   return (
     <div className={frame.frame}>
@@ -53,13 +56,15 @@ export const Frame = () => {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <ToastPlace />
       {isIdle && isBuyer(user) && (
-        <Suspense>
-          <NoticeCentre />
-        </Suspense>
+        <Boundary>
+          <Suspense>
+            <NoticeCentre />
+          </Suspense>
+        </Boundary>
       )}
       {help.dialog({})}
       {palette.dialog({ onHelp: help.open })}

@@ -2,7 +2,8 @@ import { LANGUAGES, type Language } from '@fairlot/countries';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, tagOf } from '#shared/i18n/i18n.js';
-import { useSession } from '#shared/session/session.js';
+import { useKnownUser } from '#shared/session/session.js';
+import { showToast } from '#shared/toast/show-toast.js';
 import { DropMenu } from '@fairlot/web-ui';
 
 /** Each language in its own words. */
@@ -21,7 +22,14 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 
 export const LanguageMenu = () => {
   const { t, i18n } = useTranslation('shell');
-  const user = useSession();
+  const user = useKnownUser();
+  const choose = (language: Language) =>
+    void chooseLanguage(language, user?.idUser ?? null).catch(() =>
+      showToast({
+        text: t('nav.languageFailed', { language: LANGUAGE_NAMES[language] }),
+        tone: 'bad',
+      }),
+    );
   return (
     <DropMenu
       label={t('nav.language')}
@@ -31,7 +39,7 @@ export const LanguageMenu = () => {
         label: LANGUAGE_NAMES[language],
         lang: tagOf(language),
         current: language === i18n.language,
-        onSelect: () => void chooseLanguage(language, user?.idUser ?? null),
+        onSelect: () => choose(language),
       }))}
     />
   );

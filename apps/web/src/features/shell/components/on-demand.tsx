@@ -1,4 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#shared/toast/show-toast.js';
+import { Boundary } from '#shared/ui/boundary.js';
 
 export type OnDemandProps = { readonly opened: boolean; readonly onClose: () => void };
 
@@ -11,11 +14,14 @@ export const onDemand = <Props extends object>(
   }));
   return () => {
     const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+    const { t } = useTranslation('shell');
     const dialog = (props: Props) =>
       state !== 'never' && (
-        <Suspense>
-          <Dialog {...props} opened={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
+        <Boundary onFailed={() => showToast({ text: t('error.part'), tone: 'bad' })}>
+          <Suspense>
+            <Dialog {...props} opened={state === 'open'} onClose={() => setState('closed')} />
+          </Suspense>
+        </Boundary>
       );
     return { dialog, open: () => setState('open') };
   };

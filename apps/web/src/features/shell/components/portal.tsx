@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { Boundary } from '#shared/ui/boundary.js';
 
 const StrangersBanner = lazy(async () => ({
   default: (await import('./strangers-banner.js')).StrangersBanner,
@@ -13,9 +14,11 @@ const isOpenToStrangers = () =>
 export const Portal = () => (
   <>
     {isOpenToStrangers() && (
-      <Suspense>
-        <StrangersBanner />
-      </Suspense>
+      <Boundary>
+        <Suspense>
+          <StrangersBanner />
+        </Suspense>
+      </Boundary>
     )}
     <Outlet />
   </>

@@ -2,37 +2,81 @@ import { IconLogin2 } from '@tabler/icons-react';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/session.js';
-import { controls, layout, PageTitle, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
+import { controls, layout, PageTitle, text, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
+import { CopyId } from '#shared/ui/copy-id.js';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
 import styles from './sign-in.module.css';
 
-/** Says what the portal is and leaves for the identity provider. */
-export const SignIn = ({ redirect }: { readonly redirect: string }) => {
-  const { t } = useTranslation('shell');
+type Props = {
+  /** Where to go after it. */
+  readonly redirect: string;
+  /** The id to quote of a session that ended while its user was at work; null where none did. */
+  readonly ended: string | null;
+};
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+type WayProps = { readonly address: string };
+const Way = ({ address, children }: WayProps & { readonly children: string }) => (
+  <a className={controls.button} href={address}>
+    <IconLogin2 size={18} aria-hidden />
+    {children}
+  </a>
+);
+
+/** To somebody whose session ended under his hands. */
+const Ended = ({ ended, address }: WayProps & { readonly ended: string }) => {
+  const { t } = useTranslation('trouble');
   return (
-    <div className={styles.signIn}>
-      <PageTitle title={t('signIn.title')} />
-      <div className={styles.signInPicture} aria-hidden>
-        <VehicleDrawing bodyType="SUV" />
-        <VehicleDrawing bodyType="ESTATE" />
-        <VehicleDrawing bodyType="CITY_CAR" />
-      </div>
-      <main className={styles.signInBox}>
-        <div className={clsx(layout.row, layout.spread)}>
-          <Wordmark />
-          <span className={layout.row}>
-            <LanguageMenu />
-            <ThemeMenu />
-          </span>
-        </div>
-        <h1>{t('signIn.heading')}</h1>
-        <p>{t('signIn.text')}</p>
-        <a className={controls.button} href={signInAddress(redirect)}>
-          <IconLogin2 size={18} aria-hidden />
-          {t('signIn.button')}
-        </a>
-      </main>
-    </div>
+    <>
+      <PageTitle title={t('ended.heading')} />
+      <h1 ref={focus} tabIndex={-1}>
+        {t('ended.heading')}
+      </h1>
+      <p>{t('ended.text')}</p>
+      <p className={text.faint}>
+        {t('id')} <code>{ended}</code>
+      </p>
+      <Way address={address}>{t('ended.button')}</Way>
+      <CopyId errorId={ended} />
+    </>
   );
 };
+
+const Welcome = ({ address }: WayProps) => {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <PageTitle title={t('signIn.title')} />
+      <h1>{t('signIn.heading')}</h1>
+      <p>{t('signIn.text')}</p>
+      <Way address={address}>{t('signIn.button')}</Way>
+    </>
+  );
+};
+
+/** Says what the portal is and leaves for the identity provider. */
+export const SignIn = ({ redirect, ended }: Props) => (
+  <div className={styles.signIn}>
+    <div className={styles.signInPicture} aria-hidden>
+      <VehicleDrawing bodyType="SUV" />
+      <VehicleDrawing bodyType="ESTATE" />
+      <VehicleDrawing bodyType="CITY_CAR" />
+    </div>
+    <main className={styles.signInBox}>
+      <div className={clsx(layout.row, layout.spread)}>
+        <Wordmark />
+        <span className={layout.row}>
+          <LanguageMenu />
+          <ThemeMenu />
+        </span>
+      </div>
+      {ended === null ? (
+        <Welcome address={signInAddress(redirect)} />
+      ) : (
+        <Ended address={signInAddress(redirect)} ended={ended} />
+      )}
+    </main>
+  </div>
+);

@@ -1,6 +1,7 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
+import { forgetTyped } from '#shared/session/typed.js';
 import { discardDrafts } from '#shared/form/discard-drafts.js';
 
 /**
@@ -12,6 +13,7 @@ export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
     mutationFn: () => call(sessionOperations[id], {}),
     onSuccess: () => {
       discardDrafts();
+      forgetTyped();
       window.location.assign('/sign-in');
     },
   });

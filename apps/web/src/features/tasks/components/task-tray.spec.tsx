@@ -118,7 +118,7 @@ describe('the task tray (convenience 13)', () => {
     await visit('/auctions');
     const { work, works } = begin();
     await open(/^Tasks/);
-    const problem = aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Not here.' });
+    const problem = aProblem('NEW_HERE', { errorCode: '404001', errorMsg: 'Not here.' });
     act(() => work().fail(new ApiError(404, problem)));
     expect(await screen.findByText('Not here.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyPanel, layout, PageTitle, Skeleton } from '@fairlot/web-ui';
+import { polledConnection } from '#shared/live/polled.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { EngineeringHead } from '../../event-browser/components/engineering-head.js';
 import { timeLineQuery } from '../api/time-line.js';
@@ -14,7 +15,8 @@ export const TimeMachine = (props: TimeProps) => {
   const { auction, filter } = props;
   const { idAuction } = auction;
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(timeLineQuery(client, idAuction, filter.lot));
+  const line = useQuery(timeLineQuery(client, idAuction, filter.lot));
+  const { data, error, refetch } = line;
   const content = () => {
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data)
@@ -41,7 +43,7 @@ export const TimeMachine = (props: TimeProps) => {
   return (
     <div className={layout.page}>
       <PageTitle title={`${t('word.timeMachine')}: ${auction.auctionName}`} />
-      <EngineeringHead auction={auction} />
+      <EngineeringHead auction={auction} connection={polledConnection(line)} />
       {content()}
     </div>
   );

@@ -1,0 +1,189 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+/** What the browser itself says of an answer that the test provokes. */
+const PROVOKED =
+  /Failed to load resource|ERR_|net::|MIME|dynamically imported|^ApiError|^NoAnswer|No code|CSS for/;
+const PHONE = { width: 360, height: 740 };
+
+inBrowser('a page that cannot be shown', () => {
+  let stage: Stage;
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const heading = ({ page }: Visitor, name: string) =>
+    page.getByRole('heading', { level: 1, name, exact: true });
+
+  /** Whatever happened, it is said inside the shell, with an id and a way on. */
+  const expectDeadEnd = async (visitor: Visitor, title: string): Promise<void> => {
+    const { page } = visitor;
+    await heading(visitor, title).waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    expect(await page.title()).toBe(`${title} · Fairlot`);
+    expect(await page.locator('main code').innerText()).toMatch(UUID);
+    await visitor.button('Copy the id').waitFor();
+    await page.getByRole('link', { name: 'To the start page' }).waitFor();
+    await page.getByRole('banner').waitFor();
+  };
+
+  const UNKNOWN = [
+    ['/nothing/here', 'This page does not exist'],
+    ['/manage', 'This page does not exist'],
+    ['/auctions/999999', 'This auction does not exist'],
+    ['/auctions/abc', 'This auction does not exist'],
+    ['/auctions/999999/lots/1', 'This auction does not exist'],
+    ['/auctions/KNOWN/lots/999', 'This lot does not exist'],
+    ['/auctions/KNOWN/nothing', 'This page does not exist'],
+  ] as const;
+
+  it.each(UNKNOWN)('%s says: %s', async (path, title) => {
+    const dealer = await stage.enter({ as: 'dealer1' });
+    dealer.expects(PROVOKED);
+    await dealer.open(path.replace('KNOWN', String(idAuction)));
+    await expectDeadEnd(dealer, title);
+    await dealer.page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    await dealer.page.getByRole('link', { name: 'To the start page' }).click();
+    await dealer.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+  });
+
+  it('leads from an unknown lot to its auction', async () => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/999`);
+    await dealer.page.getByRole('link', { name: 'To the auction', exact: true }).click();
+    await heading(dealer, 'Known').waitFor();
+  });
+
+  it('says it to who is not signed in, too', async () => {
+    const nobody = await stage.enter();
+    await nobody.open('/nothing/here');
+    await expectDeadEnd(nobody, 'This page does not exist');
+  });
+
+  it('is said in every language, on a phone, to who cannot see it', async () => {
+    const dealer = await stage.enter({ as: 'dealer1', viewport: PHONE });
+    dealer.expects(PROVOKED);
+    const said = new Set<string>();
+    await dealer.open('/auctions/999999');
+    const { idUser } = stage.world.people.dealer1;
+    for (const language of LANGUAGES) {
+      await dealer.page.evaluate(
+        `for (const key of ['', '.${idUser}']) localStorage.setItem('fairlot.language' + key, '${language}')`,
+      );
+      await dealer.page.reload();
+      const main = dealer.page.getByRole('main');
+      await main.locator('code').waitFor();
+      const text = await main.innerText();
+      expect(text).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z.]/);
+      said.add(await main.locator('h1').innerText());
+      await expectNoSidewaysScroll(dealer.page);
+    }
+    // The two Dutch speak alike, and so do the two French.
+    expect(said.size).toBe(LANGUAGES.length - 2);
+    await expectAccessible(dealer.page);
+  });
+
+  it.each([
+    [
+      'an answer of another shape',
+      200,
+      'application/json',
+      '{"idAuction":"x"}',
+      'The portal’s answer could not be read',
+    ],
+    [
+      'a page of somebody between',
+      200,
+      'text/html',
+      '<h1>Welcome to the hotel</h1>',
+      'The portal’s answer could not be read',
+    ],
+    [
+      'a gateway that finds nobody',
+      502,
+      'text/html',
+      '<h1>502</h1>',
+      'The portal cannot be reached',
+    ],
+  ])(
+    'tells %s from everything else, and tries again',
+    async (_, status, contentType, body, title) => {
+      const dealer = await stage.enterAs('dealer1', '/auctions');
+      dealer.expects(PROVOKED);
+      const board = /auctionFullNoOffer/;
+      await dealer.page.route(board, (route) => route.fulfill({ status, contentType, body }));
+      await dealer.page.getByRole('link', { name: 'Known' }).click();
+      await expectDeadEnd(dealer, title);
+      await dealer.page.unroute(board);
+      await dealer.button('Try again').click();
+      await heading(dealer, 'Known').waitFor();
+      expect(dealer.path).toBe(`/auctions/${idAuction}`);
+    },
+  );
+
+  it('is what is left of a page that broke; the shell goes on', async () => {
+    const dealer = await stage.enter({ as: 'dealer1' });
+    dealer.expects(/./);
+    await dealer.page.addInitScript(`{
+      const whole = Intl.DateTimeFormat.prototype.formatToParts;
+      window.mend = () => { Intl.DateTimeFormat.prototype.formatToParts = whole; };
+      Intl.DateTimeFormat.prototype.formatToParts = () => { throw new Error('broken'); };
+    }`);
+    await dealer.open('/auctions');
+    await expectDeadEnd(dealer, 'This page has failed');
+    await dealer.page.evaluate('window.mend()');
+    await dealer.button('Try again').click();
+    await heading(dealer, 'Running auctions').waitFor();
+    await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
+  });
+
+  it('says that a new version is there when a file is gone, and loads it at the same address', async () => {
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    dealer.expects(PROVOKED);
+    await dealer.reads('Connected');
+    const { page } = dealer;
+    await page.route(/\/assets\/.+\.(?:js|css)$/, (route) => route.fulfill({ status: 404 }));
+    await page.route(`${stage.url}/`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script src="/assets/first-new.js">' }),
+    );
+    await page.getByRole('link', { name: 'Known' }).click();
+    await expectDeadEnd(dealer, 'There is a new version of the portal');
+    expect(dealer.path).toBe(`/auctions/${idAuction}`);
+    await page.unrouteAll();
+    await dealer.button('Load the new version').click();
+    await heading(dealer, 'Known').waitFor();
+    expect(dealer.path).toBe(`/auctions/${idAuction}`);
+  });
+
+  it('has its texts before it is shown: offline nothing is a key, and the language stays', async () => {
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    dealer.expects(PROVOKED);
+    await dealer.reads('Connected');
+    await dealer.offline(true);
+    await dealer.button('Language').click();
+    await dealer.button('Polski').click();
+    await dealer.reads('Polski could not be loaded; the page stays as it is.');
+    await heading(dealer, 'Running auctions').waitFor();
+    await dealer.page.getByRole('link', { name: 'Known' }).click();
+    await expectDeadEnd(dealer, 'The portal cannot be reached');
+    expect(await dealer.page.getByRole('main').innerText()).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z.]/);
+    await dealer.offline(false);
+    await heading(dealer, 'Known').waitFor();
+    await dealer.button('Language').click();
+    await dealer.button('Polski').click();
+    await dealer.reads('Połączono');
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aRelay,
+  aStage,
+  inBrowser,
+  offer,
+  offerButton,
+  typeAmount,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const PROVOKED = /No code|status of 401|ERR_|net::|WebSocket connection|^ApiError|^NoAnswer/;
+
+inBrowser('a session or a portal that is lost', () => {
+  let stage: Stage;
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  /** With a session of his own, which a test may end. */
+  const enter = async (path: string): Promise<Visitor> => {
+    const visitor = await stage.enter();
+    visitor.expects(PROVOKED);
+    await visitor.signIn('dealer2', path);
+    return visitor;
+  };
+  /** As from another device: the browser keeps its cookie, which is worth nothing any more. */
+  const endElsewhere = async ({ page }: Visitor): Promise<void> => {
+    const cookies = await page.context().cookies();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const response = await fetch(`${stage.url}/api/v1/secure/logout`, {
+      method: 'POST',
+      headers: {
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        origin: stage.url,
+        'x-xsrf-token': decodeURIComponent(token),
+      },
+    });
+    expect(response.status).toBe(200);
+  };
+  const forget = ({ page }: Visitor) => page.context().clearCookies({ name: 'fairlot_session' });
+  const expectEnded = async (visitor: Visitor): Promise<void> => {
+    await visitor.page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+    expect(await visitor.page.getByText('No connection').count()).toBe(0);
+    await visitor.button('Copy the id').waitFor();
+    expect(await visitor.page.title()).toBe('Your session has ended · Fairlot');
+  };
+  const signInAgain = async (visitor: Visitor): Promise<void> => {
+    await visitor.page.getByRole('link', { name: 'Sign in again' }).click();
+    await visitor.chooseAccount('dealer2');
+  };
+
+  it('ended elsewhere is told at once, and what was being typed is there after it', async () => {
+    const path = `/auctions/${idAuction}/lots/1`;
+    const dealer = await enter(path);
+    await dealer.reads('Connected');
+    await typeAmount(dealer, 1, 7700);
+    await endElsewhere(dealer);
+    await expectEnded(dealer);
+    expect(await dealer.page.evaluate('JSON.stringify(sessionStorage)')).toContain('770000');
+    await signInAgain(dealer);
+    await dealer.page.waitForURL((url) => url.pathname === path);
+    const amount = dealer.page.getByRole('textbox', { name: 'Amount for lot 1' });
+    await expect.poll(() => amount.inputValue(), { timeout: 15_000 }).toMatch(/7.?700/);
+    expect(
+      await stage.world.as('dealer1').ask('ENG-08', { params: { idAuction, idLot: 1 } }),
+    ).toMatchObject({
+      outcome: 'events',
+    });
+  });
+
+  it('is told when the line opens again without one: it is no lack of a connection', async () => {
+    const path = `/auctions/${idAuction}`;
+    const dealer = await enter(path);
+    await dealer.reads('Connected');
+    await forget(dealer);
+    await dealer.offline(true);
+    await dealer.offline(false);
+    await expectEnded(dealer);
+    await signInAgain(dealer);
+    await dealer.page.waitForURL((url) => url.pathname === path);
+    await offerButton(dealer, 2).waitFor();
+  });
+
+  it('is told of a change whose answer says so', async () => {
+    const path = `/auctions/${idAuction}/lots/2`;
+    const dealer = await enter(path);
+    await dealer.reads('Connected');
+    await offer(dealer, 2, 6100);
+    await dealer.reads("You lead with 6'100 €");
+    await forget(dealer);
+    await dealer.page.getByRole('button', { name: 'Observe lot 2' }).click();
+    await expectEnded(dealer);
+    await signInAgain(dealer);
+    await dealer.reads("You lead with 6'100 €");
+  });
+
+  it('is told on the way to another page', async () => {
+    const dealer = await enter('/auctions');
+    await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
+    await forget(dealer);
+    await dealer.page.getByRole('link', { name: 'Known' }).click();
+    await expectEnded(dealer);
+    await signInAgain(dealer);
+    await dealer.page.waitForURL((url) => url.pathname === `/auctions/${idAuction}`);
+  });
+
+  it('of a portal that is away a page says so, in the shell, and comes when it is back', async () => {
+    const relay = await aRelay(stage.url);
+    const dealer = await stage.enter({ as: 'dealer1' });
+    dealer.expects(PROVOKED);
+    await dealer.page.goto(`${relay.url}/auctions`);
+    await dealer.reads('Connected');
+    await relay.away();
+    await dealer.reads(/^Reconnecting since \d\d:\d\d:\d\d$/);
+    await dealer.page.getByRole('link', { name: 'Known' }).click();
+    const title = 'The portal cannot be reached';
+    await dealer.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await dealer.page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    await relay.back();
+    await dealer.button('Try again').click();
+    await dealer.page.getByRole('heading', { level: 1, name: 'Known' }).waitFor();
+    await dealer.reads('Connected');
+    await relay.away();
+  });
+});

@@ -1,0 +1,120 @@
+import { Button, controls, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
+import {
+  IconCloudOff,
+  IconCompassOff,
+  IconHome,
+  IconMoodSad,
+  IconRefresh,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/api-error.js';
+import { CopyId } from '#shared/ui/copy-id.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { troubleId } from '#shared/ui/trouble-id.js';
+import { deadEndKind, type DeadEndKind } from './dead-end-kind.js';
+import { servedVersion } from './served-version.js';
+
+type Trouble = Exclude<DeadEndKind, 'noCode'> | 'version';
+
+const ICONS: Record<Trouble, typeof IconHome> = {
+  ...{ address: IconCompassOff, auction: IconCompassOff, lot: IconCompassOff },
+  ...{ away: IconCloudOff, malformed: IconMoodSad, refused: IconMoodSad, crash: IconMoodSad },
+  version: IconSparkles,
+};
+/** Where another try may have another end. */
+const TRIED_AGAIN: readonly Trouble[] = ['away', 'malformed', 'refused', 'crash'];
+
+type Props = { readonly error?: unknown; readonly onRetry: () => void };
+
+/** A file of the page is missing: the portal is away, or serves a version that has other files. */
+const useTrouble = ({ error, onRetry }: Props) => {
+  const { pathname } = useLocation();
+  const kind = deadEndKind(error, pathname);
+  const [served, setServed] = useState<'same' | 'other' | 'none'>('none');
+  const ask = async () => {
+    const found = await servedVersion();
+    setServed(found);
+    return found;
+  };
+  const askOnce = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (kind === 'noCode') askOnce();
+  }, [kind]);
+  const retry = async () => {
+    if (kind !== 'noCode') return onRetry();
+    // A browser may not ask again for a file that it has missed: the page itself has to come anew.
+    if ((await ask()) !== 'none') location.reload();
+  };
+  const retryNow = useEffectEvent(() => void retry());
+  useEffect(() => {
+    const online = () => retryNow();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, []);
+  const trouble: Trouble = kind === 'noCode' ? (served === 'other' ? 'version' : 'away') : kind;
+  return { trouble, retry: () => void retry() };
+};
+
+const ToAuction = () => {
+  const { t } = useTranslation('trouble');
+  const idAuction = Number(/^\/auctions\/(\d+)/.exec(useLocation().pathname)?.[1]);
+  return (
+    <Link to="/auctions/$idAuction" params={{ idAuction }} className={controls.button}>
+      {t('toAuction')}
+    </Link>
+  );
+};
+
+/**
+ * A page that cannot be shown, in its place: what happened, an id to quote, and ways on. Without an
+ * error its address leads nowhere.
+ */
+export const DeadEnd = (props: Props) => {
+  const { error } = props;
+  const { t } = useTranslation('trouble');
+  const { t: shell } = useTranslation('shell');
+  const textOf = useProblemText();
+  const { trouble, retry } = useTrouble(props);
+  const errorId = useMemo(() => troubleId(error), [error]);
+  const Icon = ICONS[trouble];
+  const title = t(`${trouble}.title`);
+  return (
+    <div className={layout.page}>
+      <PageTitle title={title} />
+      <EmptyPanel
+        isPage
+        key={trouble}
+        icon={<Icon size={44} stroke={1.3} aria-hidden />}
+        title={title}
+        text={trouble === 'refused' ? textOf(error) : t(`${trouble}.text`)}
+      >
+        <div className={layout.row}>
+          {trouble === 'version' && (
+            <Button icon={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+              {t('loadVersion')}
+            </Button>
+          )}
+          {TRIED_AGAIN.includes(trouble) && (
+            <Button icon={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+              {t('word.tryAgain')}
+            </Button>
+          )}
+          {trouble === 'lot' && <ToAuction />}
+          <Link to="/" className={controls.button} data-look="light">
+            <IconHome size={16} aria-hidden />
+            {t('home')}
+          </Link>
+        </div>
+        <p className={text.faint}>
+          {error instanceof ApiError &&
+            `${shell('error.code', { code: error.problem.errorCode })} · `}
+          {t('id')} <code>{errorId}</code>
+        </p>
+        <CopyId errorId={errorId} />
+      </EmptyPanel>
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { isSignedOut } from '#shared/api/api-error.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { Boundary } from '#shared/ui/boundary.js';
+import { PageSkeleton } from '#shared/ui/page-skeleton.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { PlainFrame } from './plain-frame.js';
+
+const loadDeadEnd = async () => {
+  const [{ DeadEnd }] = await Promise.all([import('./dead-end.js'), loadTexts('trouble')]);
+  return { default: DeadEnd };
+};
+const DeadEnd = lazy(loadDeadEnd);
+
+/** While there is a connection, so that it is there when there is none. */
+export const prepareDeadEnd = (): void => void loadDeadEnd().catch(() => {});
+
+/** In the place of a page that cannot be shown; without an error its address leads nowhere. */
+export const RouteError = ({ error }: { readonly error?: unknown }) => {
+  const router = useRouter();
+  const retry = () => void router.invalidate();
+  // Whoever is signed out is on his way to the sign-in.
+  if (isSignedOut(error)) return <PageSkeleton />;
+  return (
+    <Boundary fallback={<ProblemPanel error={error} onRetry={retry} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <DeadEnd error={error} onRetry={retry} />
+      </Suspense>
+    </Boundary>
+  );
+};
+
+/** Where it may be the frame itself that failed. */
+export const FrameError = ({ error }: { readonly error: unknown }) => (
+  <PlainFrame>
+    <RouteError error={error} />
+  </PlainFrame>
+);

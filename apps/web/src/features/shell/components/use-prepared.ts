@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { PARTS, useMayCall } from '#shared/session/rights.js';
+import { prepareToasts } from '#shared/toast/toast-place.js';
+import { prepareDeadEnd } from './route-error.js';
+
+/** Once there is nothing better to do, brings what a page needs that is opened without a connection. */
+export const usePrepared = (isIdle: boolean): void => {
+  const may = useMayCall();
+  const manages = may(PARTS.manage);
+  useEffect(() => {
+    if (!isIdle) return;
+    prepareDeadEnd();
+    prepareToasts();
+    void loadTexts('portal', 'live', ...(manages ? ['manage'] : [])).catch(() => {});
+  }, [isIdle, manages]);
+};

@@ -1,0 +1,17 @@
+import { Button } from '@fairlot/web-ui';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** An id that is quoted to who helps, by one click. */
+export const CopyId = ({ errorId }: { readonly errorId: string }) => {
+  const { t } = useTranslation('shell');
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(errorId).then(() => setCopied(true));
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <Button look="plain" icon={<Icon size={16} aria-hidden />} onClick={copy}>
+      {copied ? t('word.copied') : t('error.copyId')}
+    </Button>
+  );
+};

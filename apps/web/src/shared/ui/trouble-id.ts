@@ -1,0 +1,12 @@
+import { ApiError } from '#shared/api/api-error.js';
+
+const ids = new WeakMap<object, string>();
+
+/** What a user quotes: the id under which the server has logged it, else one of this page. */
+export const troubleId = (error: unknown): string => {
+  if (error instanceof ApiError) return error.problem.errorId;
+  if (typeof error !== 'object' || error === null) return crypto.randomUUID();
+  const id = ids.get(error) ?? crypto.randomUUID();
+  ids.set(error, id);
+  return id;
+};
