@@ -30,7 +30,8 @@ export const ConnectionWords = ({ state, since, ...rest }: Props) => {
   const Icon = ICONS[word];
   const time = since === null ? '–' : format.time(since);
   return (
-    <span className={styles.connection} data-connection={word} role="status" {...rest}>
+    // Last: what is wrapped around it, as a tooltip, hands on a class of its own.
+    <span {...rest} className={styles.connection} data-connection={word} role="status">
       <Icon size={16} aria-hidden />
       {t(`liveRoom.connection.${word}`, { time })}
     </span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PARTS, useMayCall } from '#shared/session/rights.js';
+import { Boundary } from '#shared/ui/boundary.js';
 import { useIdle } from '#shared/ui/use-idle.js';
 import styles from './main-nav.module.css';
 
@@ -42,9 +43,11 @@ export const MainNav = () => {
           <Icon size={20} aria-hidden />
           {t(`nav.${key}`)}
           {isIdle && key === 'activity' && (
-            <Suspense>
-              <MenuNews />
-            </Suspense>
+            <Boundary>
+              <Suspense>
+                <MenuNews />
+              </Suspense>
+            </Boundary>
           )}
         </Link>
       ))}
