@@ -4,6 +4,7 @@ import type { Who } from '../testing/index.js';
 import {
   aStage,
   expectAccessible,
+  expectCellsApart,
   expectNoSidewaysScroll,
   inBrowser,
   SCREENS,
@@ -110,6 +111,7 @@ inBrowser('every screen', () => {
     it.each(WIDTHS)('is not too wide for %i px', async (width) => {
       await resize(width);
       await expectNoSidewaysScroll(visitor.page);
+      await expectCellsApart(visitor.page);
     });
 
     if (!act)

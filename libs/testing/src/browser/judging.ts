@@ -52,3 +52,19 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     )
     .toEqual([])
     .then(() => undefined);
+
+/** Fails when what stands in a cell of a table lies over the cell beside it, and says in which. */
+export const expectCellsApart = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(`[...document.querySelectorAll('td, th, [role=cell], [role=rowheader], [role=columnheader]')]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 1)
+          .filter((cell) => getComputedStyle(cell).overflowX === 'visible')
+          .filter((cell) => cell.nextElementSibling !== null)
+          .slice(0, 5)
+          .map((cell) => cell.scrollWidth + ' px in ' + cell.clientWidth + ': ' + cell.innerText.slice(0, 60))`),
+      SETTLED,
+    )
+    .toEqual([])
+    .then(() => undefined);
