@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  confirmButton,
+  inBrowser,
+  lotOnBoard,
+  offerButton,
+  typeAmount,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+inBrowser('own offers on a sealed lot', () => {
+  let stage: Stage;
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    idAuction = await aRunningAuction(stage.world, { format: { kind: 'SEALED' } });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const atLot = () => stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
+  const seal = async (dealer: Visitor, euros: number) => {
+    await typeAmount(dealer, 1, euros);
+    await offerButton(dealer, 1).click();
+    await confirmButton(dealer, 1).click();
+  };
+  /** The amount beside the offer box, in the history, and with its receipt that the server verifies. */
+  const readsBack = async (dealer: Visitor, amount: string) => {
+    const { page } = dealer;
+    await dealer.reads(amount, page.getByRole('complementary', { name: 'Price and offer' }));
+    await dealer.reads(`Sealed offer of ${amount}`);
+    await dealer.reads(amount, page.getByRole('region', { name: 'Price and offers' }));
+    await dealer.button('Verify').first().click();
+    await dealer.reads('Genuine: signature, path and event agree.');
+  };
+
+  it('ENG-35 in part: come back after a reload, without what the browser kept, and on another device', async () => {
+    const dealer = await atLot();
+    await seal(dealer, 6_500);
+    await readsBack(dealer, "6'500 €");
+    await dealer.forget();
+    await dealer.page.reload();
+    await readsBack(dealer, "6'500 €");
+    const phone = await atLot();
+    await readsBack(phone, "6'500 €");
+    await seal(phone, 7_000);
+    await readsBack(phone, "7'000 €");
+    await phone.reads('replaced by a newer one');
+    await dealer.page.reload();
+    await readsBack(dealer, "7'000 €");
+    await dealer.open(`/auctions/${idAuction}`);
+    await dealer.reads("Yours: 7'000 €", lotOnBoard(dealer, 1));
+  });
+});
