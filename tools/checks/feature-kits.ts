@@ -6,6 +6,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** What every page of one auction is made of. */
   'live-room': [
     'api/auction',
+    'components/auction-countdown',
     'components/auction-head',
     'components/auction-message',
     'components/connection-line',

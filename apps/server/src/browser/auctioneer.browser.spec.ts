@@ -133,7 +133,10 @@ inBrowser('an auctioneer and two dealers', () => {
     const revert = dialogOf(auctioneer, 'Revert the award of lot 1');
     await revert.getByRole('textbox', { name: 'Reason' }).fill(REASON);
     await revert.getByRole('button', { name: 'Revert the award' }).click();
-    await second.reads('Awaiting award', seconds);
+    await second.reads('Award reverted', seconds);
+    const alerts = second.page.getByRole('region', { name: 'Alerts' });
+    await second.reads('Your award was reverted; the auctioneer decides anew.', alerts);
+    await second.reads(REASON, alerts);
 
     await auctioneer.button('Award lot 1').click();
     const award = dialogOf(auctioneer, 'Award lot 1');

@@ -34,7 +34,7 @@ describe('a pause', () => {
     expect((await world.as('dealer1').refusal('SEC-59', on(1))).problem.code).toBe('LOT_PAUSED');
     await world.as('dealer1').ask('SEC-59', on(2));
     const seen = await owner.ask('SEC-73', { params: { idAuction: short, idLot: 1 } });
-    expect(seen).toMatchObject({ paused: true, managed: { pauseReason: because.reason } });
+    expect(seen).toMatchObject({ paused: true, pause: because });
 
     const before = Date.now();
     const [first, second] = await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });

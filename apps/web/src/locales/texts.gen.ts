@@ -320,7 +320,6 @@ export interface Texts {
     'liveRoom.closedEarly': `${string}{{reason}}${string}`;
     'liveRoom.lastCall.open': string;
     'liveRoom.lastCall.sealed': string;
-    'liveRoom.extended': string;
     'liveRoom.extension.SOFT_CLOSE': string;
     'liveRoom.extension.OWNER': string;
     'liveRoom.extension.TECHNICAL': string;
@@ -343,7 +342,6 @@ export interface Texts {
     'liveRoom.news.price': `${string}{{lot}}{{price}}${string}`;
     'liveRoom.news.own': `${string}{{lot}}{{standing}}${string}`;
     'liveRoom.news.lastCall': `${string}{{lot}}{{seconds}}{{call}}${string}`;
-    'liveRoom.news.extended': `${string}{{lot}}{{why}}${string}`;
     'liveAuction.search': string;
     'liveAuction.show.label': string;
     'liveAuction.show.all': string;
@@ -1155,6 +1153,13 @@ export interface Texts {
     'standing.amount': `${string}{{price}}${string}`;
     'standing.maximum': `${string}{{price}}${string}`;
     'standing.accepted': `${string}{{standing}}${string}`;
+    'stopped.pausedSince': `${string}{{at}}${string}`;
+    'stopped.givenBack': string;
+    'stopped.pausedLots_one': `${string}{{count}}${string}`;
+    'stopped.pausedLots_other': `${string}{{count}}${string}`;
+    'stopped.news.paused': `${string}{{lot}}{{reason}}${string}`;
+    'stopped.news.withdrawn': `${string}{{lot}}{{reason}}${string}`;
+    'stopped.news.extended': `${string}{{lot}}{{why}}{{at}}${string}`;
   };
   trouble: {
     'address.title': string;

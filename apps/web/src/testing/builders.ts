@@ -110,6 +110,7 @@ const aPublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   lotStatus: 'OPN',
   awardStatus: null,
   paused: false,
+  pause: null,
   format: { kind: 'ASCENDING' },
   currency: 'EUR',
   basePriceMinor: 500_000,

@@ -34,6 +34,7 @@ describe('the public state of a lot', () => {
       status: 'RUN',
       lotStatus: 'OPN',
       paused: false,
+      pause: null,
       format: { kind: 'ASCENDING' },
       currency: 'EUR',
       basePriceMinor: 500_000,
@@ -98,10 +99,14 @@ describe('the public state of a lot', () => {
     };
     expect(await after(LOT, voided)).toMatchObject({ priceMinor: null, offers: 0 });
     const paused: Event = { type: 'LotPaused', data: { reason: 'rain' } };
-    expect(await after(LOT, paused)).toMatchObject({ paused: true });
+    // Version 1 did not say when: when it was asked for.
+    expect(await after(LOT, paused)).toMatchObject({
+      paused: true,
+      pause: { at: 40, reason: 'rain' },
+    });
     const resumed: Event = { type: 'LotResumed', data: { endsAt: 61_000 } };
     expect(await after(LOT, resumed)).toMatchObject({
-      paused: false,
+      ...{ paused: false, pause: null },
       endsAt: 61_000,
       extension: { reason: 'PAUSE', at: 50 },
     });
@@ -142,6 +147,25 @@ describe('the public state of a lot', () => {
     expect(await after(LOT, { type: 'LotWithdrawn', data: { reason: 'sold' } })).toMatchObject({
       status: 'WDR',
     });
+  });
+
+  it('ENG-03 in part: says since when and why it is paused now, and nothing once it is withdrawn', async () => {
+    const { happens, on } = aWorld({ conflateMs: 0 });
+    const after = async (event: Event) => {
+      await happens(LOT, event);
+      vi.advanceTimersByTime(1);
+      return liveLot.parse(on(LOT_TOPIC).at(-1));
+    };
+    await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started);
+    const paused = (pausedAt: number, reason: string): Event => ({
+      type: 'LotPaused',
+      data: { pausedAt, reason },
+    });
+    expect((await after(paused(3_000, 'rain'))).pause).toEqual({ at: 3_000, reason: 'rain' });
+    expect((await after({ type: 'LotResumed', data: { endsAt: ENDS_AT } })).pause).toBeNull();
+    expect((await after(paused(4_000, 'hail'))).pause).toEqual({ at: 4_000, reason: 'hail' });
+    const withdrawn: Event = { type: 'LotWithdrawn', data: { reason: 'sold' } };
+    expect(await after(withdrawn)).toMatchObject({ paused: false, pause: null });
   });
 
   it('ENG-20 says why a lot was closed before its end, until it runs again', async () => {

@@ -31,8 +31,8 @@ export type FoldedLot = {
   readonly shownPosition: number;
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  readonly pauseReason: string | null;
-  readonly paused: boolean;
+  /** Null while it runs. */
+  readonly pause: PublicLot['pause'];
   /** The end that decides. */
   readonly endsAt: number;
   readonly extension: PublicLot['extension'];
@@ -47,8 +47,6 @@ export type FoldedLot = {
   readonly close: {
     readonly best: BoundOffer | null;
     readonly reserveMet: boolean;
-    /** Why it was closed before its end. */
-    readonly reason: string | null;
   } | null;
   readonly closing: Closing | null;
   /** The click-and-buy that ended it; null again once it is reverted. */
@@ -90,14 +88,14 @@ const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'
   const { bound, reserveMet } = data;
   const fewer = { ...lot, offers: lot.offers - 1, leading: leadingIn(data) };
   if (bound === undefined) return fewer;
-  const close = { best: bound[0] ?? null, reserveMet, reason: lot.close?.reason ?? null };
+  const close = { best: bound[0] ?? null, reserveMet };
   return { ...decided(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
 };
 
 /** What the pause took is given back: it moves the end, and says so. */
 const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
   const extension = endsAt > lot.endsAt ? ({ reason: 'PAUSE', at } as const) : lot.extension;
-  return { ...lot, paused: false, pauseReason: null, endsAt, extension };
+  return { ...lot, pause: null, endsAt, extension };
 };
 
 /** What comes after the first event. */
@@ -121,8 +119,11 @@ const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<Later>): FoldedLo
       const { endsAt, reason } = event.data;
       return { ...lot, endsAt, extension: { reason, at: ingressAt } };
     }
-    case 'LotPaused':
-      return { ...lot, paused: true, pauseReason: event.data.reason };
+    case 'LotPaused': {
+      // Version 1 did not say when: as it was asked for.
+      const { reason, pausedAt: at = ingressAt } = event.data;
+      return { ...lot, pause: { at, reason } };
+    }
     case 'LotResumed':
       return resumed(lot, event.data.endsAt, ingressAt);
     case 'LastCallStarted':
@@ -132,14 +133,7 @@ const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<Later>): FoldedLo
     case 'LotReopened':
       return { ...decided(lot, null), status: 'RUN', endsAt: event.data.endsAt, close: null };
     case 'LotWithdrawn':
-      return {
-        ...lot,
-        status: 'WDR',
-        paused: false,
-        pauseReason: null,
-        lastCall: null,
-        awardStatus: null,
-      };
+      return { ...lot, status: 'WDR', pause: null, lastCall: null, awardStatus: null };
     default:
       return ended(lot, event);
   }
@@ -153,8 +147,8 @@ type Ending = Extract<
 const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
   switch (event.type) {
     case 'LotClosed': {
-      const { bound, reserveMet, awardStatus, reason } = event.data;
-      const close = { best: bound[0] ?? null, reserveMet, reason };
+      const { bound, reserveMet, awardStatus } = event.data;
+      const close = { best: bound[0] ?? null, reserveMet };
       return { ...decided(lot, awardStatus), status: 'CLD', lastCall: null, close };
     }
     case 'LotSold': {
@@ -197,8 +191,7 @@ const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
     shownPosition: position,
     terms,
     status: 'SCH',
-    paused: false,
-    pauseReason: null,
+    pause: null,
     endsAt: terms.endsAt,
     extension: null,
     lastCall: null,

@@ -5,7 +5,7 @@ import type { FoldedAward } from './folded-award.js';
 import { isHidden, type FoldedLot } from './folded-lot.js';
 
 /** One higher when a fold says something else than before: rows are made anew at the next start. */
-export const PUBLIC_LOT_VERSION = 9;
+export const PUBLIC_LOT_VERSION = 10;
 
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
 
@@ -56,7 +56,8 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   status: lot.status,
   lotStatus: lot.sale === null ? LOT_STATUS[lot.status] : 'CNB',
   awardStatus: publicAwardStatus(lot, award),
-  paused: lot.paused,
+  paused: lot.pause !== null,
+  pause: lot.pause,
   format: lot.terms.format,
   currency: lot.terms.currency,
   basePriceMinor: lot.terms.basePriceMinor,
@@ -73,7 +74,7 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   lastCall: lot.lastCall,
   closedAt: lot.closing?.at ?? null,
   closing: lot.closing?.how ?? null,
-  closeReason: lot.close?.reason ?? null,
+  closeReason: lot.closing?.how === 'EARLY' ? lot.closing.reason : null,
 });
 
 /** Whose offer is the best one that binds, for who manages the auction; null while hidden. */

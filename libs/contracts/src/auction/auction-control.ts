@@ -139,8 +139,8 @@ export const auctionControlOperations = defineOperations({
     summary: 'Pause running lots; all when none is named',
     description:
       "Pauses running lots of the caller's auction, all when none is named; a paused lot takes no " +
-      'offer. One outcome a lot: what cannot be paused is refused by itself, and the others are ' +
-      'paused.',
+      'offer, does not end, and says since when and why to everybody who may see it. One outcome a ' +
+      'lot: what cannot be paused is refused by itself, and the others are paused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

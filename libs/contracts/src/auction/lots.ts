@@ -104,7 +104,14 @@ export const lotOperations = defineOperations({
     effect: 'none',
     names: ['auction'],
     params: byId,
-    answer: rows(ownStanding.extend({ idLot: id })),
+    answer: rows(
+      ownStanding.extend({
+        idLot: id,
+        /** Of the lot, as it was when the standing was read of it. */
+        position: z.int().min(0),
+        priceMinor: moneyMinor.nullable(),
+      }),
+    ),
     codes: [],
     example: auctionById,
   },

@@ -68,7 +68,6 @@ export const managedLot = z
       }),
       ...(['RESULT', 'PARTY'] as const),
     ).nullable(),
-    pauseReason: z.string().nullable(),
     withdrawnBecause: z.string().nullable(),
     /** Why it was awarded to another than the best, to nobody, or no longer. */
     awardReason: z.string().nullable(),

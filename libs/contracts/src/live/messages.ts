@@ -32,6 +32,12 @@ export const publicLot = z
     lotStatus: z.enum(['NEW', 'OPN', 'CNB', 'END', 'WDR']),
     awardStatus: awardStatus.nullable(),
     paused: z.boolean(),
+    pause: z
+      .object({ at: instant, reason: z.string() })
+      .nullable()
+      .describe(
+        'Since when it is paused and why, in the words of its auctioneer (ENG-03); null while it is not',
+      ),
     format: saleFormat,
     currency: z.string(),
     basePriceMinor: moneyMinor,

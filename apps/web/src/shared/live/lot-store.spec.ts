@@ -92,10 +92,11 @@ describe('the lots of a live auction', () => {
   it('know a revert that no notice told: who had won awaits the award again', () => {
     const { store, paint } = aStore();
     const own = { ...aStanding(), state: 'WON' as const };
+    const reading = { idLot: 1, position: 12, priceMinor: 520_000 };
     store.seed([aLot({ status: 'AWA', awardStatus: 'AWA', own })]);
     const reverted = { position: 12, status: 'CLD', awardStatus: 'TBA', awardPosition: 2 } as const;
     store.receive(aLiveLot(reverted));
-    store.standings([{ ...own, state: 'AWAITING', idLot: 1 }]);
+    store.standings([{ ...own, ...reading, state: 'AWAITING' }]);
     paint();
     expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: 'REVERTED' });
   });

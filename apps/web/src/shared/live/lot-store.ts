@@ -5,6 +5,8 @@ import { isUnsure } from '#shared/status/standing.js';
 import { FrameStore, type Schedule } from './frame-store.js';
 import { ownAfterAnswer, ownAfterNotice, ownAfterReading } from './own-after.js';
 
+type OfLot = { readonly idLot: number } & Pick<Own, 'position' | 'priceMinor'>;
+
 export type LotEntry = {
   readonly live: PublicLot;
   readonly own: Own;
@@ -60,11 +62,9 @@ export class LotStore {
   }
 
   /** The standings of ENG-17, which were read now. */
-  standings(standings: readonly (OwnStanding & { readonly idLot: number })[]): void {
-    for (const { idLot, ...read } of standings)
-      this.move(idLot, ({ own, live }) =>
-        ownAfterReading(own, read, own.position > live.position ? own : live),
-      );
+  standings(standings: readonly (OwnStanding & OfLot)[]): void {
+    for (const { idLot, position, priceMinor, ...read } of standings)
+      this.move(idLot, ({ own }) => ownAfterReading(own, read, { position, priceMinor }));
   }
 
   /** The server's answer to an own offer. */

@@ -78,5 +78,15 @@ export const hasAgent = (known: Known): boolean =>
 export const isBelowPrice = (known: Known): boolean =>
   known.own.amountMinor !== null && known.own.amountMinor < (knownPriceMinor(known) ?? 0);
 
+/**
+ * Who led leads still, though the lot has moved on: who outbids him raises the price above what binds
+ * him, and a void of what led lowers it.
+ */
+export const stillLeads = ({ live: { priceMinor }, own }: Known): boolean =>
+  priceMinor !== null &&
+  own.priceMinor !== null &&
+  own.priceMinor <= priceMinor &&
+  priceMinor <= (own.maximumMinor ?? own.priceMinor);
+
 export const isBelowReserve = (known: Known): boolean =>
   !isAhead(known) && known.live.reserveMet === false;

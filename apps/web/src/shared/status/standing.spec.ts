@@ -172,13 +172,38 @@ describe('the one sentence on how a dealer stands', () => {
   it('never says who leads, has won or lost of a lot that has moved on since', () => {
     const older = EVERY.filter(({ away, state }) => away === -1 && state !== 'NONE');
     const claims: Sentence[] = [
-      ...(['LEADING', 'LEADING_AGENT', 'LEADING_UNMET', 'OUTBID_RANK', 'AWAITING'] as const),
+      ...(['LEADING', 'LEADING_UNMET', 'OUTBID_RANK', 'AWAITING'] as const),
       ...(['AWAITING_UNMET', 'UNDECIDED', 'WON', 'BOUGHT', 'LOST'] as const),
     ];
     expect(sentences(older).filter((key) => claims.includes(key))).toEqual([]);
     const outbid = older.filter((facts) => sentence(facts) === 'OUTBID');
+    // Whom an agent has up to 2,000 still leads at 1,200: another would have raised it above that.
+    const agents = older.filter((facts) => sentence(facts) === 'LEADING_AGENT');
+    expect(agents.every(({ agent, state }) => agent && state === 'LEADING')).toBe(true);
+    expect(agents.length).toBeGreaterThan(0);
     // Below the price nobody leads: that stays true.
     expect(outbid.length).toBeGreaterThan(0);
+  });
+
+  it('knows who led to lead still of a lot that moved on within what binds him, and after a void of none', () => {
+    const key = (priceMinor: number | null, own: Partial<Own> = {}) => {
+      const { live } = knownOf({
+        ...({ status: 'RUN', awardStatus: null, paused: false, called: false } as const),
+        ...({ kind: 'ASCENDING', reserveMet: null, state: 'LEADING', agent: false } as const),
+        ...({ undone: null, sold: false, away: -1 } as const),
+      });
+      const led = { ...NO_STANDING, state: 'LEADING', position: 9, priceMinor: PRICE } as const;
+      const known = { ...led, undone: null, maximumMinor: PRICE + 10_000, ...own };
+      return standingOf({ live: { ...live, priceMinor }, own: known }).key;
+    };
+    expect([key(PRICE), key(PRICE + 10_000)]).toEqual(['LEADING_AGENT', 'LEADING']);
+    expect(key(PRICE + 10_100)).toBe('CHECKING');
+    // An extension moves the lot and nobody's offer.
+    expect(key(PRICE, { maximumMinor: null })).toBe('LEADING');
+    expect(key(PRICE + 100, { maximumMinor: null })).toBe('CHECKING');
+    // What led was voided, and the notice that says so is on its way.
+    expect([key(PRICE - 100), key(null)]).toEqual(['CHECKING', 'CHECKING']);
+    expect(key(PRICE, { priceMinor: null })).toBe('CHECKING');
   });
 
   it('has its amounts from one message: an answer ahead of the lot says its own price', () => {

@@ -6,6 +6,7 @@ import {
   isBelowReserve,
   knownPriceMinor,
   phaseOf,
+  stillLeads,
   type Known,
   type Own,
   type Phase,
@@ -61,7 +62,7 @@ const AHEAD: OfPhase = {
 
 /** What still holds of a sentence when the lot has moved on. */
 const BEHIND: Partial<Record<Sentence, Sentence>> = {
-  ...({ LEADING: 'CHECKING', AWAITING: 'PENDING', UNDECIDED: 'PENDING' } as const),
+  ...({ AWAITING: 'PENDING', UNDECIDED: 'PENDING' } as const),
   ...({ WON: 'AWARDED', LOST: 'AWARDED' } as const),
 };
 
@@ -72,6 +73,12 @@ const first = (known: Known): Sentence => {
   if (isAhead(known) && !(phase === 'hidden' && state === 'AWAITING')) return AHEAD[state];
   const sentence = SENTENCES[phase][state];
   return (isBehind(known) && BEHIND[sentence]) || sentence;
+};
+
+const leading = (known: Known): Sentence => {
+  if (isBehind(known) && !stillLeads(known)) return 'CHECKING';
+  if (hasAgent(known)) return 'LEADING_AGENT';
+  return isBelowReserve(known) ? 'LEADING_UNMET' : 'LEADING';
 };
 
 const outbid = (known: Known): Sentence => {
@@ -85,8 +92,7 @@ const exactly = (sentence: Sentence, known: Known): Sentence => {
   const isReverted = undone === 'REVERTED';
   switch (sentence) {
     case 'LEADING':
-      if (hasAgent(known)) return 'LEADING_AGENT';
-      return isBelowReserve(known) ? 'LEADING_UNMET' : 'LEADING';
+      return leading(known);
     case 'OUTBID':
       return outbid(known);
     case 'AWAITING':

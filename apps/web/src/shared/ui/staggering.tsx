@@ -1,7 +1,6 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '#shared/format/duration-text.js';
-import auctionHead from './auction-head.module.css';
 
 /** That its lots do not end together, under the end of an auction. */
 export const Staggering = ({
@@ -11,9 +10,5 @@ export const Staggering = ({
 }) => {
   const { t } = useTranslation('live');
   if (staggerMs === 0) return null;
-  return (
-    <small className={auctionHead.staggered}>
-      {t('liveRoom.staggered', { every: durationText(staggerMs) })}
-    </small>
-  );
+  return <small>{t('liveRoom.staggered', { every: durationText(staggerMs) })}</small>;
 };

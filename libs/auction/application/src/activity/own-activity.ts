@@ -97,7 +97,12 @@ export class OwnActivity {
       known.map((one) => this.hidden.inStandings([one], one.idAuction, idDealer)),
     );
     return new Map(
-      whole.flat().map(({ idAuction, idLot, ...own }) => [nameOf({ idAuction, idLot }), own]),
+      whole
+        .flat()
+        .map(({ idAuction, idLot, position: _of, priceMinor: _then, ...own }) => [
+          nameOf({ idAuction, idLot }),
+          own,
+        ]),
     );
   }
 

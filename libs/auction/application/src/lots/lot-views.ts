@@ -118,7 +118,12 @@ export class LotViews {
     if (caller.idDealer === null || !isKind(caller, 'LOOKER')) return null;
     const known = await this.offers.ownStandings(caller.idDealer, idAuction, idLots);
     const standings = await this.hidden.inStandings(known, idAuction, caller.idDealer);
-    return new Map(standings.map(({ idLot, ...standing }) => [idLot, standing]));
+    return new Map(
+      standings.map(({ idLot, position: _of, priceMinor: _shown, ...standing }) => [
+        idLot,
+        standing,
+      ]),
+    );
   }
 
   /** Lots of an auction that the caller is known to manage, all of them when null (ENG-22). */

@@ -34,7 +34,7 @@ export const noOffer = ({
 export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedLot => {
   const named = (idDealer: number) => ({ idDealer, businessName: nameOf(idDealer) });
   const { reserveMinor, idLeader, bidders, bound, awarded } = record;
-  const { pauseReason, withdrawnBecause, awardReason } = record;
+  const { withdrawnBecause, awardReason } = record;
   return {
     reserveMinor,
     leader: idLeader === null ? null : named(idLeader),
@@ -51,7 +51,6 @@ export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedL
       channel: awarded.channel,
       settled: awarded.settled,
     },
-    pauseReason,
     withdrawnBecause,
     awardReason,
   };

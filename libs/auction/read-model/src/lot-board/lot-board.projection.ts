@@ -31,7 +31,7 @@ const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey> => {
     shown: publicLotOf({ lot, award }),
     folded: { lot: kept, award },
     status: lot.status,
-    paused: lot.paused,
+    paused: lot.pause !== null,
     startsAt: lot.terms.startsAt,
     endsAt: lot.lastCall?.closesAt ?? lot.endsAt,
     idVehicles: lot.terms.idVehicles,

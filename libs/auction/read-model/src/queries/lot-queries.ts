@@ -20,7 +20,6 @@ export type ManagedLotRecord = LotKey & {
   readonly idLeader: number | null;
   /** Different dealers that offered; null where the matrix keeps it from the viewer. */
   readonly bidders: number | null;
-  readonly pauseReason: string | null;
   /** Offers that bind, best first; empty before the close. */
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number | null;
@@ -145,7 +144,6 @@ export class LotQueries {
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         CASE WHEN NOT ${HIDDEN} OR ${seen('SEALED_OFFER')}
           THEN cardinality(lot.id_bidders) END AS bidders,
-        lot.folded #>> '{lot,pauseReason}' AS "pauseReason",
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN lot.status = 'WDR' THEN lot.folded #>> '{lot,closing,reason}'

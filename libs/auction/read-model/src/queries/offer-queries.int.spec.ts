@@ -156,6 +156,8 @@ describe('offers', () => {
     const standing = async (idDealer: number) => (await offers.ownStandings(idDealer, 1))[0];
     expect(await standing(10)).toEqual({
       idLot: 1,
+      position: 3,
+      priceMinor: 710_000,
       state: 'OUTBID',
       amountMinor: 700_000,
       isAgent: true,
@@ -192,6 +194,8 @@ describe('offers', () => {
         reason: null,
       },
       ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
+      // What was sealed since moved nothing that anybody may know of.
+      ...{ position: 1, priceMinor: null },
     };
     expect(await offers.ownStandings(10, 1)).toEqual([awaiting]);
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);

@@ -51,6 +51,9 @@ export type OfferRecord = PartyRecord &
 /** How a dealer stands on a lot that it has offered on. */
 export type OwnStandingRecord = {
   readonly idLot: number;
+  /** Of the lot that the standing was read of, and its price for everybody. */
+  readonly position: number;
+  readonly priceMinor: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING' | 'WON' | 'LOST' | 'NONE';
   /** Of its newest offer that stands, the maximum of an agent; null while sealed. */
   readonly amountMinor: number | null;

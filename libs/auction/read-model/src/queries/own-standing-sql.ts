@@ -13,6 +13,8 @@ export const stateOf = (idDealer: string): string => `CASE
     WHEN ${HIDDEN} THEN 'AWAITING'
     WHEN lot.id_leader = ${idDealer} THEN 'LEADING'
     ELSE 'OUTBID' END
+  -- A lot's stream is read before its award's: until that is too, nothing is decided.
+  WHEN lot.shown ->> 'awardStatus' IS DISTINCT FROM award.status THEN 'AWAITING'
   WHEN award.status = 'AWA' THEN CASE WHEN award.id_dealer = ${idDealer} THEN 'WON' ELSE 'LOST' END
   WHEN award.status = 'TBA' AND award.bound @> jsonb_build_array(
     jsonb_build_object('idDealer', ${idDealer}::int)) THEN 'AWAITING'
@@ -45,6 +47,8 @@ const standingsOf = (wanted: string): string => `
     FROM best JOIN lot_board lot USING (id_auction, id_lot)
   )
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", ${stateOf(DEALER)} AS state,
+    (lot.shown ->> 'position')::int AS position,
+    (lot.shown ->> 'priceMinor')::bigint AS "priceMinor",
     CASE WHEN NOT ${HIDDEN} THEN mine.amount_minor END AS "amountMinor",
     mine.kind = 'AGENT' AS "isAgent",
     CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = ${DEALER}

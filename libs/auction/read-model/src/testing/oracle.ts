@@ -1,5 +1,5 @@
 import type { LotTerms, Policy } from '@fairlot/auction-domain';
-import { all, closingIn, last, lastWith, saleIn, type Told } from './told.js';
+import { all, closingIn, last, lastCallIn, lastWith, pauseIn, saleIn, type Told } from './told.js';
 
 type Bid = { idOffer: number; idDealer: number; amountMinor: number };
 
@@ -77,14 +77,6 @@ const shownPosition = (events: readonly Told[]) => {
   );
 };
 
-const ENDS_A_CALL = ['LastCallCancelled', 'LotClosed', 'LotSold', 'LotWithdrawn'];
-
-const lastCallIn = (events: readonly Told[]) => {
-  const newest = last(events, 'LastCallStarted', ...ENDS_A_CALL);
-  if (newest?.type !== 'LastCallStarted') return null;
-  return newest.data as { readonly closesAt: number; readonly reason: string };
-};
-
 /** The newest extension: a resumption is one when its end is later than the one before it. */
 const lastMoved = (events: readonly Told[]) =>
   events.findLast(({ type, data }, index) => {
@@ -99,6 +91,7 @@ const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const sealed = isSealed(terms);
   const status = LOT_STATUS[last(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH';
   const moved = lastMoved(events);
+  const pause = pauseIn(events);
   const bound = boundIn(events);
   const isHidden = sealed && bound === undefined;
   const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
@@ -112,7 +105,8 @@ const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
     status,
     lotStatus: saleIn(events) === undefined ? STATUS_CODE[status] : 'CNB',
     awardStatus: hasAward ? awardRow('award-0.0', awardEvents).status : null,
-    paused: last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn')?.type === 'LotPaused',
+    paused: pause !== null,
+    pause,
     format: terms.format,
     currency,
     basePriceMinor,

@@ -35,3 +35,17 @@ export const saleIn = (events: readonly Told[]) => {
   const isGone = later.some(({ data }) => data['revertedAt'] !== undefined);
   return isGone ? undefined : events[sold]?.data;
 };
+
+const ENDS_A_CALL = ['LastCallCancelled', 'LotClosed', 'LotSold', 'LotWithdrawn'];
+
+export const lastCallIn = (events: readonly Told[]) => {
+  const newest = last(events, 'LastCallStarted', ...ENDS_A_CALL);
+  if (newest?.type !== 'LastCallStarted') return null;
+  return newest.data as { readonly closesAt: number; readonly reason: string };
+};
+
+export const pauseIn = (events: readonly Told[]) => {
+  const newest = last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn');
+  if (newest?.type !== 'LotPaused') return null;
+  return { at: newest.data['pausedAt'] ?? newest.at, reason: newest.data['reason'] };
+};

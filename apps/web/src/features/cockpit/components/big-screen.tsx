@@ -3,7 +3,7 @@ import { Button, text, VehicleDrawing } from '@fairlot/web-ui';
 import { IconFlame, IconHourglassLow, IconMinimize } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '#shared/clock/countdown.js';
+import { AuctionCountdown } from '../../live-room/components/auction-countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { ConnectionLine } from '../../live-room/components/connection-line.js';
@@ -11,7 +11,7 @@ import { LotEnd } from '../../live-room/components/lot-status.js';
 import { useLiveAuction, useLot, useRoom } from '../../live-room/components/room-context.js';
 import { usePulse, useReadKnown } from './cockpit-context.js';
 import { PriceCell } from './lot-cells.js';
-import { useSlowly } from './use-slowly.js';
+import { useSlowly } from '#shared/ui/use-slowly.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 import styles from './big-screen.module.css';
@@ -119,7 +119,7 @@ export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
         <h1>{auction.auctionName}</h1>
         <ConnectionLine />
         {live && auctionState(live).hasTag('isRunning') ? (
-          <Countdown endsAt={live.endsAt} />
+          <AuctionCountdown endsAt={live.endsAt} />
         ) : (
           <span>
             {t('cockpit.head.endsAt', { at: format.instant(live?.endsAt ?? auction.endsAt) })}

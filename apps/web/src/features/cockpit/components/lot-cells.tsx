@@ -127,9 +127,9 @@ export const ClickAndBuyCell = ({ lot }: Props) => {
 export const EndCell = ({ lot }: Props) => {
   const { live } = useLot(lot.idLot);
   const managed = useManaged(lot.idLot);
-  const reason = managed?.pauseReason ?? managed?.withdrawnBecause ?? null;
+  const reason = managed?.withdrawnBecause ?? null;
   return (
-    <span className={lotFigures.end} data-part="end">
+    <span className={clsx(lotFigures.end, styles.end)} data-part="end">
       <LotEnd live={live} />
       {reason !== null && (
         <small className={text.clip} title={reason}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConnectionLine, OfflineBanner } from '../../live-room/components/connection-line.js';
 import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
-import { Countdown } from '#shared/clock/countdown.js';
+import { AuctionCountdown } from '../../live-room/components/auction-countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import { Staggering } from '#shared/ui/staggering.js';
@@ -27,7 +27,7 @@ const End = () => {
   const isAhead = state.hasTag('isAhead');
   return (
     <div className={auctionHead.end}>
-      {state.hasTag('isRunning') && <Countdown endsAt={live.endsAt} />}
+      {state.hasTag('isRunning') && <AuctionCountdown endsAt={live.endsAt} />}
       <small>
         {t(isAhead ? 'cockpit.head.startsAt' : 'cockpit.head.endsAt', {
           at: format.instant(isAhead ? live.startsAt : live.endsAt),

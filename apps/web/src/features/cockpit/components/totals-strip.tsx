@@ -6,7 +6,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useWatchers, useWatching } from '../../live-room/components/room-context.js';
 import { totalsOf, type Totals } from './cockpit-board.js';
 import { usePulse, useReadKnown } from './cockpit-context.js';
-import { useSlowly } from './use-slowly.js';
+import { useSlowly } from '#shared/ui/use-slowly.js';
 import styles from './totals-strip.module.css';
 
 type Strip = Totals & { readonly lastMinute: number };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { cockpitBoardOf, type CockpitBoard } from './cockpit-board.js';
 import { nowOfServer, useReadKnown } from './cockpit-context.js';
 import { SHOWN, type CockpitFilter } from './cockpit-filter.js';
-import { useSlowly } from './use-slowly.js';
+import { useSlowly } from '#shared/ui/use-slowly.js';
 
 const isSame = (a: CockpitBoard, b: CockpitBoard): boolean =>
   a.lots.length === b.lots.length &&

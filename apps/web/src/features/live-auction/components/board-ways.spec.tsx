@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOTS, leave, open, row } from '../../../testing/a-board.js';
-import { aLiveLot, aLot, anAuction, aProblem, aUser } from '../../../testing/builders.js';
+import { aLiveLot, aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { heard } from '../../../testing/confirming.js';
 import { hear, offers, resetLine } from '../../../testing/fake-line.js';
 
@@ -114,4 +114,30 @@ it('says new prices politely of lots in hand, with an own offer or observed, alo
   await userEvent.keyboard('j');
   hear(aLiveLot({ idLot: 1, position: 12, priceMinor: 630_000 }));
   await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
+});
+
+it('says of a pause, its end and a withdrawal when and why, and what it means for the auction', async () => {
+  const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
+  await open([aLot({ ...facts, observed: true })]);
+  const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
+  expect(row(1).textContent).toMatch(/Click-and-buy 9'500.€/);
+  const pause = { at: NOW, reason: 'rain' };
+  hear(aLiveLot({ ...facts, paused: true, pause }));
+  await waitFor(() => expect(news()).toBe('Lot 1 is paused, its time left is given back: rain'));
+  expect(row(1).textContent).toMatch(/Pausedrain.*Since .*The time left is given back\./);
+  expect(row(1).textContent).not.toContain('Click-and-buy');
+  expect(await screen.findByText('1 lot is paused; its time left is given back.')).toBeTruthy();
+  expect(screen.queryAllByRole('timer')).toEqual([]);
+  const extension = { reason: 'PAUSE', at: NOW } as const;
+  hear(aLiveLot({ ...facts, position: 12, extension }));
+  await waitFor(() => expect(news()).toMatch(/^Lot 1: Extended by the time of a pause\. It ends /));
+  await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
+  const withdrawn = {
+    status: 'WDR',
+    lotStatus: 'WDR',
+    closing: 'WITHDRAWN',
+    closedAt: NOW,
+  } as const;
+  hear(aLiveLot({ ...facts, position: 13, ...withdrawn, clickAndBuyMinor: null }));
+  await waitFor(() => expect(news()).toBe('Lot 1 was withdrawn. '));
 });

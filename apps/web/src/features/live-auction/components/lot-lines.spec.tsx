@@ -27,7 +27,7 @@ describe('two hundred lots on the board', () => {
     await open(MANY, {}, '/auctions/1?view=cards');
     await waitFor(() => expect(row(6).role).toBe('listitem'));
     const { left, transform } = row(6).style;
-    expect(transform).toBe('translateY(438px)');
+    expect(transform).toBe('translateY(462px)');
     expect(left).toBe(row(2).style.left);
     expect(left).not.toBe(row(5).style.left);
     expect(row(4).style.transform).toBe('translateY(0px)');

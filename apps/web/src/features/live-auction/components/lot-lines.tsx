@@ -7,7 +7,7 @@ import styles from './lot-lines.module.css';
 
 const ROW_PX = 92;
 /** A card and the gap below it. */
-const CARD_PX = 438;
+const CARD_PX = 462;
 const GAP_PX = 14;
 const ROWS_AROUND = 5;
 

@@ -8,7 +8,7 @@ import lotLines from './lot-lines.module.css';
 import styles from './lot-list.module.css';
 
 /** Below this a line of seven columns has no room: cards, whatever was chosen. */
-const TABLE_FROM_PX = 1080;
+const TABLE_FROM_PX = 1116;
 const CARD_MIN_PX = 300;
 const GAP_PX = 14;
 

@@ -1,6 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx/lite';
 import { memo } from 'react';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
@@ -11,7 +10,7 @@ import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { LotOffer } from '../../offer/components/offer-box.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
-import { layout, VehicleDrawing } from '@fairlot/web-ui';
+import { VehicleDrawing } from '@fairlot/web-ui';
 import styles from './lot-row.module.css';
 
 type Props = { readonly lot: LotView };
@@ -79,7 +78,7 @@ export const LotCard = memo(function LotCard({ lot }: Props) {
       <div className={styles.lotCardBody}>
         <Name lot={lot} />
         <VehicleFacts lot={lot} />
-        <div className={clsx(layout.row, layout.spread)}>
+        <div className={styles.figures}>
           <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
           <LotEnd live={entry.live} />
         </div>

@@ -2,9 +2,9 @@ import { IconClockPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { AlertMenu } from '../../notices/components/alert-menu.js';
+import { AuctionCountdown } from './auction-countdown.js';
 import { AuctionMessage } from './auction-message.js';
 import { ConnectionLine, OfflineBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
@@ -29,12 +29,12 @@ const End = () => {
     );
   return (
     <div className={auctionHead.end}>
-      <Countdown endsAt={live.endsAt} />
+      <AuctionCountdown endsAt={live.endsAt} />
       <small>
         {live.extension ? (
           <span className={lotFigures.extended}>
             <IconClockPlus size={14} aria-hidden />{' '}
-            {t(`liveRoom.extension.${live.extension.reason}`)}
+            {`${t(`liveRoom.extension.${live.extension.reason}`)} (${format.instant(live.extension.at)}) · ${t('liveRoom.endsAt', { at: format.instant(live.endsAt) })}`}
           </span>
         ) : (
           t('liveRoom.endsAt', { at: format.instant(live.endsAt) })

@@ -1,6 +1,12 @@
 import { text } from '@fairlot/web-ui';
 import type { PublicLot } from '@fairlot/contracts/live';
-import { IconClockPlus, IconGavel, IconPlayerPause } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconClockPlus,
+  IconGavel,
+  IconPlayerPause,
+  type Icon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
@@ -10,29 +16,59 @@ import { closesAt, lotState } from '#shared/status/lot-status.js';
 import styles from '#shared/ui/lot-figures.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
+/** A line of it: a row of the board has room for its beginning, the page of a lot for all of it. */
+const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly children: string }) => (
+  <small className={text.clip} title={children} data-extended={Icon !== undefined}>
+    {Icon && <Icon size={14} aria-hidden />}
+    {children}
+  </small>
+);
+
+/** Since when and why it ends later than it was to, and when that is. */
+const Extended = ({ live: { extension, endsAt } }: { readonly live: PublicLot }) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  if (extension === null) return null;
+  const why = `${t(`liveRoom.extension.${extension.reason}`)} (${format.instant(extension.at)})`;
+  return (
+    <>
+      <Clipped icon={IconClockPlus}>{why}</Clipped>
+      <Clipped>{t('liveRoom.endsAt', { at: format.instant(endsAt) })}</Clipped>
+    </>
+  );
+};
+
 /** How long it runs, and why not as long as it was to. */
 const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   return (
     <span className={styles.end} data-part="end">
       <Countdown endsAt={closesAt(live)} />
-      {live.lastCall && (
+      {live.lastCall ? (
         <small className={styles.extended} title={live.lastCall.reason} data-part="last-call">
           <IconGavel size={14} aria-hidden />
           {t(formatOf(live).texts.lastCall)}
         </small>
+      ) : (
+        <Extended live={live} />
       )}
-      {live.extension && !live.lastCall && (
-        <small className={styles.extended} title={t(`liveRoom.extension.${live.extension.reason}`)}>
-          <IconClockPlus size={14} aria-hidden />
-          {t(
-            // Bidders who could not reach the portal are told what happened, in words.
-            live.extension.reason === 'TECHNICAL'
-              ? 'liveRoom.extension.TECHNICAL'
-              : 'liveRoom.extended',
-          )}
-        </small>
-      )}
+    </span>
+  );
+};
+
+/** Since when nobody can offer and why, and that this costs nobody his time. */
+const PausedEnd = ({ pause }: { readonly pause: NonNullable<PublicLot['pause']> }) => {
+  const { t } = useTranslation('standing');
+  const format = useFormat();
+  return (
+    <span className={styles.end} data-part="end">
+      <span className={styles.status} data-status="PAUSED">
+        <IconPlayerPause size={15} aria-hidden />
+        {t('word.paused')}
+      </span>
+      <Clipped>{pause.reason}</Clipped>
+      <Clipped>{t('stopped.pausedSince', { at: format.instant(pause.at) })}</Clipped>
+      <Clipped>{t('stopped.givenBack')}</Clipped>
     </span>
   );
 };
@@ -51,23 +87,29 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
           {t(awardState(live).hasTag('isAwarded') ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
         {live.closing !== null && live.closedAt !== null && (
-          <small>{`${t(`closing.${live.closing}`)} · ${format.instant(live.closedAt)}`}</small>
+          <Clipped>{`${t(`closing.${live.closing}`)} · ${format.instant(live.closedAt)}`}</Clipped>
         )}
         {live.closeReason !== null && (
-          <small className={text.clip} title={live.closeReason}>
-            {t('liveRoom.closedEarly', { reason: live.closeReason })}
-          </small>
+          <Clipped>{t('liveRoom.closedEarly', { reason: live.closeReason })}</Clipped>
         )}
       </span>
     );
-  if (state.hasTag('isPaused'))
-    return (
-      <span className={styles.status} data-status="PAUSED">
-        <IconPlayerPause size={15} aria-hidden />
-        {t('word.paused')}
-      </span>
-    );
+  if (live.pause !== null) return <PausedEnd pause={live.pause} />;
   return <RunningEnd live={live} />;
+};
+
+/** That it can be bought at once and for how much, for as long as it can. */
+const BuyNow = ({ live }: { readonly live: PublicLot }) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const { clickAndBuyMinor } = live;
+  if (clickAndBuyMinor === null || lotState(live).hasTag('isPaused')) return null;
+  return (
+    <small className={styles.buyNow} data-part="click-and-buy">
+      <IconBolt size={13} aria-hidden />
+      {`${t('word.clickAndBuy')} ${format.price(clickAndBuyMinor)}`}
+    </small>
+  );
 };
 
 type PriceProps = { readonly live: PublicLot; readonly basePriceMinor: number };
@@ -100,6 +142,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
         {live.reserveMet !== null &&
           ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
       </small>
+      <BuyNow live={live} />
     </span>
   );
 };

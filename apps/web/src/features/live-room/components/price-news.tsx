@@ -25,65 +25,78 @@ const lotsInHand = (): Set<number> => {
 const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !== 'NONE';
 
 /** What of a lot is told when it changes. */
-const newsOf = ({ live: { priceMinor, lastCall, extension } }: LotEntry) => ({
-  givenBackAt: extension?.reason === 'TECHNICAL' ? extension.at : null,
+const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: LotEntry) => ({
+  // What an offer has extended is told by its price.
+  extendedAt: extension === null || extension.reason === 'SOFT_CLOSE' ? null : extension.at,
   priceMinor,
   calledUntilAt: lastCall?.closesAt ?? null,
+  pausedAt: pause?.at ?? null,
+  isWithdrawn: closing === 'WITHDRAWN' || null,
 });
+type News = ReturnType<typeof newsOf>;
+/** The weightiest first. */
+const TOLD = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
+type Told = (typeof TOLD)[number];
 
-/** What is said of a lot; `isGivenBack` when an outage has just extended it. */
+/** The weightiest thing that is new; what has ended is none, but for a price. */
+const newsAfter = (before: News, now: News): Told | undefined =>
+  TOLD.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
+
+/** What is said of a lot of which this is new. */
 const useNewsText = () => {
-  const { t } = useTranslation('live');
+  const { t } = useTranslation(['live', 'standing']);
   const format = useFormat();
   const { sentenceOf } = useStandingText();
-  return (entry: LotEntry, isGivenBack: boolean): string => {
+  return (entry: LotEntry, told: Told): string => {
     const { live } = entry;
-    if (isGivenBack) {
-      const why = t('liveRoom.extension.TECHNICAL');
-      return t('liveRoom.news.extended', { lot: live.idLot, why });
+    const lot = live.idLot;
+    if (told === 'isWithdrawn')
+      return t('stopped.news.withdrawn', { ns: 'standing', lot, reason: entry.own.reason ?? '' });
+    if (told === 'pausedAt')
+      return t('stopped.news.paused', { ns: 'standing', lot, reason: live.pause?.reason ?? '' });
+    if (told === 'extendedAt' && live.extension) {
+      const why = t(`liveRoom.extension.${live.extension.reason}`);
+      return t('stopped.news.extended', {
+        ns: 'standing',
+        lot,
+        why,
+        at: format.instant(live.endsAt),
+      });
     }
-    if (live.lastCall !== null) {
+    if (told === 'calledUntilAt' && live.lastCall) {
       const leftMs = live.lastCall.closesAt - (serverClock.now() ?? live.lastCall.closesAt);
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-      const call = t(formatOf(live).texts.lastCall);
-      return t('liveRoom.news.lastCall', { lot: live.idLot, seconds, call });
+      return t('liveRoom.news.lastCall', { lot, seconds, call: t(formatOf(live).texts.lastCall) });
     }
     const standing = standingOf(entry);
     if (standing.key !== 'NONE')
-      return t('liveRoom.news.own', { lot: live.idLot, standing: sentenceOf(standing) });
+      return t('liveRoom.news.own', { lot, standing: sentenceOf(standing) });
     const price = format.priceOrDash(live.priceMinor);
-    return t('liveRoom.news.price', { lot: live.idLot, price });
+    return t('liveRoom.news.price', { lot, price });
   };
 };
 
 /**
- * Says new prices and last calls politely to a screen reader: of the lots in hand, with an own offer or
+ * Says new prices, ends, pauses, last calls and withdrawals politely to a screen reader: of the lots in hand, with an own offer or
  * observed. A thousand others stay silent.
  */
 export const PriceNews = () => {
   const { auction, room } = useRoom();
-  const told = useRef(new Map<number, ReturnType<typeof newsOf>>());
+  const told = useRef(new Map<number, News>());
   const [news, setNews] = useState('');
   const textOf = useNewsText();
   const tell = useEffectEvent(() => {
     const inHand = lotsInHand();
-    const givenBack = new Set<number>();
-    const changed = auction.lotList
-      .map(({ idLot }) => room.lots.get(idLot))
-      .filter((entry) => entry !== undefined)
-      .filter((entry) => {
-        const { idLot } = entry.live;
-        const [before, now] = [told.current.get(idLot), newsOf(entry)];
-        told.current.set(idLot, now);
-        if (before === undefined) return false;
-        const isCalled = now.calledUntilAt !== null && now.calledUntilAt !== before.calledUntilAt;
-        const isGivenBack = now.givenBackAt !== null && now.givenBackAt !== before.givenBackAt;
-        if (isGivenBack) givenBack.add(idLot);
-        if (before.priceMinor === now.priceMinor && !isCalled && !isGivenBack) return false;
-        return inHand.has(idLot) || isOwn(entry);
-      });
-    const telling = (entry: LotEntry) => textOf(entry, givenBack.has(entry.live.idLot));
-    if (changed.length > 0) setNews(changed.slice(0, LOTS_MAX).map(telling).join(' '));
+    const changed = auction.lotList.flatMap(({ idLot }) => {
+      const entry = room.lots.get(idLot);
+      if (entry === undefined) return [];
+      const [before, now] = [told.current.get(idLot), newsOf(entry)];
+      told.current.set(idLot, now);
+      const what = before && newsAfter(before, now);
+      return what !== undefined && (inHand.has(idLot) || isOwn(entry)) ? [{ entry, what }] : [];
+    });
+    const texts = changed.slice(0, LOTS_MAX).map(({ entry, what }) => textOf(entry, what));
+    if (texts.length > 0) setNews(texts.join(' '));
   });
   useEffect(() => {
     tell();

@@ -71,7 +71,7 @@ describe('being outbid while on another page (convenience 3)', () => {
 
   it('is told after a cut, too: of the lots on which the dealer led (ENG-17)', async () => {
     let state: 'LEADING' | 'OUTBID' = 'LEADING';
-    const standings = () => [{ ...own, idLot: 3, state }];
+    const standings = () => [{ ...own, idLot: 3, position: 11, priceMinor: 560_000, state }];
     const portal = await open({ 'ENG-17': standings });
     hear({ kind: 'LEADING', position: 9 });
     state = 'OUTBID';

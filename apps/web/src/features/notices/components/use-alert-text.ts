@@ -36,8 +36,7 @@ const kindOf = (
 
 /** The words of an alert, all of where its dealer stands now. */
 export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bidding) => {
-  const { t } = useTranslation('shell');
-  const { t: said } = useTranslation('standing');
+  const { t } = useTranslation(['shell', 'standing']);
   const { labelOf, sentenceOf } = useStandingText();
   const standing = lot ? standingOf(knownOf(alert, lot, bidding)) : null;
   const kind = kindOf(alert, lot, standing);
@@ -50,7 +49,7 @@ export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bi
     if (standing === null) return null;
     const words = sentenceOf(standing);
     const isAnswered = bidding.answer !== null && isAsAnswered(bidding.answer, standing);
-    return isAnswered ? said('standing.accepted', { standing: words }) : words;
+    return isAnswered ? t('standing.accepted', { ns: 'standing', standing: words }) : words;
   };
   const leads = standing !== null && STANDING_VIEWS[standing.key].label === 'LEADING';
   return { title: title(), sentence: sentence(), kind, leads };

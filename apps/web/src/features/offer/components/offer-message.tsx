@@ -13,6 +13,7 @@ import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import { saveRefusal } from '../api/receipts.js';
 import { isSentAgain } from '../machines/offer.machine.js';
+import { amountFault } from '../machines/offer-order.js';
 import type { Offering } from './use-offering.js';
 import styles from './offer-message.module.css';
 
@@ -72,7 +73,7 @@ const Content = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const refusalText = useRefusalText();
   const format = useFormat();
-  const { snapshot, leastMinor, entry } = offering;
+  const { snapshot, barrier, amountMinor, leastMinor, mostMinor, terms, entry } = offering;
   const { answer, order, problem } = snapshot.context;
   if (snapshot.matches('sending'))
     return (
@@ -92,7 +93,9 @@ const Content = ({ offering, lot }: Props) => {
         {order && <Proof commandId={order.commandId} />}
       </p>
     );
-  if (offering.barrier !== null) return null;
+  // What is wrong with the amount, or that it goes no higher, stands in its place.
+  const isLimited = amountMinor === mostMinor || amountFault(amountMinor, terms) !== null;
+  if (barrier !== null || isLimited) return null;
   const { hintsBase, texts } = formatOf(entry.live);
   const key = entry.live.offers === 0 ? texts.firstHint : texts.hint;
   return (

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/manage/$idAuction')({
   loader: async ({ context: { queryClient }, params: { idAuction } }) => {
     const [auction] = await Promise.all([
       queryClient.ensureQueryData(auctionQuery(idAuction)),
-      loadTexts('live', 'manage', 'portal'),
+      loadTexts('live', 'standing', 'manage', 'portal'),
       ensureClock(),
     ]);
     if (!auction.mayManage) throw notFound();

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction, type Who } from '../testing/index.js';
+import {
+  aStage,
+  inBrowser,
+  lotOnBoard,
+  offer,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const REASON = 'photographs are missing';
+const UNTIL_CLOSE_MS = 15_000;
+
+inBrowser('how a dealer stands, as he reads it', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const gone = (visitor: Visitor, text: string) =>
+    visitor.page.getByText(text).waitFor({ state: 'detached' });
+  const bid = (who: Who, [idAuction, idLot]: readonly [number, number], euros: number) =>
+    stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+
+  it('says once that an offer was accepted, and not when it has been outbid', async () => {
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
+    await offer(dealer, 1, 5000);
+    await dealer.reads("Accepted. You lead with 5'000 €.");
+    await bid('dealer2', [idAuction, 1], 5300);
+    await dealer.reads("Your 5'000 € stands in place 2; the price is 5'300 €.");
+    await gone(dealer, 'Accepted.');
+    expect(await dealer.page.getByText('You lead').count()).toBe(0);
+  });
+
+  it('says what was paid for a lot that was bought at once, and marks only what can be', async () => {
+    const lots = [{ clickAndBuyMinor: 950_000 }, {}];
+    const idAuction = await aRunningAuction(stage.world, { lots });
+    await bid('dealer1', [idAuction, 1], 7000);
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    const [first, second] = [lotOnBoard(dealer, 1), lotOnBoard(dealer, 2)];
+    await dealer.reads("Click-and-buy 9'500 €", first);
+    expect(await second.getByText(/Click-and-buy/).count()).toBe(0);
+    await first.getByRole('link', { name: /^Fiat Panda/ }).click();
+    await dealer.button('Buy at once').click();
+    await dealer.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Buy for/ })
+      .click();
+    await dealer.reads("You have bought this lot at once for 9'500 €.");
+    await dealer.page.goBack();
+    await dealer.reads("Yours: 9'500 €", first);
+    await gone(dealer, "Click-and-buy 9'500 €");
+    expect(await dealer.page.getByText("7'000 €").count()).toBe(0);
+  });
+
+  it('awaits the award while it is open, also of who was outbid', async () => {
+    const endsAt = Date.now() + UNTIL_CLOSE_MS;
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}], endsAt });
+    await bid('dealer1', [idAuction, 1], 5000);
+    await bid('dealer2', [idAuction, 1], 5300);
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
+    const text = "Your offer of 5'000 € does not bind any more; the award is still open.";
+    await dealer.page.getByText(text).waitFor({ timeout: 3 * UNTIL_CLOSE_MS });
+    expect(await dealer.page.getByText('somebody else').count()).toBe(0);
+    const owner = stage.world.as('auctioneer');
+    await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
+    await dealer.reads('This lot went to somebody else.');
+  });
+
+  it('says of a pause since when and why, of the auction too, and of a withdrawal', async () => {
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    await bid('dealer1', [idAuction, 2], 5000);
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    const params = { id: idAuction };
+    const owner = stage.world.as('auctioneer');
+    await dealer.reads('You lead', lotOnBoard(dealer, 2));
+    await owner.ask('ENG-03', { params, body: { idLots: [1, 2], reason: REASON } });
+    await dealer.reads('Since', lotOnBoard(dealer, 1));
+    await dealer.reads(REASON, lotOnBoard(dealer, 1));
+    await dealer.reads('The time left is given back.', lotOnBoard(dealer, 1));
+    await dealer.reads('2 lots are paused; their time left is given back.');
+    // Nobody can have outbid him meanwhile.
+    await dealer.reads('You lead', lotOnBoard(dealer, 2));
+    await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
+    await gone(dealer, '2 lots are paused; their time left is given back.');
+    const lot = { params: { idAuction, idLot: 2 }, body: { reason: REASON } };
+    await stage.world.as('admin').ask('ENG-06', lot);
+    await dealer.reads(/^Withdrawn · /, lotOnBoard(dealer, 2));
+    await dealer.reads(REASON, lotOnBoard(dealer, 2));
+  });
+});

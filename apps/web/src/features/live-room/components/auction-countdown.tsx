@@ -1,0 +1,44 @@
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#shared/clock/countdown.js';
+import { lotState } from '#shared/status/lot-status.js';
+import lotFigures from '#shared/ui/lot-figures.module.css';
+import { useRoom } from './room-context.js';
+import { useSlowly } from '#shared/ui/use-slowly.js';
+
+type Paused = { readonly count: number; readonly isAll: boolean };
+const isSame = (a: Paused, b: Paused): boolean => a.count === b.count && a.isAll === b.isAll;
+
+/** How many lots stand still, and whether nothing of the auction runs on. */
+const usePausedLots = (): Paused => {
+  const { auction, room } = useRoom();
+  const read = useCallback(() => {
+    const states = auction.lotList
+      .map(({ idLot }) => room.lots.get(idLot))
+      .filter((entry) => entry !== undefined)
+      .map(({ live }) => lotState(live));
+    const count = states.filter((state) => state.hasTag('isPaused')).length;
+    return { count, isAll: count > 0 && !states.some((state) => state.hasTag('takesOffers')) };
+  }, [auction, room]);
+  return useSlowly(read, isSame);
+};
+
+/** How long an auction runs: for as long as a lot of it is paused, its end is none. */
+export const AuctionCountdown = ({ endsAt }: { readonly endsAt: number }) => {
+  const { t } = useTranslation('standing');
+  const { count, isAll } = usePausedLots();
+  return (
+    <>
+      {isAll ? (
+        <span className={lotFigures.status} data-status="PAUSED">
+          <IconPlayerPause size={15} aria-hidden />
+          {t('word.paused')}
+        </span>
+      ) : (
+        <Countdown endsAt={endsAt} />
+      )}
+      {count > 0 && <small>{t('stopped.pausedLots', { count })}</small>}
+    </>
+  );
+};
