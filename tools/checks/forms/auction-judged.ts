@@ -85,7 +85,7 @@ const wordForNoNumber = (_key: string, value: unknown): unknown =>
 const bodyOf = ({ values, idMarket, known }: Case): unknown => {
   const { clickAndBuy } = FORMAT_TRAITS[values.format.kind];
   const lots = values.lots.map((lot) => (clickAndBuy ? lot : { ...lot, clickAndBuyMinor: null }));
-  const facts = { template: templateOf(idMarket), known, now: NOW };
+  const facts = { template: templateOf(idMarket), known, version: null, now: NOW };
   // Typed values are a valid auction only where the form says so: here the server is to judge them.
   const sent = { ...values, lots } as ValidAuction;
   const { body } = orderOf(sent, { ...facts, idAuction: known === null ? null : ID_AUCTION });

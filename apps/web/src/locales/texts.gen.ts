@@ -677,7 +677,7 @@ export interface Texts {
     'auctionEditor.summary.vehicles_one': `${string}{{count}}${string}`;
     'auctionEditor.summary.vehicles_other': `${string}{{count}}${string}`;
     'auctionEditor.summary.base': string;
-    'auctionEditor.summary.softClose': `${string}{{scope}}{{window}}{{add}}{{count}}${string}`;
+    'auctionEditor.summary.softClose': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
     'auctionEditor.summary.stagger': `${string}{{every}}{{first}}{{last}}${string}`;
     'auctionEditor.summary.step': `${string}{{step}}{{below}}${string}`;
     'auctionEditor.summary.stepOpen': `${string}{{step}}${string}`;
@@ -725,6 +725,18 @@ export interface Texts {
     'auctionEditor.fault.too_many_vehicles': string;
     'auctionEditor.fault.reserve_below_base': string;
     'auctionEditor.fault.click_and_buy_too_low': string;
+    'auctionEditor.merge.title': string;
+    'auctionEditor.merge.moved': string;
+    'auctionEditor.merge.movedBy': `${string}{{parts}}${string}`;
+    'auctionEditor.merge.open': string;
+    'auctionEditor.merge.text': string;
+    'auctionEditor.merge.taken': string;
+    'auctionEditor.merge.mine': string;
+    'auctionEditor.merge.theirs': string;
+    'auctionEditor.merge.button': string;
+    'auctionEditor.merge.done': string;
+    'auctionEditor.merge.order': string;
+    'auctionEditor.merge.without': string;
     'cockpit.tab.label': string;
     'cockpit.tab.live': string;
     'cockpit.tab.results': string;

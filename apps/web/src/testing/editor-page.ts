@@ -38,7 +38,7 @@ export const click = async (name: string | RegExp, role = 'button') =>
 export const aKeptForm = async () => {
   const lots = [aLotOf(11), aLotOf(12, { basePriceMinor: 400_050 })];
   const values = someValues({ idMarkets: ['IT', 'DE'], lots });
-  keptDraft(7, { kind: 'new' }).save({ savedAt: NOW, values, vehicles: STOCK });
+  keptDraft(7, { kind: 'new' }).save({ savedAt: NOW, base: null, values, vehicles: STOCK });
   const { router } = await visit('/manage/new');
   await screen.findByLabelText('Base price of lot 2');
   return router;

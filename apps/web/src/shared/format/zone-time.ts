@@ -31,7 +31,11 @@ export const zoneDay = (at: number, timeZone: string): string =>
 /** What people call the zone's time at an instant, such as `CET` or `Central European Time`. */
 export const zoneName = (
   timeZone: string,
-  { at, language, style }: { at: number; language: string; style: 'short' | 'longGeneric' },
+  {
+    at,
+    language,
+    style,
+  }: { at: number; language: string; style: 'short' | 'shortOffset' | 'longGeneric' },
 ): string =>
   formatOf(language, timeZone, { timeZoneName: style })
     .formatToParts(at)

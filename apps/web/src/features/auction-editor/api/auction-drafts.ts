@@ -31,6 +31,14 @@ export const auctionDraftQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
+/** The same as it stands while the form is filled: others may change it meanwhile. */
+export const newestDraftQuery = (idAuction: number) =>
+  queryOptions({
+    ...auctionDraftQuery(idAuction),
+    queryKey: ['auction-draft', idAuction, 'now'],
+    enabled: false,
+  });
+
 /** SEC-42, SEC-43; the command id makes every repeat the same auction (STA-074). */
 export const sendAuction = ({
   values,

@@ -15,11 +15,13 @@ export const loadEditor = async (
 ): Promise<void> => {
   const publishing = idAuction === undefined ? 'SEC-42' : 'SEC-43';
   if (user === null || !mayCall(user, publishing)) throw notFound();
+  // What another visit last heard is older than what is read here.
+  queryClient.removeQueries({ queryKey: ['auction-draft', idAuction, 'now'] });
   await Promise.all([
     queryClient.fetchQuery(templatesQuery),
     idAuction !== undefined &&
       queryClient.fetchQuery({ ...auctionDraftQuery(idAuction), staleTime: 0 }),
-    loadTexts('manage', 'portal'),
+    loadTexts('manage', 'live', 'portal'),
     ensureClock(),
   ]);
 };

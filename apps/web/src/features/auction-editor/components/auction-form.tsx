@@ -1,15 +1,20 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useRef, useState } from 'react';
-import { FormProvider, type FieldErrors, type FieldPath } from 'react-hook-form';
+import { FormProvider, type FieldErrors } from 'react-hook-form';
 import { orderOf } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import { summaryOf } from '../machines/auction-summary.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import { fieldOf, firstFault } from '../machines/faults.js';
+import { saidOf, type Said } from '../machines/shown-faults.js';
 import { BasicsSection } from './basics-section.js';
-import { EditorContext, SERVER_FAULT } from './editor-context.js';
+import { EditorContext } from './editor-context.js';
+import { JudgedForm } from './judged-form.js';
 import { FormFoot } from './form-foot.js';
 import { LeaveDialog } from '#shared/form/leave-dialog.js';
+import { MergeDialog } from './merge-dialog.js';
+import { MovedNotice } from './moved-notice.js';
+import { baseOf } from '../machines/begin-form.js';
 import { LotsSection } from './lots-section.js';
 import { RefusalPanel } from './refusal-panel.js';
 import { RulesSection } from './rules-section.js';
@@ -17,6 +22,7 @@ import { ScheduleSection } from './schedule-section.js';
 import { SummaryDialog } from './summary-dialog.js';
 import { serverNow, useAuctionEditor, type FormProps } from './use-auction-editor.js';
 import { useGoTo } from './use-go-to.js';
+import type { PublicationHooks } from './use-publication.js';
 import { useKeeping } from './use-kept-draft.js';
 import type { UsedForm } from './used-form.js';
 import { VisibilitySection } from './visibility-section.js';
@@ -30,27 +36,18 @@ type GoTo = (path: string) => void;
 
 const LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
 
-/** The server's words at the fields that they are about. */
-const useShowRefusal = (form: UsedForm, goTo: GoTo) => {
-  return ({ fields = [] }: ProblemBody) => {
-    for (const { path, message } of fields)
-      form.setError(fieldOf(path) as FieldPath<AuctionValues>, { type: SERVER_FAULT, message });
-    const [first] = fields;
-    if (first) goTo(fieldOf(first.path));
-    else window.scrollTo({ top: 0 });
-  };
-};
-
 /** From a submitted form to its summary, and back to it with what the server refused. */
-const useReview = ({ templates, subject }: FormProps, form: UsedForm, goTo: GoTo) => {
+const useReview = ({ templates, subject, look }: FormProps, form: UsedForm, goTo: GoTo) => {
+  const [isLate, setLate] = useState(false);
   const [review, setReview] = useState<Review | null>(null);
   const [problem, setProblem] = useState<ProblemBody | null>(null);
-  const showRefusal = useShowRefusal(form, goTo);
+  const [said, setSaid] = useState<readonly Said[]>([]);
   const idAuction = subject.kind === 'edit' ? subject.idAuction : null;
   const onValid = (auction: ValidAuction) => {
     const template = templates.find((one) => one.idTemplate === auction.idTemplate);
     if (!template) return;
     setProblem(null);
+    setSaid([]);
     setReview({ auction, template });
   };
   const onWrong = (errors: FieldErrors<AuctionValues>) => goTo(firstFault(errors) ?? 'auctionName');
@@ -59,19 +56,58 @@ const useReview = ({ templates, subject }: FormProps, form: UsedForm, goTo: GoTo
   const onRefused = (refused: ProblemBody) => {
     close();
     setProblem(refused);
-    showRefusal(refused);
+    if (refused.code === 'AUCTION_CHANGED') void look().then(() => setLate(true));
+    const fields = (refused.fields ?? []).map(({ path, message }) => ({
+      path: fieldOf(path),
+      message,
+    }));
+    setSaid(fields.map((field) => saidOf(field, form.getValues())));
+    if (fields[0]) goTo(fields[0].path);
+    else window.scrollTo({ top: 0 });
   };
-  return { review, problem, idAuction, submit, close, onRefused };
+  const merging = { isOpen: isLate, open: () => setLate(true), close: () => setLate(false) };
+  return { review, problem, said, merging, idAuction, submit, close, onRefused };
 };
+
+type SummingProps = PublicationHooks & {
+  readonly review: Review;
+  readonly begin: FormProps['begin'];
+  readonly idAuction: number | null;
+  readonly onBack: () => void;
+};
+const Summing = ({ review, begin, idAuction, ...rest }: SummingProps) => {
+  const facts = () => ({ ...review, ...begin, idAuction, now: serverNow() });
+  return (
+    <SummaryDialog
+      {...{ ...review, ...rest }}
+      isEdit={idAuction !== null}
+      orderNow={() => orderOf(review.auction, facts())}
+      summary={summaryOf(review.auction, facts())}
+    />
+  );
+};
+
+const Sections = () => (
+  <>
+    <BasicsSection />
+    <ScheduleSection />
+    <VisibilitySection />
+    <RulesSection />
+    <LotsSection />
+  </>
+);
 
 /** The whole form of an auction: from the first field to the summary, and what came of it. */
 export const AuctionForm = (props: FormProps) => {
-  const { templates, known, subject, shelf } = props;
+  const { templates, begin, subject, shelf, newest, onMerged } = props;
+  const { known } = begin;
   const { form, vehicles, learn } = useAuctionEditor(props);
+  const [base] = useState(() => baseOf(begin));
   const { goTo, revealed } = useGoTo();
-  const keeping = useKeeping(form, shelf, vehicles);
+  const keeping = useKeeping(form, shelf, { vehicles, base });
   const isDone = useRef(false);
-  const { review, problem, idAuction, submit, close, onRefused } = useReview(props, form, goTo);
+  const reviewing = useReview(props, form, goTo);
+  const { review, problem, said, merging, idAuction } = reviewing;
   const onPublished = () => {
     isDone.current = true;
     keeping.forget();
@@ -80,30 +116,29 @@ export const AuctionForm = (props: FormProps) => {
   return (
     <FormProvider {...form}>
       <EditorContext value={{ templates, known, vehicles, learn, goTo, revealed }}>
-        <form className={styles.editor} noValidate onSubmit={(event) => void submit(event)}>
+        <JudgedForm
+          className={styles.editor}
+          said={said}
+          onSubmit={(event) => void reviewing.submit(event)}
+        >
+          {newest && <MovedNotice newest={newest} begin={begin} onOpen={merging.open} />}
           {problem && <RefusalPanel problem={problem} idAuction={idAuction} />}
-          <BasicsSection />
-          <ScheduleSection />
-          <VisibilitySection />
-          <RulesSection />
-          <LotsSection />
+          <Sections />
           <FormFoot label={LABELS[subject.kind]} />
-        </form>
+        </JudgedForm>
         {review && (
-          <SummaryDialog
-            {...review}
-            isEdit={idAuction !== null}
-            orderNow={() =>
-              orderOf(review.auction, { ...review, idAuction, known, now: serverNow() })
-            }
-            summary={summaryOf(review.auction, { ...review, known, now: serverNow() })}
-            onBack={close}
+          <Summing
+            {...{ review, begin, idAuction }}
+            onBack={reviewing.close}
             onPublished={onPublished}
-            onRefused={onRefused}
+            onRefused={reviewing.onRefused}
           />
         )}
+        {newest && merging.isOpen && (
+          <MergeDialog newest={newest} begin={begin} onBack={merging.close} onMerged={onMerged} />
+        )}
         <LeaveDialog
-          isUnsaved={() => isDirty && !isDone.current}
+          isUnsaved={() => (isDirty || props.resumed !== null) && !isDone.current}
           onKeep={keeping.keep}
           onDiscard={keeping.forget}
         />

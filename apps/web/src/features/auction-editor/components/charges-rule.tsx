@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { FormField, SelectBox } from '@fairlot/web-ui';
 import { MoneyInput, PercentInput } from './amount-input.js';
-import { useField } from './editor-context.js';
+import { useField } from './use-field.js';
 import styles from './field-grid.module.css';
 
 const REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
@@ -12,11 +12,11 @@ const INPUTS = { basisPoints: PercentInput, minMinor: MoneyInput, maxMinor: Mone
 const Fee = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
   const { t } = useTranslation('manage');
   const path = `policy.charges.buyerFee.${name}` as const;
-  const { value, set, fault, judge } = useField(path);
+  const { value, set, fault } = useField(path);
   const Input = INPUTS[name];
   return (
     <FormField label={t(`auctionEditor.charges.${name}`)} fault={fault} data-path={path}>
-      {(control) => <Input {...control} value={value} onValue={set} onBlur={judge} />}
+      {(control) => <Input {...control} value={value} onValue={set} />}
     </FormField>
   );
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { anAsDraft, HOUR, someDetails } from '../../../testing/editor-builders.js';
-import { click, field, fillHead, portal, type } from '../../../testing/editor-page.js';
+import { click, field, fillHead, managed, portal, type } from '../../../testing/editor-page.js';
 import { visit } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
@@ -24,7 +24,39 @@ describe('an edit (SEC-43)', () => {
     const { policy: _ofTemplate, ...draft } = anAsDraft().draft;
     const lots = [{ ...draft.lots[0], basePriceMinor: 550_000 }, draft.lots[1]];
     const sent = asked.find(({ id }) => id === 'SEC-43');
-    expect(sent?.request.body).toEqual({ ...draft, lots });
+    expect(sent?.request.body).toEqual({ ...draft, lots, ifVersion: '0.0' });
+  });
+
+  it('that comes too late shows what both changed, and goes on with what is chosen', async () => {
+    let version = '0.0';
+    let auctionName = 'Returns of autumn';
+    const { asked } = portal({
+      'ENG-21': () => {
+        const { draft } = anAsDraft();
+        return anAsDraft({ version, draft: { ...draft, auctionName } });
+      },
+      'SEC-43': ({ body }) => {
+        if ((body as { ifVersion?: string }).ifVersion === version) return managed(7);
+        return aProblem('AUCTION_CHANGED', { errorCode: '409031' });
+      },
+    });
+    await visit('/manage/7/edit');
+    await screen.findByLabelText('Base price of lot 1');
+    type('Base price of lot 1', '5500');
+    type('Name of the auction', 'Mine');
+    await click('Check and save');
+    [version, auctionName] = ['3.2', 'Theirs'];
+    await click('Save');
+    const merge = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    await userEvent.click(within(merge).getByRole('radio', { name: /Theirs$/ }));
+    await userEvent.click(within(merge).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(field('Name of the auction').value).toBe('Theirs'));
+    expect(field('Base price of lot 1').value).toBe("5'500");
+    await click('Check and save');
+    await click('Save');
+    await screen.findByText('“Returns of spring” is saved.');
+    const sent = asked.findLast(({ id }) => id === 'SEC-43');
+    expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
   });
 
   it('whose start has come says so, with a way on, and loses nothing', async () => {

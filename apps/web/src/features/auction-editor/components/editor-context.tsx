@@ -1,11 +1,9 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { createContext, useContext } from 'react';
-import { useFormContext, useWatch, type FieldError, type FieldPath } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import type { KnownSchedule } from '../machines/schedule.js';
-import { knownKey } from '#shared/i18n/known-key.js';
 
 export type Editor = {
   readonly templates: readonly Template[];
@@ -36,42 +34,4 @@ export const useTemplate = (): Template | null => {
   const { control } = useAuctionForm();
   const idTemplate = useWatch({ control, name: 'idTemplate' });
   return templates.find((template) => template.idTemplate === idTemplate) ?? null;
-};
-
-/** How the server's own words are told from a key of the texts. */
-export const SERVER_FAULT = 'server';
-
-/** What is wrong with a field, in words; undefined when nothing is. */
-export const useFaultText = () => {
-  const { t } = useTranslation('manage');
-  return (error: Partial<FieldError> | undefined): string | undefined => {
-    // A list whose elements are wrong stands for an error too, without one of its own.
-    if (!error?.message) return undefined;
-    const key =
-      error.type === SERVER_FAULT ? null : knownKey('manage', 'auctionEditor.fault', error.message);
-    return key === null ? error.message : t(key);
-  };
-};
-
-/** The fault of one field of the form, live. */
-export const useFault = (path: FieldPath<AuctionValues>): string | undefined => {
-  const { getFieldState, formState } = useAuctionForm();
-  const { error } = getFieldState(path, formState);
-  return useFaultText()(error);
-};
-
-/** A field that is no plain input: its value, and how it is set and judged. */
-export const useField = <Path extends FieldPath<AuctionValues>>(path: Path) => {
-  const { control, setValue, trigger, formState } = useAuctionForm();
-  const value = useWatch({ control, name: path });
-  const judge = () => void trigger(path);
-  return {
-    value,
-    fault: useFault(path),
-    judge,
-    set: (next: Parameters<typeof setValue<Path>>[1]) => {
-      setValue(path, next, { shouldDirty: true, shouldTouch: true });
-      if (formState.isSubmitted) judge();
-    },
-  };
 };

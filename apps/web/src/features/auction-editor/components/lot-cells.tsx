@@ -3,9 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldSays, text } from '@fairlot/web-ui';
 import type { LotValues, Typed } from '../machines/auction-values.js';
-import { PRICE_FIELDS, type PriceField } from '../machines/bulk-pricing.js';
+import type { PriceField } from '../machines/bulk-pricing.js';
 import { MoneyInput } from './amount-input.js';
-import { useAuctionForm, useEditor, useFault } from './editor-context.js';
+import { useAuctionForm, useEditor } from './editor-context.js';
+import { useFault } from './judged-form.js';
 import { VehicleCell } from './vehicle-cell.js';
 
 type PriceProps = {
@@ -17,16 +18,11 @@ type PriceProps = {
 /** A price of one lot, edited in place: Enter and the arrows go to the lot above or below. */
 export const LotPrice = ({ index, field, value }: PriceProps) => {
   const { t } = useTranslation('manage');
-  const { setValue, trigger, formState } = useAuctionForm();
+  const { setValue } = useAuctionForm();
   const { goTo } = useEditor();
   const path = `lots.${index}.${field}` as const;
   const fault = useFault(path);
-  // A price is right or wrong beside the others.
-  const judge = () => void trigger(PRICE_FIELDS.map((one) => `lots.${index}.${one}` as const));
-  const set = (next: Typed) => {
-    setValue(path, next, { shouldDirty: true });
-    if (formState.isSubmitted) judge();
-  };
+  const set = (next: Typed) => setValue(path, next, { shouldDirty: true });
   const walk = (event: KeyboardEvent) => {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
@@ -38,7 +34,6 @@ export const LotPrice = ({ index, field, value }: PriceProps) => {
       <MoneyInput
         value={value}
         onValue={set}
-        onBlur={() => value !== null && judge()}
         onKeyDown={walk}
         aria-label={t('auctionEditor.price.of', {
           price: t(`auctionEditor.price.${field}`),

@@ -16,7 +16,8 @@ import {
   type PriceRule,
 } from '../machines/bulk-pricing.js';
 import { MoneyInput, PercentInput } from './amount-input.js';
-import { useAuctionForm, useField } from './editor-context.js';
+import { useAuctionForm } from './editor-context.js';
+import { useField } from './use-field.js';
 import { useAskingOf } from './lot-columns.js';
 import fieldGrid from './field-grid.module.css';
 import dialog from './dialog.module.css';

@@ -7,7 +7,8 @@ import { changedParts, type PolicyPart } from '../machines/auction-order.js';
 import { policyOf } from '../machines/auction-values.js';
 import { MoneyInput } from './amount-input.js';
 import { ChargesFields } from './charges-rule.js';
-import { useAuctionForm, useField, useTemplate } from './editor-context.js';
+import { useAuctionForm, useTemplate } from './editor-context.js';
+import { useField } from './use-field.js';
 import { Rule, Section } from './section.js';
 import { SoftCloseFields } from './soft-close-rule.js';
 import { StepsTable } from './steps-rule.js';
@@ -15,7 +16,7 @@ import styles from './field-grid.module.css';
 
 const UnitField = () => {
   const { t } = useTranslation('manage');
-  const { value, set, fault, judge } = useField('policy.unitMinor');
+  const { value, set, fault } = useField('policy.unitMinor');
   return (
     <div className={clsx(styles.fields, styles.small)}>
       <FormField
@@ -23,7 +24,7 @@ const UnitField = () => {
         fault={fault}
         data-path="policy.unitMinor"
       >
-        {(control) => <MoneyInput {...control} value={value} onValue={set} onBlur={judge} />}
+        {(control) => <MoneyInput {...control} value={value} onValue={set} />}
       </FormField>
     </div>
   );
@@ -40,7 +41,7 @@ const PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 /** The auction's own rules, the template's unless they are changed here. */
 export const RulesSection = () => {
   const { t } = useTranslation('manage');
-  const { control, setValue, clearErrors } = useAuctionForm();
+  const { control, setValue } = useAuctionForm();
   const template = useTemplate();
   const policy = useWatch({ control, name: 'policy' });
   if (template === null)
@@ -50,10 +51,8 @@ export const RulesSection = () => {
       </Section>
     );
   const changed = changedParts(policy, template);
-  const reset = (part: PolicyPart) => {
+  const reset = (part: PolicyPart) =>
     setValue(`policy.${part}`, policyOf(template.policy)[part], { shouldDirty: true });
-    clearErrors(`policy.${part}`);
-  };
   return (
     <Section name="rules">
       {PARTS.map((part) => {

@@ -5,11 +5,12 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
 import type { Template } from '../machines/auction-values.js';
 import { comesTwice, instantOf } from '../machines/schedule.js';
-import { useAuctionForm, useEditor, useFault, useTemplate } from './editor-context.js';
+import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
+import { useFault } from './judged-form.js';
 import { Section } from './section.js';
 import { useSpanText } from './span-text.js';
 import { StaggerFields } from './stagger-fields.js';
-import { SCHEDULE_FIELDS, useSchedule } from './use-schedule.js';
+import { useSchedule } from './use-schedule.js';
 import styles from './schedule-section.module.css';
 import notice from '#shared/ui/notice.module.css';
 
@@ -20,8 +21,6 @@ const Moment = ({ side }: { readonly side: Side }) => {
   const { register } = useAuctionForm();
   const faults = { date: useFault(`${side}Date`), time: useFault(`${side}Time`) };
   const { startDate } = useSchedule();
-  // Moving one side may put the other right.
-  const deps = [...SCHEDULE_FIELDS].filter((field) => !field.startsWith(side));
   return (
     <fieldset className={styles.moment}>
       <legend className={text.hidden}>{t(`auctionEditor.moment.${side}`)}</legend>
@@ -29,7 +28,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
         {(control) => (
           <input
             {...control}
-            {...register(`${side}Date`, { deps })}
+            {...register(`${side}Date`)}
             data-path={`${side}Date`}
             className={controls.input}
             type="date"
@@ -41,7 +40,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
         {(control) => (
           <input
             {...control}
-            {...register(`${side}Time`, { deps })}
+            {...register(`${side}Time`)}
             data-path={`${side}Time`}
             className={controls.input}
             type="time"

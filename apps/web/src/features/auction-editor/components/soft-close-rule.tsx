@@ -4,7 +4,8 @@ import { ChoiceRow, FormField } from '@fairlot/web-ui';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { SoftCloseValues } from '../machines/auction-values.js';
 import { CountInput, DurationInput } from './amount-input.js';
-import { useField, useTemplate } from './editor-context.js';
+import { useTemplate } from './editor-context.js';
+import { useField } from './use-field.js';
 import notice from '#shared/ui/notice.module.css';
 import fieldGrid from './field-grid.module.css';
 
@@ -29,7 +30,7 @@ const INPUTS = {
 const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
   const { t } = useTranslation('manage');
   const path = `policy.softClose.${name}` as const;
-  const { value, set, fault, judge } = useField(path);
+  const { value, set, fault } = useField(path);
   const Input = INPUTS[name];
   return (
     <FormField
@@ -38,7 +39,7 @@ const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
       fault={fault}
       data-path={path}
     >
-      {(control) => <Input {...control} value={value ?? null} onValue={set} onBlur={judge} />}
+      {(control) => <Input {...control} value={value ?? null} onValue={set} />}
     </FormField>
   );
 };

@@ -1,11 +1,11 @@
-import { sharesEnd } from '@fairlot/auction-rules';
 import { ChoiceRow, FormField, text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { zoneTimeExact } from '#shared/format/zone-time.js';
 import { instantOf, type Schedule } from '../machines/schedule.js';
 import { lastEndOf } from '../machines/stagger.js';
 import { DurationInput } from './amount-input.js';
-import { useEditor, useField, useTemplate } from './editor-context.js';
+import { useEditor, useTemplate } from './editor-context.js';
+import { useField } from './use-field.js';
 import { useSchedule } from './use-schedule.js';
 
 /** What one after the other begins with. */
@@ -37,24 +37,15 @@ const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
 
 const Every = () => {
   const { t } = useTranslation('manage');
-  const { value, set, fault, judge } = useField(PATH);
-  const isShared = sharesEnd({
-    format: useField('format').value,
-    softClose: useField('policy.softClose').value,
-  });
-  // What another rule of the form contradicts is said, and no longer said, as soon as that changes.
-  const shared = t('auctionEditor.fault.shared_end');
-  const own = fault === shared ? undefined : fault;
+  const { value, set, fault } = useField(PATH);
   return (
     <FormField
       label={t('auctionEditor.stagger.every')}
       hint={t('auctionEditor.stagger.everyHint')}
-      fault={isShared ? shared : own}
+      fault={fault}
       data-path={PATH}
     >
-      {(control) => (
-        <DurationInput {...control} value={value ?? null} onValue={set} onBlur={judge} />
-      )}
+      {(control) => <DurationInput {...control} value={value ?? null} onValue={set} />}
     </FormField>
   );
 };

@@ -7,7 +7,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { StepValues } from '../machines/auction-values.js';
 import { sortedSteps, withoutStep, withStep } from '../machines/step-table.js';
 import { MoneyInput } from './amount-input.js';
-import { useAuctionForm, useFaultText, useField } from './editor-context.js';
+import { useFault } from './judged-form.js';
+import { useField } from './use-field.js';
 import styles from './steps-rule.module.css';
 
 type RowProps = {
@@ -24,14 +25,11 @@ const StepCell = ({
   onRows,
 }: RowProps & { readonly field: keyof StepValues }) => {
   const { t } = useTranslation('manage');
-  const { getFieldState, formState, trigger } = useAuctionForm();
-  const faultText = useFaultText();
   const path = `policy.increments.${index}.${field}` as const;
-  const fault = faultText(getFieldState(path, formState).error);
+  const fault = useFault(path);
   const leave = () => {
     const sorted = sortedSteps(rows);
     if (sorted.some((row, at) => row !== rows[at])) onRows(sorted);
-    void trigger(path);
   };
   return (
     <td data-path={path}>

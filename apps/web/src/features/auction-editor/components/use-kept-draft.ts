@@ -2,7 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
-import { keptDraft, type KeptDraft, type Subject } from '../machines/kept-draft.js';
+import { keptDraft, type Base, type KeptDraft, type Subject } from '../machines/kept-draft.js';
 import type { UsedForm } from './used-form.js';
 
 const PAUSE_MS = 600;
@@ -11,15 +11,8 @@ const PAUSE_MS = 600;
 export const useShelf = (subject: Subject) => {
   const { idUser } = useUser();
   const [shelf] = useState(() => keptDraft(idUser, subject));
-  const [found, setFound] = useState<KeptDraft | null>(() => shelf.read());
-  return {
-    ...shelf,
-    found,
-    startAfresh: () => {
-      shelf.discard();
-      setFound(null);
-    },
-  };
+  const [found] = useState<KeptDraft | null>(() => shelf.read());
+  return { ...shelf, found };
 };
 export type Shelf = ReturnType<typeof useShelf>;
 
@@ -27,7 +20,10 @@ export type Shelf = ReturnType<typeof useShelf>;
 export const useKeeping = (
   form: UsedForm,
   shelf: Shelf,
-  vehicles: ReadonlyMap<number, VehicleDetails>,
+  {
+    vehicles,
+    base,
+  }: { readonly vehicles: ReadonlyMap<number, VehicleDetails>; readonly base: Base | null },
 ) => {
   const known = useRef(vehicles);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,7 +38,12 @@ export const useKeeping = (
       callback: ({ values }) => {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
-          save({ savedAt: systemClock.now(), values, vehicles: [...known.current.values()] });
+          save({
+            base,
+            values,
+            savedAt: systemClock.now(),
+            vehicles: [...known.current.values()],
+          });
         }, PAUSE_MS);
       },
     });
@@ -50,11 +51,12 @@ export const useKeeping = (
       stop();
       clearTimeout(timer.current);
     };
-  }, [subscribe, save]);
+  }, [subscribe, save, base]);
   return {
     /** At once, as when the page is left. */
     keep: () =>
       save({
+        base,
         savedAt: systemClock.now(),
         values: form.getValues(),
         vehicles: [...known.current.values()],

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { Schedule } from '../machines/schedule.js';
 import { useAuctionForm } from './editor-context.js';
 
-export const SCHEDULE_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
+const SCHEDULE_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 
 /** Start and end as they are typed, live. */
 export const useSchedule = (): Schedule => {

@@ -2,7 +2,7 @@ import { SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, text } from '@fairlot/web-ui';
 import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';
-import { useField } from './editor-context.js';
+import { useField } from './use-field.js';
 import { Section } from './section.js';
 
 export const VisibilitySection = () => {

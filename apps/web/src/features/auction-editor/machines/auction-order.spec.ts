@@ -29,11 +29,11 @@ describe('what is sent', () => {
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const known = { startsAt, endsAt };
     const order = orderOf(valid(valuesOf(source, 'IT'), known), {
-      ...{ idAuction: 7, template, known, now: NOW },
+      ...{ idAuction: 7, template, known, version: '4.9', now: NOW },
     });
     // Its policy is the template's own, which the server puts in its place.
     expect(policy).toEqual(template.policy);
-    expect(order).toEqual({ kind: 'edit', body: { ...rest, startsAt, endsAt } });
+    expect(order).toEqual({ kind: 'edit', body: { ...rest, startsAt, endsAt, ifVersion: '4.9' } });
   });
 
   it('of the rules is only what the owner changed, whatever the order of its keys', () => {
@@ -45,7 +45,7 @@ describe('what is sent', () => {
     };
     expect(changedParts(policy, template)).toEqual(['softClose']);
     const order = orderOf(valid(someValues({ policy })), {
-      ...{ idAuction: null, template, known: null, now: NOW },
+      ...{ idAuction: null, template, known: null, version: null, now: NOW },
     });
     expect(order.kind).toBe('create');
     expect(order.body.policy).toEqual({ softClose: null });

@@ -28,13 +28,15 @@ type Facts = {
   readonly idAuction: number | null;
   readonly template: Template;
   readonly known: KnownSchedule;
+  /** Of the auction that an edit started from. */
+  readonly version: string | null;
   /** Server's now, when it is sent. */
   readonly now: number;
 };
 
 /** SEC-42 or SEC-43 of a form. What is the template's is left to the template. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
-  const { idAuction, template, known, now } = facts;
+  const { idAuction, template, known, version, now } = facts;
   const { auctionName, type, idTemplate, idMarkets, format, stagger } = valid;
   const parts = changedParts(valid.policy, template);
   const { idMarket } = template;
@@ -48,5 +50,5 @@ export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
     lots: valid.lots.map(({ idLot, ...lot }) => ({ ...lot, ...(idLot !== null && { idLot }) })),
   };
   if (idAuction === null) return { kind: 'create', body };
-  return { kind: 'edit', body: { idAuction, ...body } };
+  return { kind: 'edit', body: { idAuction, ...body, ...(version && { ifVersion: version }) } };
 };

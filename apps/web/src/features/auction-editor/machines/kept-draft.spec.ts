@@ -24,11 +24,16 @@ describe('work that was left', () => {
   it('when lots could not end apart: all end together', () => {
     const { stagger: _stagger, ...older } = someValues();
     kept(older);
-    expect(keptDraft(7, { kind: 'new' }).read()?.values).toEqual(someValues());
+    expect(keptDraft(7, { kind: 'new' }).read()).toMatchObject({
+      base: null,
+      values: someValues(),
+    });
   });
 
   it('comes back as it was saved, and only where it was', () => {
-    const draft = { savedAt: 1, values: someValues({ format: { kind: 'SEALED' } }), vehicles: [] };
+    const values = someValues({ format: { kind: 'SEALED' } });
+    const base = { version: '1.0', values: someValues(), known: null };
+    const draft = { savedAt: 1, base, values, vehicles: [] };
     keptDraft(7, { kind: 'new' }).save(draft);
     expect(keptDraft(7, { kind: 'new' }).read()).toEqual(draft);
     expect(keptDraft(8, { kind: 'new' }).read()).toBeNull();

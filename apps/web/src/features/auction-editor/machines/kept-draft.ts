@@ -1,14 +1,24 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import type { AuctionValues } from './auction-values.js';
 import { vehiclesIn } from './lot-list.js';
+import type { KnownSchedule } from './schedule.js';
 
 /** What the form is for: a new auction, one like another, or one that is edited. */
 export type Subject =
   | { readonly kind: 'new' }
   | { readonly kind: 'copy' | 'edit'; readonly idAuction: number };
 
+/** An auction as its edit found it: what is typed is compared with it when others change it too. */
+export type Base = {
+  readonly version: string;
+  readonly values: AuctionValues;
+  readonly known: KnownSchedule;
+};
+
 /** Work that was left, with the vehicles that it names. */
 export type KeptDraft = {
+  /** Null of a new auction, and of an edit that was left before anybody compared. */
+  readonly base: Base | null;
   readonly savedAt: number;
   readonly values: AuctionValues;
   readonly vehicles: readonly VehicleDetails[];
@@ -21,17 +31,25 @@ const keyOf = (idUser: number, subject: Subject): string => {
   return `fairlot.auction-draft.${SHAPE}.${idUser}.${of}`;
 };
 
-type OlderDraft = KeptDraft & { readonly values: { readonly sealed?: boolean } };
+type OlderDraft = Omit<KeptDraft, 'base'> & {
+  readonly base?: Base | null;
+  readonly values: { readonly sealed?: boolean };
+};
 /**
  * Nobody's work is lost by a newer shape: a draft from before there were formats said whether it was
- * sealed, and before lots could end apart all ended together.
+ * sealed, before lots could end apart all ended together, and what an edit started from was not kept.
  */
 const asToday = (draft: OlderDraft | null): KeptDraft | null => {
   if (draft === null) return null;
+  const { base = null } = draft;
   const { sealed, ...kept } = draft.values;
   const values = { ...kept, stagger: kept.stagger ?? null };
-  if (sealed === undefined) return { ...draft, values };
-  return { ...draft, values: { ...values, format: { kind: sealed ? 'SEALED' : 'ASCENDING' } } };
+  if (sealed === undefined) return { ...draft, base, values };
+  return {
+    ...draft,
+    base,
+    values: { ...values, format: { kind: sealed ? 'SEALED' : 'ASCENDING' } },
+  };
 };
 
 /** What a user has typed, kept in this browser until it is published or discarded. */

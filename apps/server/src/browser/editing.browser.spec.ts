@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { publish } from '../testing/an-auction.js';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const HOUR_MS = 3_600_000;
+
+inBrowser('an auctioneer who edits', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const owner = () => stage.world.as('auctioneer');
+  const draftOf = (id: number) => owner().ask('ENG-21', { params: { id } });
+  const anAuction = (lots: readonly object[] = [{}, {}]) =>
+    publish(stage.world, {
+      ...{ auctionName: 'Cars of the spring', idMarkets: ['IT'], lots },
+      ...{ startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS },
+    });
+  /** By somebody else, who sees the auction as it is now. */
+  const editElsewhere = async (id: number, change: object) => {
+    const { draft, version } = await draftOf(id);
+    const body = { ...draft, ...change, ...(version !== null && { ifVersion: version }) };
+    await owner().ask('SEC-43', { body });
+  };
+  const box = ({ page }: Visitor, name: string) => page.getByRole('textbox', { name });
+  const reviewed = async (visitor: Visitor) => {
+    await visitor.button('Check and save').click();
+    return visitor.page.getByRole('dialog', { name: 'Save these changes?' });
+  };
+
+  it('sees no red where a field was mended, and the server’s words at the lot they are about', async () => {
+    const id = await anAuction();
+    const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
+    visitor.expects(/400/);
+    await box(visitor, 'Base price of lot 2').fill('6000');
+    await box(visitor, 'Reserve of lot 2').fill('5500');
+    await box(visitor, 'Name of the auction').focus();
+    const low = visitor.page.getByText('At least the base price');
+    await low.waitFor();
+    await box(visitor, 'Base price of lot 2').fill('5000');
+    await expect.poll(() => low.count()).toBe(0);
+
+    // The new lot is sent with a vehicle that another auction takes while the form stands open.
+    const taken = stage.world.freeVehicle();
+    await visitor.button('Add vehicles').click();
+    const stock = visitor.page.getByRole('dialog', { name: 'Vehicles of the stock' });
+    await stock.getByRole('checkbox').first().check();
+    await stock.getByRole('button', { name: 'Add 1 vehicle' }).click();
+    await box(visitor, 'Base price of lot 3').fill('4000');
+    const dialog = await reviewed(visitor);
+    await visitor.page.route('**/api/v1/secure/auction', async (route) => {
+      const sent = route.request().postDataJSON() as { lots: { idVehicles: number[] }[] };
+      sent.lots[2]!.idVehicles = [taken];
+      await publish(stage.world, { lots: [{ idVehicles: [taken] }] });
+      await route.continue({ postData: JSON.stringify(sent) });
+    });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await visitor.reads('This vehicle is not free to be auctioned.');
+    await visitor.page.unroute('**/api/v1/secure/auction');
+    const red = () => visitor.page.locator('[data-path$=".idVehicles"] [data-fault=true]');
+    await expect.poll(() => red().count()).toBe(1);
+    await visitor.button('Actions for lot 3').click();
+    await visitor.button('To the top').click();
+    const first = visitor.page.locator('[data-path="lots.0.idVehicles"] [data-fault=true]');
+    await expect.poll(() => first.count()).toBe(1);
+    await visitor.button('Actions for lot 1').click();
+    await visitor.button('Remove').click();
+    await expect.poll(() => red().count()).toBe(0);
+  });
+
+  it('reads before he saves who sees it, what buyers pay, and on which clock', async () => {
+    const id = await anAuction();
+    const elsewhere = { timezoneId: 'Europe/Lisbon' };
+    const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`, elsewhere);
+    await box(visitor, 'Name of the auction').fill('Cars of the summer');
+    const summary = await reviewed(visitor);
+    await visitor.reads(/^(No buyer's fee|Buyer's fee )/, summary);
+    await visitor.reads(/VAT/, summary);
+    await visitor.reads('Italy', summary);
+    await visitor.reads(/GMT\+[12]/, summary);
+    await visitor.reads(/Europe\/Lisbon/, summary);
+  });
+
+  it('is warned when somebody else changes the auction too, and merges', async () => {
+    const id = await anAuction();
+    const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
+    await box(visitor, 'Base price of lot 1').fill('7000');
+    await box(visitor, 'Base price of lot 2').fill('8000');
+    const { draft } = await draftOf(id);
+    const [first, second] = draft.lots;
+    const lots = [{ ...first!, basePriceMinor: 650_000 }, second!];
+    await editElsewhere(id, { auctionName: 'By another', lots });
+    await visitor.reads(/^This auction was changed meanwhile.*Name of the auction/);
+    await visitor.button('Compare and merge').click();
+    const merge = visitor.page.getByRole('dialog', { name: 'Changed meanwhile' });
+    await visitor.reads('By another', merge);
+    await visitor.reads("6'500 €", merge);
+    await merge.getByRole('radio', { name: /^Changed meanwhile/ }).check();
+    await merge.getByRole('button', { name: 'Merge' }).click();
+    await expect.poll(() => box(visitor, 'Name of the auction').inputValue()).toBe('By another');
+    expect(await box(visitor, 'Base price of lot 1').inputValue()).toBe("6'500");
+    expect(await box(visitor, 'Base price of lot 2').inputValue()).toBe("8'000");
+    await (await reviewed(visitor)).getByRole('button', { name: 'Save' }).click();
+    await visitor.reads('“By another” is saved.');
+    const saved = await draftOf(id);
+    const prices = saved.draft.lots.map(({ basePriceMinor }) => basePriceMinor);
+    expect([saved.draft.auctionName, prices]).toEqual(['By another', [650_000, 800_000]]);
+  });
+
+  it('who comes too late writes over nobody, and loses nothing', async () => {
+    const id = await anAuction();
+    const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
+    visitor.expects(/409/);
+    await box(visitor, 'Name of the auction').fill('Mine');
+    const summary = await reviewed(visitor);
+    await editElsewhere(id, { auctionName: 'By another' });
+    await summary.getByRole('button', { name: 'Save' }).click();
+    const merge = visitor.page.getByRole('dialog', { name: 'Changed meanwhile' });
+    await visitor.reads('By another', merge);
+    expect((await draftOf(id)).draft.auctionName).toBe('By another');
+    await merge.getByRole('button', { name: 'Merge' }).click();
+    expect(await box(visitor, 'Name of the auction').inputValue()).toBe('Mine');
+
+    // What was left in the browser goes on from where it started, however far others have come.
+    await visitor.open('/manage');
+    await editElsewhere(id, { auctionName: 'Again by another' });
+    await visitor.open(`/manage/${id}/edit`);
+    await visitor.reads(/^This auction was changed meanwhile.*Name of the auction/);
+    expect(await box(visitor, 'Name of the auction').inputValue()).toBe('Mine');
+  });
+});

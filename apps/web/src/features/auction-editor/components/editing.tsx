@@ -1,0 +1,117 @@
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import { IconTemplateOff } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { systemClock } from '@fairlot/kernel';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyPanel } from '@fairlot/web-ui';
+import { FoundNotice } from '#shared/form/found-notice.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { useConnection } from '#shared/live/use-connection.js';
+import notice from '#shared/ui/notice.module.css';
+import { newestDraftQuery, templatesQuery } from '../api/auction-drafts.js';
+import { editedConnection } from '../api/edited-line.js';
+import type { AuctionValues } from '../machines/auction-values.js';
+import { baseOf, beginOf, editOf, type Begin } from '../machines/begin-form.js';
+import type { KeptDraft, Subject } from '../machines/kept-draft.js';
+import { AuctionForm } from './auction-form.js';
+import { serverNow } from './use-auction-editor.js';
+import { useShelf } from './use-kept-draft.js';
+
+type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
+
+/** A form from its first field on: begun once, and once more after each merge. */
+type Round = {
+  readonly key: number;
+  readonly begin: Begin;
+  readonly resumed: Pick<KeptDraft, 'values' | 'vehicles'> | null;
+};
+
+type LineProps = {
+  readonly draft: AuctionAsDraft['draft'];
+  readonly look: () => Promise<unknown>;
+};
+const EditedLine = ({ draft: { idAuction, lots }, look }: LineProps) => {
+  const [machine] = useState(() => {
+    const idLots = lots.flatMap(({ idLot }) => idLot ?? []);
+    return editedConnection({ idAuction, idLots }, look);
+  });
+  useConnection(machine);
+  useEffect(() => noticeFeed.carry(), []);
+  return null;
+};
+
+/** The edited auction as it stands, as far as this page knows. */
+const useNewest = ({ subject, source }: Props) => {
+  const idAuction = subject.kind === 'edit' ? subject.idAuction : 0;
+  const { data = source, refetch } = useQuery(newestDraftQuery(idAuction));
+  return { newest: subject.kind === 'edit' ? data : null, look: () => refetch() };
+};
+
+const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf>) => {
+  const { idMarket: ownMarket } = useFormat();
+  const { data: templates } = useSuspenseQuery(templatesQuery);
+  const { newest, look } = useNewest({ subject, source });
+  const facts = () => ({ subject, templates, ownMarket, now: serverNow() });
+  const [round, setRound] = useState((): Round => ({
+    key: 0,
+    begin: beginOf(source, facts(), shelf.found),
+    resumed: shelf.found,
+  }));
+  const next = (begin: Begin, resumed: Round['resumed']) =>
+    setRound(({ key }) => ({ key: key + 1, begin, resumed }));
+  return {
+    ...{ round, templates, newest, look },
+    startAfresh: () => {
+      shelf.discard();
+      next(beginOf(newest ?? source, facts()), null);
+    },
+    /** Goes on from what stands now, with what was merged into it. */
+    onMerged: (values: AuctionValues) => {
+      if (newest === null) return;
+      const begin = editOf(newest, facts());
+      const vehicles = [
+        ...newest.vehicles,
+        ...(round.resumed?.vehicles ?? []),
+        ...round.begin.vehicles,
+      ];
+      shelf.save({ savedAt: systemClock.now(), base: baseOf(begin), values, vehicles });
+      next(begin, { values, vehicles });
+    },
+  };
+};
+
+/** The form of an auction, what it begins with, and how it goes on when others change it too. */
+export const Editing = (props: Props) => {
+  const { t } = useTranslation('manage');
+  const { subject, source } = props;
+  const shelf = useShelf(subject);
+  const { round, templates, newest, look, startAfresh, onMerged } = useRounds(props, shelf);
+  const { key, begin, resumed } = round;
+  if (templates.length === 0)
+    return (
+      <EmptyPanel
+        icon={<IconTemplateOff size={44} stroke={1.3} aria-hidden />}
+        title={t('auctionEditor.noTemplate.title')}
+        text={t('auctionEditor.noTemplate.text')}
+      />
+    );
+  const found = resumed === shelf.found ? shelf.found : null;
+  return (
+    <>
+      {subject.kind === 'edit' && source && <EditedLine draft={source.draft} look={look} />}
+      {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
+      {begin.taken > 0 && resumed === null && (
+        <p className={notice.notice} role="status">
+          {t('auctionEditor.taken', { count: begin.taken })}
+        </p>
+      )}
+      <AuctionForm
+        key={key}
+        {...{ subject, templates, begin, resumed, shelf, look, onMerged }}
+        newest={newest?.version === begin.version ? null : newest}
+      />
+    </>
+  );
+};

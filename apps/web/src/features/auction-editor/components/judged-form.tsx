@@ -1,0 +1,74 @@
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+} from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { judge } from '../machines/auction-rules.js';
+import type { AuctionValues } from '../machines/auction-values.js';
+import {
+  judgedWith,
+  placeOf,
+  shownFaults,
+  type Said,
+  type ShownFault,
+} from '../machines/shown-faults.js';
+import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
+import { serverNow } from './use-auction-editor.js';
+
+const FaultsContext = createContext<ReadonlyMap<string, ShownFault>>(new Map());
+
+/** What is wrong with one field now, in words; undefined while nothing is, or nobody was there yet. */
+export const useFault = (path: string): string | undefined => {
+  const { t } = useTranslation('manage');
+  const fault = useContext(FaultsContext).get(path);
+  if (fault === undefined) return undefined;
+  if ('message' in fault) return fault.message;
+  const key = knownKey('manage', 'auctionEditor.fault', fault.code);
+  return key === null ? fault.code : t(key);
+};
+
+/** Where the focus came from: a price that is still empty is not missed yet. */
+const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
+  const path = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
+  const goesOn =
+    relatedTarget instanceof Element && relatedTarget.closest('[role=dialog]') !== null;
+  const isEmptyPrice = path?.startsWith('lots.') && 'value' in target && target.value === '';
+  return path === undefined || goesOn || isEmptyPrice ? null : path;
+};
+
+type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'> & {
+  /** The server's words about what was sent last. */
+  readonly said: readonly Said[];
+};
+
+/** The one source of what is wrong: the values as they stand, judged whenever one of them changes. */
+export const JudgedForm = ({ said, ...rest }: Props) => {
+  const { known } = useEditor();
+  const template = useTemplate();
+  const { control, getValues, formState } = useAuctionForm();
+  const { isSubmitted } = formState;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const values = useWatch({ control }) as AuctionValues;
+  const shown = useMemo(() => {
+    const judged = judge(values, { template, known, now: serverNow() });
+    const faults = 'faults' in judged ? judged.faults : [];
+    return shownFaults(faults, { values, left, isSubmitted, said });
+  }, [values, template, known, left, isSubmitted, said]);
+  const leave = (event: FocusEvent) => {
+    const path = leftBy(event);
+    if (path === null) return;
+    const places = judgedWith(path).map((one) => placeOf(one, getValues()));
+    setLeft((before) => new Set([...before, ...places]));
+  };
+  return (
+    <FaultsContext value={shown}>
+      <form noValidate onBlur={leave} {...rest} />
+    </FaultsContext>
+  );
+};

@@ -1,0 +1,41 @@
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import { Button, layout } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import notice from '#shared/ui/notice.module.css';
+import type { Begin } from '../machines/begin-form.js';
+import { mergeAuctions } from '../machines/merge-auctions.js';
+import { usePartTexts } from './use-part-texts.js';
+import { useTheirs } from './use-theirs.js';
+
+/** How many of the changes are named; the others are in the comparison. */
+const NAMED_MAX = 5;
+
+type Props = {
+  readonly newest: AuctionAsDraft;
+  readonly begin: Begin;
+  readonly onOpen: () => void;
+};
+
+/** Warns while it is edited that others have changed the auction too, and names what. */
+export const MovedNotice = ({ newest, begin, onOpen }: Props) => {
+  const { t } = useTranslation('manage');
+  const { label } = usePartTexts();
+  const theirs = useTheirs(newest);
+  const base = begin.base ?? begin.start;
+  const { taken } = mergeAuctions({ base, mine: base, theirs });
+  const named = taken.slice(0, NAMED_MAX).map(label);
+  const parts = [...named, ...(taken.length > NAMED_MAX ? ['…'] : [])].join(', ');
+  return (
+    <div className={clsx(notice.notice, layout.row, layout.spread)} role="status">
+      {newest.status === 'SCH'
+        ? t(parts === '' ? 'auctionEditor.merge.moved' : 'auctionEditor.merge.movedBy', { parts })
+        : t('auctionEditor.refused.started')}
+      {newest.status === 'SCH' && (
+        <Button look="light" onClick={onOpen}>
+          {t('auctionEditor.merge.open')}
+        </Button>
+      )}
+    </div>
+  );
+};

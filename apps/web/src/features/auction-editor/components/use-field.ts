@@ -1,0 +1,16 @@
+import { useWatch, type FieldPath } from 'react-hook-form';
+import type { AuctionValues } from '../machines/auction-values.js';
+import { useAuctionForm } from './editor-context.js';
+import { useFault } from './judged-form.js';
+
+/** A field that is no plain input: its value, what is wrong with it, and how it is set. */
+export const useField = <Path extends FieldPath<AuctionValues>>(path: Path) => {
+  const { control, setValue } = useAuctionForm();
+  const value = useWatch({ control, name: path });
+  return {
+    value,
+    fault: useFault(path),
+    set: (next: Parameters<typeof setValue<Path>>[1]) =>
+      setValue(path, next, { shouldDirty: true }),
+  };
+};

@@ -1,0 +1,147 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import { useTranslation } from 'react-i18next';
+import { durationText } from '#shared/format/duration-text.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
+import type { AuctionValues, LotValues, Typed } from '../machines/auction-values.js';
+import type { HeadPart, MergedPart } from '../machines/merge-auctions.js';
+import { keyOf } from '../machines/lot-list.js';
+import type { LotField } from '../machines/merge-lots.js';
+import type { Side } from '../machines/three-way.js';
+import { useEditor } from './editor-context.js';
+
+const NONE = '–';
+
+/** As instants are written elsewhere. */
+const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+
+const useTyped = () => {
+  const format = useFormat();
+  const written = (write: (value: number) => string) => (typed: Typed | undefined) =>
+    typed === null || typed === undefined || Number.isNaN(typed) ? NONE : write(typed);
+  return {
+    price: written(format.price),
+    percent: written((points) => `${format.percent(points)} %`),
+    span: written(durationText),
+  };
+};
+
+const usePolicyTexts = () => {
+  const { t } = useTranslation('manage');
+  const { price, percent, span } = useTyped();
+  return {
+    increments: ({ increments }: AuctionValues['policy']) =>
+      increments
+        .map(({ belowMinor, stepMinor }, index) =>
+          index === increments.length - 1
+            ? t('auctionEditor.summary.stepOpen', { step: price(stepMinor) })
+            : t('auctionEditor.summary.step', { step: price(stepMinor), below: price(belowMinor) }),
+        )
+        .join(' · '),
+    unitMinor: ({ unitMinor }: AuctionValues['policy']) => price(unitMinor),
+    softClose: ({ softClose }: AuctionValues['policy']) =>
+      softClose === null
+        ? t('auctionEditor.softClose.off')
+        : [
+            t(`auctionEditor.softClose.scopes.${softClose.scope}`),
+            ...[softClose.windowMs, softClose.addMs, softClose.hardStopMs].map(span),
+            softClose.maxCount ?? NONE,
+          ].join(' · '),
+    charges: ({ charges: { vatRegime, buyerFee } }: AuctionValues['policy']) =>
+      [
+        t(`auctionEditor.charges.regime.${vatRegime}`),
+        percent(buyerFee.basisPoints),
+        `${price(buyerFee.minMinor)} – ${price(buyerFee.maxMinor)}`,
+      ].join(' · '),
+  };
+};
+
+/** What a part of the auction's head is called, and what one side has written there. */
+const useHeadTexts = () => {
+  const { t } = useTranslation('manage');
+  const { templates } = useEditor();
+  const policy = usePolicyTexts();
+  const { span } = useTyped();
+  const labels: Record<HeadPart, string> = {
+    auctionName: t('word.auctionName'),
+    type: t('word.type'),
+    idTemplate: t('word.template'),
+    idMarkets: t('auctionEditor.markets'),
+    start: t('auctionEditor.moment.start'),
+    end: t('auctionEditor.moment.end'),
+    stagger: t('auctionEditor.stagger.label'),
+    format: t('auctionEditor.section.visibility'),
+    increments: t('auctionEditor.rule.increments'),
+    unitMinor: t('auctionEditor.rule.unitMinor'),
+    softClose: t('auctionEditor.rule.softClose'),
+    charges: t('auctionEditor.rule.charges'),
+  };
+  const texts: Record<HeadPart, (values: AuctionValues) => string> = {
+    auctionName: ({ auctionName }) => auctionName,
+    type: ({ type }) => (type === '' ? NONE : t(`word.auctionType.${type}`)),
+    idTemplate: ({ idTemplate }) =>
+      templates.find((one) => one.idTemplate === idTemplate)?.templateName ?? NONE,
+    idMarkets: ({ idMarkets }) => idMarkets.join(', '),
+    start: ({ startDate, startTime }) => `${dayText(startDate)} ${startTime}`,
+    end: ({ endDate, endTime }) => `${dayText(endDate)} ${endTime}`,
+    stagger: ({ stagger }) =>
+      stagger === null ? t('auctionEditor.stagger.together') : span(stagger.everyMs),
+    format: (values) => t(formatOf(values).texts.name),
+    increments: (values) => policy.increments(values.policy),
+    unitMinor: (values) => policy.unitMinor(values.policy),
+    softClose: (values) => policy.softClose(values.policy),
+    charges: (values) => policy.charges(values.policy),
+  };
+  return { labels, texts };
+};
+
+const useLotTexts = () => {
+  const { t } = useTranslation('manage');
+  const { vehicles } = useEditor();
+  const { price } = useTyped();
+  const vehicleText = (id: number) => {
+    const vehicle = vehicles.get(id);
+    return vehicle
+      ? `${vehicleTitle(vehicle)} ${vehicle.licensePlate}`
+      : t('auctionEditor.lot.unknown', { id });
+  };
+  const vehiclesText = ({ idVehicles }: LotValues) => idVehicles.map(vehicleText).join(', ');
+  return {
+    label: (lot: LotValues, field: LotField | 'whole') => {
+      const name = vehicleText(keyOf(lot));
+      if (field === 'whole') return name;
+      if (field === 'idVehicles') return `${name}: ${t('auctionEditor.stock.list')}`;
+      return `${name}: ${t(`auctionEditor.price.${field}`)}`;
+    },
+    text: (lot: LotValues | undefined, field: LotField | 'whole') => {
+      if (lot === undefined) return t('auctionEditor.merge.without');
+      if (field === 'whole') return `${vehiclesText(lot)} · ${price(lot.basePriceMinor)}`;
+      return field === 'idVehicles' ? vehiclesText(lot) : price(lot[field]);
+    },
+    vehicleText,
+  };
+};
+
+const sameLot = ({ lots }: AuctionValues, lot: LotValues): LotValues | undefined =>
+  lots.find(({ idLot }) => idLot !== null && idLot === lot.idLot) ??
+  lots.find(({ idVehicles }) => idVehicles.some((id) => lot.idVehicles.includes(id)));
+
+/** What a merged part is called, and what stands there on either side, in words. */
+export const usePartTexts = () => {
+  const { t } = useTranslation('manage');
+  const head = useHeadTexts();
+  const lots = useLotTexts();
+  return {
+    label: ({ of }: MergedPart): string => {
+      if ('lot' in of) return lots.label(of.lot, of.field);
+      return of.part === 'lotOrder' ? t('auctionEditor.merge.order') : head.labels[of.part];
+    },
+    text: ({ of, sides }: MergedPart, side: Side): string => {
+      const values = sides[side];
+      if ('lot' in of) return lots.text(sameLot(values, of.lot), of.field);
+      if (of.part === 'lotOrder')
+        return values.lots.map((lot) => lots.vehicleText(keyOf(lot))).join(', ');
+      return head.texts[of.part](values);
+    },
+  };
+};

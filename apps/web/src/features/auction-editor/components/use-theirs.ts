@@ -1,0 +1,12 @@
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import { useFormat } from '#shared/format/use-format.js';
+import { valuesOf, type AuctionValues } from '../machines/auction-values.js';
+import { useEditor } from './editor-context.js';
+
+/** The auction as others have made it, on the clock of its market. */
+export const useTheirs = (newest: AuctionAsDraft): AuctionValues => {
+  const { templates } = useEditor();
+  const { idMarket } = useFormat();
+  const template = templates.find(({ idTemplate }) => idTemplate === newest.draft.idTemplate);
+  return valuesOf(newest, template?.idMarket ?? idMarket);
+};

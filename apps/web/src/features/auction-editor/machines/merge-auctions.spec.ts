@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { aLotOf, someValues } from '../../../testing/editor-builders.js';
+import type { AuctionValues } from './auction-values.js';
+import { mergeAuctions } from './merge-auctions.js';
+import type { Chosen } from './three-way.js';
+
+const lots = [1, 2, 3].map((idLot) => aLotOf(idLot + 10, { idLot }));
+const base = someValues({ lots });
+const merged = (
+  mine: Partial<AuctionValues>,
+  theirs: Partial<AuctionValues>,
+  chosen: Chosen = {},
+) => {
+  const of = { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } };
+  const { values, conflicts, taken } = mergeAuctions(of, chosen);
+  return { values, conflicts: conflicts.map(({ key }) => key), taken: taken.map(({ key }) => key) };
+};
+const lotsWith = (index: number, change: object) =>
+  lots.map((lot, at) => (at === index ? { ...lot, ...change } : lot));
+
+describe('what two have made of one auction', () => {
+  it('merges by itself where only one changed a part', () => {
+    const { values, conflicts, taken } = merged(
+      { auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1_000 }) },
+      { endDate: '2026-12-05', lots: lotsWith(1, { reserveMinor: 900_000 }) },
+    );
+    expect(conflicts).toEqual([]);
+    expect(taken).toEqual(['end', 'lot-2-reserveMinor']);
+    expect(values).toMatchObject({ auctionName: 'Mine', endDate: '2026-12-05' });
+    expect(values.lots.map(({ basePriceMinor }) => basePriceMinor)).toEqual([
+      1_000, 500_000, 500_000,
+    ]);
+    expect(values.lots[1]?.reserveMinor).toBe(900_000);
+  });
+
+  it('asks where both changed it, and is mine until it is chosen otherwise', () => {
+    const [mine, theirs] = [{ auctionName: 'Mine' }, { auctionName: 'Theirs' }];
+    expect(merged(mine, theirs)).toMatchObject({
+      ...{ conflicts: ['auctionName'], taken: [] },
+      values: { auctionName: 'Mine' },
+    });
+    expect(merged(mine, theirs, { auctionName: 'theirs' }).values.auctionName).toBe('Theirs');
+  });
+
+  it('asks nothing where both wrote the same', () => {
+    const same = { auctionName: 'Same', lots: lotsWith(0, { basePriceMinor: 7 }) };
+    expect(merged(same, same)).toMatchObject({ conflicts: [], taken: [] });
+  });
+
+  it('asks about each field of a rule as a whole', () => {
+    const softClose = (maxCount: number) => ({
+      policy: { ...base.policy, softClose: { ...base.policy.softClose!, maxCount } },
+    });
+    expect(merged(softClose(1), softClose(2)).conflicts).toEqual(['softClose']);
+    expect(merged({}, softClose(2)).values.policy.softClose?.maxCount).toBe(2);
+  });
+});
+
+describe('the lots of two', () => {
+  const names = ({ values }: { values: AuctionValues }) =>
+    values.lots.map(({ idLot, idVehicles }) => `${idLot}:${idVehicles.join('+')}`);
+
+  it('that one side added are there, after the others', () => {
+    const added = merged(
+      { lots: [...lots, aLotOf(21)] },
+      { lots: [...lots, aLotOf(22, { idLot: 4 })] },
+    );
+    expect(names(added)).toEqual(['1:11', '2:12', '3:13', 'null:21', '4:22']);
+    expect([added.conflicts, added.taken]).toEqual([[], ['lot-4']]);
+  });
+
+  it('that both added are one, with its number, and prices are asked', () => {
+    const mine = aLotOf(21, { basePriceMinor: 100 });
+    const theirs = aLotOf(21, { idLot: 4, basePriceMinor: 200 });
+    const both = merged({ lots: [...lots, mine] }, { lots: [...lots, theirs] });
+    expect(names(both)).toEqual(['1:11', '2:12', '3:13', '4:21']);
+    expect(both.conflicts).toEqual(['lot-4-basePriceMinor']);
+  });
+
+  it('that they took out are gone where I left them, and are asked where I changed them', () => {
+    const without = { lots: lots.slice(1) };
+    expect(names(merged({}, without))).toEqual(['2:12', '3:13']);
+    const mine = { lots: lotsWith(0, { basePriceMinor: 1 }) };
+    expect(merged(mine, without).conflicts).toEqual(['lot-1']);
+    expect(names(merged(mine, without))).toEqual(['null:11', '2:12', '3:13']);
+    expect(names(merged(mine, without, { 'lot-1': 'theirs' }))).toEqual(['2:12', '3:13']);
+  });
+
+  it('that I took out are gone where they left them, and are asked where they changed them', () => {
+    const without = { lots: lots.slice(1) };
+    expect(names(merged(without, {}))).toEqual(['2:12', '3:13']);
+    const theirs = { lots: lotsWith(0, { basePriceMinor: 1 }) };
+    expect(merged(without, theirs).conflicts).toEqual(['lot-1']);
+    expect(names(merged(without, theirs, { 'lot-1': 'theirs' }))).toContain('1:11');
+  });
+
+  it('stand in the order of who changed it, and a vehicle in one of them', () => {
+    const turned = { lots: lots.toReversed() };
+    expect(names(merged({}, turned))).toEqual(['3:13', '2:12', '1:11']);
+    expect(names(merged(turned, {}))).toEqual(['3:13', '2:12', '1:11']);
+    const moved = { lots: [lots[1]!, lots[0]!, lots[2]!] };
+    expect(merged(turned, moved).conflicts).toEqual(['lotOrder']);
+    const joined = { lots: [{ ...lots[0]!, idVehicles: [11, 12] }, lots[2]!] };
+    const priced = { lots: lotsWith(1, { basePriceMinor: 9 }) };
+    const both = merged(joined, priced, { 'lot-2': 'theirs' });
+    expect(both.values.lots.flatMap(({ idVehicles }) => idVehicles)).toEqual([11, 12, 13]);
+  });
+});
+
+it('asks about every difference where nobody knows what was there before', () => {
+  const mine = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
+  const { conflicts, taken } = mergeAuctions({ base: null, mine, theirs: base });
+  expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', 'lot-1-basePriceMinor']);
+  expect(taken).toEqual([]);
+});

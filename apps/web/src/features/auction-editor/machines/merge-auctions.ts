@@ -1,0 +1,82 @@
+import type { AuctionValues, LotValues } from './auction-values.js';
+import { mergeLots, type LotPart } from './merge-lots.js';
+import { decide, isSame, withFields, type Chosen, type Decided, type Side } from './three-way.js';
+
+/** Fields that only mean something together, as the form shows them. */
+const PARTS = {
+  auctionName: ['auctionName'],
+  type: ['type'],
+  idTemplate: ['idTemplate'],
+  idMarkets: ['idMarkets'],
+  start: ['startDate', 'startTime'],
+  end: ['endDate', 'endTime'],
+  stagger: ['stagger'],
+  format: ['format'],
+} as const satisfies Record<string, readonly (keyof AuctionValues)[]>;
+const POLICY = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
+
+export type HeadPart = keyof typeof PARTS | (typeof POLICY)[number];
+/** A part that came out otherwise on the two sides, by its name in the list. */
+export type MergedPart = {
+  readonly key: string;
+  readonly of: { readonly part: HeadPart } | LotPart;
+  readonly sides: { readonly [S in Side]: AuctionValues };
+  /** What holds: null while nobody decided, and then it is mine. */
+  readonly isConflict: boolean;
+};
+export type Merged = {
+  readonly values: AuctionValues;
+  /** Changed by both, each to something else. */
+  readonly conflicts: readonly MergedPart[];
+  /** Changed by the others alone: taken over. */
+  readonly taken: readonly MergedPart[];
+};
+export type ThreeWay = {
+  /** What both started from; null where nobody knows, and then every difference is asked. */
+  readonly base: AuctionValues | null;
+  readonly mine: AuctionValues;
+  readonly theirs: AuctionValues;
+};
+
+const headOf = (values: AuctionValues, part: HeadPart): unknown =>
+  part in PARTS
+    ? PARTS[part as keyof typeof PARTS].map((field) => values[field])
+    : values.policy[part as (typeof POLICY)[number]];
+
+const HEAD_PARTS = [...Object.keys(PARTS), ...POLICY] as readonly HeadPart[];
+
+const withHead = (values: AuctionValues, from: AuctionValues, part: HeadPart): AuctionValues => {
+  if (part in PARTS) return withFields(values, from, PARTS[part as keyof typeof PARTS]);
+  return { ...values, policy: { ...values.policy, [part]: from.policy[part as 'unitMinor'] } };
+};
+
+/**
+ * What two have made of one auction: what only one changed is his, and what both changed is mine
+ * until it is chosen otherwise. Nothing that either wrote is dropped unseen.
+ */
+export const mergeAuctions = ({ base, mine, theirs }: ThreeWay, chosen: Chosen = {}): Merged => {
+  const conflicts: MergedPart[] = [];
+  const taken: MergedPart[] = [];
+  const sides = { mine, theirs };
+  const note = (key: string, of: MergedPart['of'], { isConflict, side }: Decided) => {
+    if (isConflict) conflicts.push({ key, of, sides, isConflict });
+    else if (side === 'theirs') taken.push({ key, of, sides, isConflict });
+  };
+  let values = mine;
+  for (const part of HEAD_PARTS) {
+    const [was, own, other] = [
+      base && headOf(base, part),
+      headOf(mine, part),
+      headOf(theirs, part),
+    ];
+    if (isSame(own, other)) continue;
+    const decided = decide({ isBaseKnown: base !== null, was, own, other }, chosen[part]);
+    if (decided.side === 'theirs') values = withHead(values, theirs, part);
+    note(part, { part }, decided);
+  }
+  const lots: LotValues[] = mergeLots(
+    { base: base?.lots ?? null, mine: mine.lots, theirs: theirs.lots },
+    { chosen, note },
+  );
+  return { values: { ...values, lots }, conflicts, taken };
+};

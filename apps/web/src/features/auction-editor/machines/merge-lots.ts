@@ -1,0 +1,123 @@
+import type { LotValues } from './auction-values.js';
+import { keyOf } from './lot-list.js';
+import { decide, isSame, withFields, type Chosen, type Decided } from './three-way.js';
+
+const LOT_FIELDS = ['idVehicles', 'basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'] as const;
+export type LotField = (typeof LOT_FIELDS)[number];
+/** A field of a lot, the lot as a whole where one side has it not, or the order of all. */
+export type LotPart =
+  | { readonly lot: LotValues; readonly field: LotField | 'whole' }
+  | { readonly part: 'lotOrder' };
+
+type Lots = {
+  readonly base: readonly LotValues[] | null;
+  readonly mine: readonly LotValues[];
+  readonly theirs: readonly LotValues[];
+};
+type Ways = {
+  readonly chosen: Chosen;
+  readonly note: (key: string, of: LotPart, decided: Decided) => void;
+};
+/** The same lot on each side: by its number, and a new one by a vehicle that both put into one. */
+type Triple = {
+  readonly name: string;
+  readonly was: LotValues | undefined;
+  readonly own: LotValues | undefined;
+  readonly other: LotValues | undefined;
+};
+
+const nameOf = (lot: LotValues): string =>
+  lot.idLot === null ? `new-${keyOf(lot)}` : String(lot.idLot);
+
+/** What they added and I added too is one lot, and has the number that it got. */
+const adopted = ({ base, mine, theirs }: Lots): readonly LotValues[] => {
+  const before = new Set(base?.map(({ idLot }) => idLot));
+  const added = theirs.filter(({ idLot }) => !before.has(idLot));
+  const given = new Set(mine.map(({ idLot }) => idLot));
+  return mine.map((lot) => {
+    if (lot.idLot !== null) return lot;
+    const same = added.find(
+      ({ idLot, idVehicles }) =>
+        !given.has(idLot) && idVehicles.some((id) => lot.idVehicles.includes(id)),
+    );
+    if (same === undefined) return lot;
+    given.add(same.idLot);
+    return { ...lot, idLot: same.idLot };
+  });
+};
+
+const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways) => {
+  const taken = LOT_FIELDS.filter((field) => {
+    const [mine, theirs] = [own![field], other![field]];
+    if (isSame(mine, theirs)) return false;
+    const versions = {
+      isBaseKnown: was !== undefined,
+      was: was?.[field],
+      own: mine,
+      other: theirs,
+    };
+    const key = `lot-${name}-${field}`;
+    const decided = decide(versions, chosen[key]);
+    note(key, { lot: own!, field }, decided);
+    return decided.side === 'theirs';
+  });
+  return withFields(own!, other!, taken);
+};
+
+/** One side alone has it: added by that side, or taken out by the other. */
+const mergedWhole = (
+  { name, was, own, other }: Triple,
+  { chosen, note }: Ways,
+  isKnown: boolean,
+) => {
+  const key = `lot-${name}`;
+  const versions = { isBaseKnown: isKnown, was, own, other };
+  const plain = ({ idVehicles, ...rest }: LotValues) => ({ ...rest, idVehicles });
+  const decided = decide(
+    { ...versions, was: was && plain(was), own: own && plain(own), other: other && plain(other) },
+    chosen[key],
+  );
+  const lot = (decided.side === 'mine' ? own : other) ?? null;
+  note(key, { lot: (own ?? other)!, field: 'whole' }, decided);
+  // The number of a lot that is gone is not given again: mine comes back as a new one.
+  return lot !== null && other === undefined ? { ...lot, idLot: null } : lot;
+};
+
+/** Names in my order where I changed it, else in theirs; what the other side added comes after. */
+const orderOf = ({ base, mine, theirs }: Lots, { chosen, note }: Ways): readonly string[] => {
+  const [own, other] = [mine.map(nameOf), theirs.map(nameOf)];
+  const common = new Set(own.filter((name) => other.includes(name)));
+  const among = (names: readonly string[]) => names.filter((name) => common.has(name));
+  const was = base && among(base.map(nameOf));
+  if (isSame(among(own), among(other))) return [...new Set([...own, ...other])];
+  const versions = { isBaseKnown: was !== null, was, own: among(own), other: among(other) };
+  const decided = decide(versions, chosen['lotOrder']);
+  note('lotOrder', { part: 'lotOrder' }, decided);
+  return [...new Set(decided.side === 'mine' ? [...own, ...other] : [...other, ...own])];
+};
+
+/** A vehicle stands in one lot only: in the first that has it, when both moved it. */
+const eachOnce = (lots: readonly LotValues[]): LotValues[] => {
+  const seen = new Set<number>();
+  return lots.flatMap((lot) => {
+    const idVehicles = lot.idVehicles.filter((id) => !seen.has(id));
+    for (const id of idVehicles) seen.add(id);
+    return idVehicles.length === 0 ? [] : [{ ...lot, idVehicles }];
+  });
+};
+
+export const mergeLots = (sides: Lots, ways: Ways): LotValues[] => {
+  const lots = { ...sides, mine: adopted(sides) };
+  const byName = (list: readonly LotValues[] | null) =>
+    new Map((list ?? []).map((lot) => [nameOf(lot), lot]));
+  const [was, own, other] = [byName(lots.base), byName(lots.mine), byName(lots.theirs)];
+  const merged = orderOf(lots, ways).flatMap((name): LotValues[] => {
+    const triple = { name, was: was.get(name), own: own.get(name), other: other.get(name) };
+    if (triple.own && triple.other) return [mergedFields(triple, ways)];
+    const isKnown = lots.base !== null;
+    // A new lot of mine, which nobody else has touched.
+    if (triple.own?.idLot === null) return [triple.own];
+    return [mergedWhole(triple, ways, isKnown)].flatMap((lot) => lot ?? []);
+  });
+  return eachOnce(merged);
+};

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../testing/builders.js';
+import { aLotOf, aTemplate, someValues } from '../../../testing/editor-builders.js';
+import { judge } from './auction-rules.js';
+import type { AuctionValues } from './auction-values.js';
+import { moved } from './lot-list.js';
+import { placeOf, saidOf, shownFaults, type Said } from './shown-faults.js';
+
+const faultsOf = (values: AuctionValues) => {
+  const judged = judge(values, { template: aTemplate(), known: null, now: NOW });
+  return 'faults' in judged ? judged.faults : [];
+};
+type Seen = { left?: readonly string[]; isSubmitted?: boolean; said?: readonly Said[] };
+const shown = (values: AuctionValues, { left = [], isSubmitted = false, said = [] }: Seen = {}) =>
+  Object.fromEntries(
+    shownFaults(faultsOf(values), {
+      ...{ values, isSubmitted, said },
+      left: new Set(left.map((path) => placeOf(path, values))),
+    }),
+  );
+
+describe('what is wrong is judged from the values of now', () => {
+  it('and shown once its field was left, or all was to be sent', () => {
+    const values = someValues({ auctionName: '', idMarkets: [] });
+    expect(shown(values)).toEqual({});
+    expect(shown(values, { left: ['auctionName'] })).toEqual({
+      auctionName: { code: 'too_short' },
+    });
+    expect(Object.keys(shown(values, { isSubmitted: true }))).toEqual(['auctionName', 'idMarkets']);
+    expect(shown(someValues(), { isSubmitted: true })).toEqual({});
+  });
+
+  it('so that mending one side of a period cures the other', () => {
+    const wrong = someValues({ endDate: '2026-11-30' });
+    const left = ['endDate', 'endTime'];
+    expect(shown(wrong, { left })).toEqual({ endTime: { code: 'end_not_after_start' } });
+    expect(shown({ ...wrong, startDate: '2026-11-29' }, { left })).toEqual({});
+  });
+
+  it('and follows its lot through the list', () => {
+    const lots = [aLotOf(11, { reserveMinor: 1 }), aLotOf(12)];
+    const values = someValues({ lots });
+    const left = [placeOf('lots.0.reserveMinor', values)];
+    const after = { ...values, lots: moved(lots, 0, 1) };
+    expect(shown(after, { left })).toEqual({
+      'lots.1.reserveMinor': { code: 'reserve_below_base' },
+    });
+  });
+});
+
+describe('what the server said belongs to the values it was said of', () => {
+  const values = someValues();
+  const of = (path: string) => [saidOf({ path, message: 'No.' }, values)];
+
+  it.each<[string, Partial<AuctionValues>]>([
+    ['auctionName', { auctionName: 'Another' }],
+    ['startTime', { startTime: '09:01' }],
+    ['startTime', { endDate: '2026-12-03' }],
+    ['stagger.everyMs', { lots: [aLotOf(11)] }],
+    ['lots.1.idVehicles', { lots: [aLotOf(11), aLotOf(13)] }],
+    ['lots.1.idVehicles', { lots: [aLotOf(11)] }],
+    ['lots.1.reserveMinor', { lots: [aLotOf(11), aLotOf(12, { basePriceMinor: 1_000 })] }],
+  ])('%s goes with %j, and comes back with what it was', (path, change) => {
+    const said = of(path);
+    expect(shown(values, { said })).toEqual({ [path]: { message: 'No.' } });
+    const mended = { ...values, ...change };
+    expect(Object.values(shown(mended, { said }))).toEqual([]);
+    expect(shown({ ...mended, ...values }, { said })).toEqual({ [path]: { message: 'No.' } });
+  });
+
+  it('stays where something else is changed, at its lot wherever that is', () => {
+    const said = of('lots.1.idVehicles');
+    const lots = moved(values.lots, 1, 0).map((lot) => ({ ...lot, basePriceMinor: 700_000 }));
+    expect(shown({ ...values, lots }, { said })).toEqual({
+      'lots.0.idVehicles': { message: 'No.' },
+    });
+  });
+});
