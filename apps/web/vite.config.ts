@@ -81,10 +81,9 @@ const packed = (): Plugin => ({
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** What comes in one file each: every page's, the dialogs' library, and all that lives of an auction. */
+/** What comes in one file each: every page's, and all that lives of an auction. */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'kit', test: /@mantine|@floating-ui|react-remove-scroll|web-ui\/src\/kit/ },
   // The chart's library is as large as the rest of the page, which does not wait for it.
   {
     name: 'live',

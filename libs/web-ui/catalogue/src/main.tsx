@@ -1,5 +1,5 @@
 import '@fairlot/web-ui/styles.css';
-import { chooseColourScheme, COLOUR_SCHEMES, Kit } from '@fairlot/web-ui';
+import { chooseColourScheme, COLOUR_SCHEMES } from '@fairlot/web-ui';
 import { createRoot } from 'react-dom/client';
 import { Catalogue } from './catalogue.js';
 import { SchemeSwitch } from './scheme-switch.js';
@@ -10,8 +10,8 @@ if (root === null) throw new Error('The page has no #root');
 const asked = new URLSearchParams(location.search).get('scheme');
 chooseColourScheme(COLOUR_SCHEMES.find((scheme) => scheme === asked) ?? 'auto');
 createRoot(root).render(
-  <Kit>
+  <>
     <SchemeSwitch />
     <Catalogue />
-  </Kit>,
+  </>,
 );

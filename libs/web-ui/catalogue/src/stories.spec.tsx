@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { render, screen } from '@testing-library/react';
-import { Kit } from '@fairlot/web-ui';
 import { describe, expect, it } from 'vitest';
 import { Catalogue } from './catalogue.js';
 import { storyPages } from './story.js';
@@ -22,11 +21,7 @@ describe('the catalogue', () => {
   });
 
   it('shows each state under the name of its component', () => {
-    render(
-      <Kit>
-        <Catalogue />
-      </Kit>,
-    );
+    render(<Catalogue />);
     for (const { name, stories } of storyPages)
       for (const state of Object.keys(stories))
         expect(screen.getByRole('article', { name: `${name}, ${state}` })).toBeTruthy();

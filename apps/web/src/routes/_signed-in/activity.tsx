@@ -1,4 +1,3 @@
-import { Kit } from '@fairlot/web-ui';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { ACTIVITY_FILTER, activityFilter } from '#features/activity/components/activity-filter.js';
 import { activity } from '#features/activity/components/activity.js';
@@ -10,15 +9,13 @@ import { mayCall, PARTS } from '#shared/session/rights.js';
 const Page = () => {
   const navigate = Route.useNavigate();
   return (
-    <Kit>
-      <ListPage
-        list={activity}
-        said={Route.useSearch()}
-        onSay={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-        }
-      />
-    </Kit>
+    <ListPage
+      list={activity}
+      said={Route.useSearch()}
+      onSay={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+      }
+    />
   );
 };
 

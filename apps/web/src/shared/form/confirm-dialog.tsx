@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { Button, layout } from '@fairlot/web-ui';
+import { Button, Modal, layout } from '@fairlot/web-ui';
 
 type Props = {
   readonly isOpen: boolean;

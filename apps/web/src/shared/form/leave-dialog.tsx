@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { Button, layout } from '@fairlot/web-ui';
+import { Button, Modal, layout } from '@fairlot/web-ui';
 
 type Props = {
   /** Asked at the moment of leaving. */

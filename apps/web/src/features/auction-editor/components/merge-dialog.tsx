@@ -1,9 +1,8 @@
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
-import { Modal } from '@mantine/core';
 import { clsx } from 'clsx/lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, layout, text } from '@fairlot/web-ui';
+import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 import type { Begin } from '../machines/begin-form.js';

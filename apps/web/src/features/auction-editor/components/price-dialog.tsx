@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ChoiceRow, FormField, layout, SelectBox } from '@fairlot/web-ui';
+import { Button, ChoiceRow, FormField, Modal, SelectBox, layout } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { showToast } from '#shared/toast/show-toast.js';

@@ -1,10 +1,9 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, layout } from '@fairlot/web-ui';
+import { Button, Modal, layout } from '@fairlot/web-ui';
 import { ListPart } from '#shared/list/list-page.js';
 import type { LotValues } from '../machines/auction-values.js';
 import { vehiclesIn } from '../machines/lot-list.js';

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { Button, layout, text } from '@fairlot/web-ui';
+import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import type { AuctionOrder } from '../machines/auction-order.js';
 import { SummaryFacts, type Summary } from './summary-facts.js';
 import { usePublication, type PublicationHooks } from './use-publication.js';

@@ -1,11 +1,10 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, layout, text } from '@fairlot/web-ui';
+import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { deleteAuction, forgetAuction } from '../api/managed-auctions.js';

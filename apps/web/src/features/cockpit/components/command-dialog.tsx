@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal } from '@fairlot/web-ui';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-import { layout } from '@fairlot/web-ui';
-import { Loader } from '@mantine/core';
+import { Spinner, layout } from '@fairlot/web-ui';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,7 @@ export const CommandVerdict = ({ step, problem }: Props) => {
     <div role="status">
       {step === 'sending' && (
         <p className={layout.row}>
-          <Loader size={16} aria-hidden /> {t('word.sending')}
+          <Spinner size={16} aria-hidden /> {t('word.sending')}
         </p>
       )}
       {step === 'editing' && problem && (

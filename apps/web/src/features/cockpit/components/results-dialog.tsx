@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core';
-import { Button, layout } from '@fairlot/web-ui';
+import { Button, Modal, layout } from '@fairlot/web-ui';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';

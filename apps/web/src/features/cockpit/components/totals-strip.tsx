@@ -1,3 +1,4 @@
+import { Kit } from '@fairlot/web-ui';
 import { Popover } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useCallback, type ReactNode } from 'react';
@@ -53,26 +54,28 @@ const Dealers = () => {
   if (watching === null) return '–';
   if (!dealers || dealers.length === 0) return watching;
   return (
-    <Popover position="bottom-end" withArrow trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.dealers}
-          aria-label={t('cockpit.strip.who', { count: watching })}
-        >
-          {watching} <IconUsers size={16} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <ul className={styles.dealerList} tabIndex={0} aria-label={t('cockpit.strip.dealers')}>
-          {dealers
-            .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
-            .map(({ idDealer, businessName }) => (
-              <li key={idDealer}>{businessName}</li>
-            ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+    <Kit>
+      <Popover position="bottom-end" withArrow trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.dealers}
+            aria-label={t('cockpit.strip.who', { count: watching })}
+          >
+            {watching} <IconUsers size={16} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <ul className={styles.dealerList} tabIndex={0} aria-label={t('cockpit.strip.dealers')}>
+            {dealers
+              .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
+              .map(({ idDealer, businessName }) => (
+                <li key={idDealer}>{businessName}</li>
+              ))}
+          </ul>
+        </Popover.Dropdown>
+      </Popover>
+    </Kit>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core';
+import { Spinner, Modal } from '@fairlot/web-ui';
 import { lotControlOperations, type OfferView } from '@fairlot/contracts/auction';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,7 @@ export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
       {history.isError && (
         <ProblemPanel error={history.error} onRetry={() => void history.refetch()} />
       )}
-      {history.isPending && <Loader aria-label={t('loading', { ns: 'shell' })} />}
+      {history.isPending && <Spinner aria-label={t('loading', { ns: 'shell' })} />}
       {history.isSuccess && <p>{t('cockpit.void.none')}</p>}
     </Modal>
   );

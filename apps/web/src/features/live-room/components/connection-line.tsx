@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
@@ -25,11 +24,7 @@ const useSkewText = (): string => {
 /** The state of the live connection in words, always in sight. */
 export const ConnectionLine = () => {
   const { state, since } = useRoom().connection;
-  return (
-    <Tooltip label={useSkewText()}>
-      <ConnectionWords state={state} since={since} tabIndex={0} />
-    </Tooltip>
-  );
+  return <ConnectionWords state={state} since={since} title={useSkewText()} />;
 };
 
 /** Across the page while there is no connection: how old everything is, and a way to try again. */

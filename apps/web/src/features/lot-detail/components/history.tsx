@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, layout, Skeleton, text } from '@fairlot/web-ui';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { InSight } from '#shared/ui/in-sight.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useOffer } from '../../offer/components/offer-desk.js';
 import { historyQuery } from '../api/lot.js';
@@ -13,7 +14,7 @@ import { linesOf, stepsOf } from './history-lines.js';
 import { HistoryTable } from './history-table.js';
 import styles from './panel.module.css';
 
-// The chart's library is only needed once somebody looks at one; a line cut just then costs no page.
+// The chart's library is only needed once somebody gets to one; a line cut just then costs no page.
 const PriceCurve = lazy(async () => {
   const loaded = await import('./price-curve.js').catch(() => null);
   return { default: loaded?.PriceCurve ?? HistoryTable };
@@ -39,9 +40,11 @@ export const History = ({ lot, entry }: Props) => {
     if (view === 'table' || stepsOf(lines, basePriceMinor).length === 0)
       return <HistoryTable lines={lines} />;
     return (
-      <Suspense fallback={<Skeleton height={CURVE_PX} />}>
-        <PriceCurve lines={lines} basePriceMinor={basePriceMinor} heightPx={CURVE_PX} />
-      </Suspense>
+      <InSight height={CURVE_PX}>
+        <Suspense fallback={<Skeleton height={CURVE_PX} />}>
+          <PriceCurve lines={lines} basePriceMinor={basePriceMinor} heightPx={CURVE_PX} />
+        </Suspense>
+      </InSight>
     );
   };
   return (

@@ -1,4 +1,5 @@
 import type { DealerNotice } from '@fairlot/contracts/live';
+import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -40,10 +41,12 @@ const useAlerts = () => {
 export const NoticeCentre = () => {
   const { t } = useTranslation('shell');
   const isCarried = useSyncExternalStore(noticeFeed.onCarry, noticeFeed.isCarried);
+  // The page that is on its way may bring a line of its own.
+  const isOnWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const { alerts, close } = useAlerts();
   return (
     <>
-      {!isCarried && <NoticesLine />}
+      {!isCarried && !isOnWay && <NoticesLine />}
       <section className={styles.alerts} aria-label={t('notices.place')} aria-live="assertive">
         {alerts.map((alert) => (
           <Suspense key={`${alert.idAuction}/${alert.idLot}`}>

@@ -1,11 +1,10 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { Button } from '@fairlot/web-ui';
+import { Button, Spinner } from '@fairlot/web-ui';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { isAsAnswered } from '#shared/status/answered.js';
 import { standingOf } from '#shared/status/standing.js';
@@ -39,7 +38,7 @@ const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
   if (isSentAgain(context))
     return (
       <p className={styles.message} data-tone="warn">
-        <Loader size={16} aria-hidden />
+        <Spinner size={16} aria-hidden />
         {textOf(context.error)} {t('offer.sentAgain')}
       </p>
     );
@@ -78,7 +77,7 @@ const Content = ({ offering, lot }: Props) => {
   if (snapshot.matches('sending'))
     return (
       <p className={styles.message}>
-        <Loader size={16} aria-hidden />
+        <Spinner size={16} aria-hidden />
         {t('word.sending')}
       </p>
     );

@@ -1,6 +1,5 @@
 import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { createContext, useContext, useState, type ReactNode } from 'react';
@@ -10,7 +9,7 @@ import { useRoom } from '../../live-room/components/room-context.js';
 import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
-import { Button, layout, text } from '@fairlot/web-ui';
+import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { oncePerPress } from './once-per-press.js';

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Kit } from '@fairlot/web-ui';
+import { Modal } from '@fairlot/web-ui';
 import type { OnDemandProps } from '../../shell/components/on-demand.js';
 import { PaletteBox } from './palette-box.js';
 
@@ -10,18 +9,16 @@ type Props = OnDemandProps & { readonly onHelp: () => void };
 export const Palette = ({ opened, onClose, onHelp }: Props) => {
   const { t } = useTranslation('shell');
   return (
-    <Kit>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        withCloseButton={false}
-        yOffset="10vh"
-        size={600}
-        padding={0}
-        attributes={{ content: { 'aria-label': t('word.searchAndCommands') } }}
-      >
-        <PaletteBox onHelp={onHelp} onDone={onClose} />
-      </Modal>
-    </Kit>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      yOffset="10vh"
+      size={600}
+      padding={0}
+      attributes={{ content: { 'aria-label': t('word.searchAndCommands') } }}
+    >
+      <PaletteBox onHelp={onHelp} onDone={onClose} />
+    </Modal>
   );
 };

@@ -1,6 +1,5 @@
-import { text } from '@fairlot/web-ui';
+import { Modal, text } from '@fairlot/web-ui';
 import type { LotView } from '@fairlot/contracts/auction';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { FormFields, useDescribedForm } from '#shared/form/describe-form.js';

@@ -1,9 +1,8 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { Modal } from '@mantine/core';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
-import { Button, layout, text } from '@fairlot/web-ui';
+import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { DecisionKind } from '../api/send-decision.js';
 import { AwardForm } from './award-form.js';

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Kit } from '@fairlot/web-ui';
+import { Modal } from '@fairlot/web-ui';
 import type { OnDemandProps } from './on-demand.js';
 import { isMac } from './palette-button.js';
 import styles from './keyboard-help.module.css';
@@ -25,24 +24,22 @@ const KEYS = [
 export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {
   const { t } = useTranslation('shell');
   return (
-    <Kit>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        title={t('word.keyboardShortcuts')}
-        closeButtonProps={{ 'aria-label': t('word.close') }}
-      >
-        <dl className={styles.keys}>
-          {KEYS.map(([key, action]) => (
-            <div key={action}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{t(`keyboard.${action}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
-    </Kit>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('word.keyboardShortcuts')}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <dl className={styles.keys}>
+        {KEYS.map(([key, action]) => (
+          <div key={action}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`keyboard.${action}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
   );
 };

@@ -9,23 +9,20 @@ import { RegulationGate } from '#features/offer/components/regulation-gate.js';
 import { idParam } from '#shared/address/id-in-path.js';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { Kit } from '@fairlot/web-ui';
 
 const LiveRoomPage = () => {
   const { idAuction } = Route.useParams();
   const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
   return (
-    <Kit>
-      <LiveRoomProvider key={idAuction} auction={auction}>
-        <OfferDeskProvider>
-          <RegulationGate>
-            <Outlet />
-            <ConfirmPlace />
-            <PriceNews />
-          </RegulationGate>
-        </OfferDeskProvider>
-      </LiveRoomProvider>
-    </Kit>
+    <LiveRoomProvider key={idAuction} auction={auction}>
+      <OfferDeskProvider>
+        <RegulationGate>
+          <Outlet />
+          <ConfirmPlace />
+          <PriceNews />
+        </RegulationGate>
+      </OfferDeskProvider>
+    </LiveRoomProvider>
   );
 };
 

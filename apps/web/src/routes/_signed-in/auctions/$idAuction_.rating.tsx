@@ -1,4 +1,3 @@
-import { Kit } from '@fairlot/web-ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { boughtQuery } from '#features/rating/api/purchases.js';
@@ -15,14 +14,10 @@ const RatingPage = () => {
   const { idDealer } = useUser();
   const { data: bought } = useSuspenseQuery(boughtQuery(idAuction, idDealer ?? 0));
   const open = bought.purchases.find(({ rating }) => rating === null);
-  return (
-    <Kit>
-      {open ? (
-        <FormPage key={open.idPurchase} page={ratingPage} subject={open} />
-      ) : (
-        <NothingToRate {...bought} />
-      )}
-    </Kit>
+  return open ? (
+    <FormPage key={open.idPurchase} page={ratingPage} subject={open} />
+  ) : (
+    <NothingToRate {...bought} />
   );
 };
 

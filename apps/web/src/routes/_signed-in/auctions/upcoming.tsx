@@ -1,4 +1,3 @@
-import { Kit } from '@fairlot/web-ui';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { upcomingAuctions } from '#features/other-auctions/components/other-auctions.js';
 import { OTHER_FILTER, otherFilter } from '#features/other-auctions/components/other-filter.js';
@@ -8,15 +7,13 @@ import { ListPage } from '#shared/list/list-page.js';
 const Page = () => {
   const navigate = Route.useNavigate();
   return (
-    <Kit>
-      <ListPage
-        list={upcomingAuctions}
-        said={Route.useSearch()}
-        onSay={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-        }
-      />
-    </Kit>
+    <ListPage
+      list={upcomingAuctions}
+      said={Route.useSearch()}
+      onSay={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+      }
+    />
   );
 };
 

@@ -6,20 +6,18 @@ import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
 import { idParam } from '#shared/address/id-in-path.js';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { Kit, layout } from '@fairlot/web-ui';
+import { layout } from '@fairlot/web-ui';
 
 const ManageAuctionPage = () => {
   const { idAuction } = Route.useParams();
   const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
   return (
-    <Kit>
-      <LiveRoomProvider key={idAuction} auction={auction}>
-        <div className={layout.page}>
-          <ManageHead />
-          <Outlet />
-        </div>
-      </LiveRoomProvider>
-    </Kit>
+    <LiveRoomProvider key={idAuction} auction={auction}>
+      <div className={layout.page}>
+        <ManageHead />
+        <Outlet />
+      </div>
+    </LiveRoomProvider>
   );
 };
 

@@ -2,15 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadEditor } from '#features/auction-editor/api/load-editor.js';
 import { EditAuction } from '#features/auction-editor/components/auction-editor.js';
 import { idParam } from '#shared/address/id-in-path.js';
-import { Kit } from '@fairlot/web-ui';
 
 const EditAuctionPage = () => {
   const { idAuction } = Route.useParams();
-  return (
-    <Kit>
-      <EditAuction key={idAuction} idAuction={idAuction} />
-    </Kit>
-  );
+  return <EditAuction key={idAuction} idAuction={idAuction} />;
 };
 
 export const Route = createFileRoute('/_signed-in/manage/$idAuction_/edit')({

@@ -5,20 +5,17 @@ import { MANAGE_FILTER, manageFilter } from '#features/auction-list/components/m
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { mayCall, PARTS } from '#shared/session/rights.js';
-import { Kit } from '@fairlot/web-ui';
 
 const AuctionListPage = () => {
   const navigate = Route.useNavigate();
   return (
-    <Kit>
-      <ListPage
-        list={auctionList}
-        said={Route.useSearch()}
-        onSay={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-        }
-      />
-    </Kit>
+    <ListPage
+      list={auctionList}
+      said={Route.useSearch()}
+      onSay={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+      }
+    />
   );
 };
 

@@ -3,13 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { loadEditor } from '#features/auction-editor/api/load-editor.js';
 import { CopyAuction, NewAuction } from '#features/auction-editor/components/auction-editor.js';
-import { Kit } from '@fairlot/web-ui';
 
 const NewAuctionPage = () => {
   const { from } = Route.useSearch();
-  return (
-    <Kit>{from === undefined ? <NewAuction /> : <CopyAuction key={from} idAuction={from} />}</Kit>
-  );
+  return from === undefined ? <NewAuction /> : <CopyAuction key={from} idAuction={from} />;
 };
 
 export const Route = createFileRoute('/_signed-in/manage/new')({

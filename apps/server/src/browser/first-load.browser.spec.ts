@@ -1,0 +1,60 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
+
+const REQUESTS_MAX = 25;
+const SCRIPT_MAX_BYTES = 250_000;
+/** What a page asks for on its own, when nobody touches it. */
+const SETTLED_MS = 3_000;
+
+type Came = { readonly url: string; readonly bytes: number; readonly isScript: boolean };
+
+/** Everything that comes over the wire from now on, with its headers, as packed as it came. */
+const listening = async (page: Page): Promise<{ line: CDPSession; came: () => Came[] }> => {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const began = new Map<string, { url: string; isScript: boolean }>();
+  const came: Came[] = [];
+  line.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+    if (url.startsWith('http'))
+      began.set(requestId, { url, isScript: type === 'Script' || /\.js$/.test(url) });
+  });
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const one = began.get(requestId);
+    if (one) came.push({ ...one, bytes });
+  });
+  return { line, came: () => came };
+};
+
+inBrowser('a first load', () => {
+  let stage: Stage;
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}, {}] });
+    await stage.world
+      .as('dealer2')
+      .ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: 5000 } });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('of a lot is 25 requests and 250 kB of script at most', async () => {
+    const dealer = await stage.enter({ as: 'dealer1' });
+    const { came } = await listening(dealer.page);
+    await dealer.open(`/auctions/${idAuction}/lots/1`);
+    await dealer
+      .button(/^Offer/)
+      .first()
+      .waitFor();
+    await dealer.page.waitForTimeout(SETTLED_MS);
+    const script = came()
+      .filter(({ isScript }) => isScript)
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+    const paths = came().map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`);
+    console.log(paths.join('\n'), script);
+    expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX);
+    expect(script, paths.join('\n')).toBeLessThanOrEqual(SCRIPT_MAX_BYTES);
+  });
+});
