@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { textsTogether } from './texts-together.js';
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -84,10 +85,10 @@ const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.m
 /** What comes in one file each: every page's, and all that lives of an auction. */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
-  // The chart's library is as large as the rest of the page, which does not wait for it.
+  // Without the board's lists, the chart's library, and what stands further down than a screen.
   {
     name: 'live',
-    test: /features\/(?:live-room|live-auction|lot-detail|offer|notices)\/(?!.*price-curve)/,
+    test: /features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|further-down|data-sheet|market|own-offers))/,
   },
 ];
 
@@ -110,6 +111,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     !process.env['VITEST'] && tanstackRouter(routes),
     react(),
+    textsTogether(),
     withoutJsonSchema(),
     withoutMessages(),
     withoutSentences(),

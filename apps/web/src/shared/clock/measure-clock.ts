@@ -2,7 +2,7 @@ import { sessionOperations } from '@fairlot/contracts/access';
 import { call } from '#shared/api/call.js';
 import { serverClock, type ClockSample, type ServerClock } from './server-clock.js';
 
-const SAMPLES_MAX = 3;
+const SAMPLES_MAX = 2;
 /** The clock is off by at most half of the way: nobody sees a countdown move by that. */
 const SHORT_WAY_MS = 100;
 

@@ -9,9 +9,7 @@ import {
 } from '@fairlot/countries';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-
-type Texts = Record<string, unknown>;
-type Load = () => Promise<Texts>;
+import { texts } from 'virtual:texts';
 
 /**
  * A namespace is an area of the client, grouped inside by feature; a page loads those it speaks of.
@@ -19,18 +17,10 @@ type Load = () => Promise<Texts>;
  * of codes. Every area may say them, and a text of its own may name them: `$t(word.price)`.
  * A language is loaded when it is read.
  */
-const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
-const portalFiles = import.meta.glob<Texts>('../../../../../libs/content/src/locales/*.json', {
-  import: 'default',
-});
-
 const AGAIN_AFTER_MS = 2_000;
 
-const loaderOf = (language: string, namespace: string): Load => {
-  const load =
-    namespace === 'portal'
-      ? portalFiles[`../../../../../libs/content/src/locales/${language}.json`]
-      : files[`../../locales/${namespace}/${language}.json`];
+const loaderOf = (language: string, namespace: string) => {
+  const load = texts[language]?.[namespace];
   if (!load) throw new Error(`No texts ${namespace} in ${language}`);
   return load;
 };
@@ -39,7 +29,7 @@ const bundledTexts = {
   type: 'backend' as const,
   init: () => {},
   /** Whoever shows a text before it is there waits for it: what failed once is never asked for again. */
-  read: async (language: string, namespace: string): Promise<Texts> => {
+  read: async (language: string, namespace: string): Promise<Record<string, unknown>> => {
     for (;;) {
       try {
         return await loaderOf(language, namespace)();

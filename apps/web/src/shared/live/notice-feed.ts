@@ -10,6 +10,7 @@ class NoticeFeed {
   private carriers = 0;
   private readonly listeners = new Set<Hear<DealerNotice>>();
   private readonly carryListeners = new Set<() => void>();
+  private wasHeard = false;
   private readonly gapListeners = new Set<() => void>();
   /** By lot, where the newest notice says that the dealer leads. */
   private readonly led = new Map<string, DealerNotice>();
@@ -39,8 +40,11 @@ class NoticeFeed {
 
   /** A line hears notices again, or for the first time: what came before it was told to nobody. */
   readonly closeGap = (): void => {
+    this.wasHeard = true;
     for (const hear of this.gapListeners) hear();
   };
+  /** Whether a line has heard notices since the page was opened. */
+  readonly hasHeard = (): boolean => this.wasHeard;
   readonly onGap = (hear: () => void): (() => void) => {
     this.gapListeners.add(hear);
     return () => this.gapListeners.delete(hear);

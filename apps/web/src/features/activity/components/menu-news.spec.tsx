@@ -24,7 +24,7 @@ const open = async () => {
     'ENG-42': () => ({ leading: 1, outbid: 0, unseen }),
   });
   await visit('/auctions');
-  await screen.findByTitle('You lead on 1 lot');
+  await screen.findByTitle('You lead on 1 lot', {}, { timeout: 4_000 });
   return portal;
 };
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { activityNewsQuery } from '../api/news.js';
@@ -31,11 +31,28 @@ const useNewsAfterNotices = () => {
   }, [client]);
 };
 
+/** What is read before a line hears what is new is read again: so long it is waited for. */
+const LINE_WAIT_MS = 1_500;
+
+const useLineHears = (): boolean => {
+  const [isTime, setTime] = useState(noticeFeed.hasHeard);
+  useEffect(() => {
+    const now = () => setTime(true);
+    const forget = noticeFeed.onGap(now);
+    const timer = setTimeout(now, LINE_WAIT_MS);
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
+  }, []);
+  return isTime;
+};
+
 /** In the menu: where he leads and is outbid, and of how many lots he has not seen what became of them. */
 export const MenuNews = () => {
   const { t } = useTranslation('shell');
   useNewsAfterNotices();
-  const { data } = useQuery(activityNewsQuery);
+  const { data } = useQuery({ ...activityNewsQuery, enabled: useLineHears() });
   if (!data) return null;
   const { leading, outbid, unseen } = data;
   return (

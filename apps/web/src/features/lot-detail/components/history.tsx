@@ -1,3 +1,5 @@
+// Not with the curve: a second file for 1 kB.
+import 'uplot/dist/uPlot.min.css';
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

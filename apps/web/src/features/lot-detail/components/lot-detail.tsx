@@ -1,20 +1,23 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
-import { useMayCall } from '#shared/session/rights.js';
-import { layout, PageTitle, text } from '@fairlot/web-ui';
-import { DataSheet } from './data-sheet.js';
+import { InSight } from '#shared/ui/in-sight.js';
+import { layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
 import { Gallery } from './gallery.js';
 import { History } from './history.js';
-import { Market } from './market.js';
 import { Neighbours } from './neighbours.js';
 import { OfferPanel } from './offer-panel.js';
-import { OwnOffers } from './own-offers.js';
 import styles from './lot-detail.module.css';
+
+const FURTHER_DOWN_PX = 600;
+const FurtherDown = lazy(async () => ({
+  default: (await import('./further-down.js')).FurtherDown,
+}));
 
 type Props = { readonly lot: LotView };
 
@@ -22,7 +25,6 @@ type Props = { readonly lot: LotView };
 export const LotDetail = ({ lot }: Props) => {
   const { t } = useTranslation('live');
   const entry = useLot(lot.idLot);
-  const mayCall = useMayCall();
   const name = vehicleName(lot);
   return (
     <div className={layout.page}>
@@ -45,9 +47,11 @@ export const LotDetail = ({ lot }: Props) => {
         <OfferPanel lot={lot} entry={entry} />
         <div className={styles.lotMain}>
           <History lot={lot} entry={entry} />
-          <Market lot={lot} />
-          <DataSheet lot={lot} />
-          {mayCall('ENG-35') && <OwnOffers lot={lot} entry={entry} />}
+          <InSight height={FURTHER_DOWN_PX}>
+            <Suspense fallback={<Skeleton height={FURTHER_DOWN_PX} />}>
+              <FurtherDown lot={lot} entry={entry} />
+            </Suspense>
+          </InSight>
         </div>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import 'uplot/dist/uPlot.min.css';
 import { MARKET_PACKS } from '@fairlot/countries';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';

@@ -24,7 +24,7 @@ const usePalette = onDemand(
   async () => (await import('../../palette/components/palette.js')).Palette,
 );
 const NoticeCentre = lazy(async () => ({
-  default: (await import('../../notices/components/notice-centre.js')).NoticeCentre,
+  default: (await import('./after-idle.js')).NoticeCentre,
 }));
 
 /** Header, skip link and keyboard help around every page of a signed-in user. */

@@ -28,7 +28,7 @@ export const useNavEntries = (): readonly Entry[] => {
 
 /** The first page does not wait for what it counts. */
 const MenuNews = lazy(async () => ({
-  default: (await import('../../activity/components/menu-news.js')).MenuNews,
+  default: (await import('./after-idle.js')).MenuNews,
 }));
 
 /** In the header; where it is narrow and there are several, a bar at the bottom for the thumb. */

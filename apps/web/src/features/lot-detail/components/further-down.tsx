@@ -1,0 +1,20 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { useMayCall } from '#shared/session/rights.js';
+import type { LotEntry } from '#shared/live/lot-store.js';
+import { DataSheet } from './data-sheet.js';
+import { Market } from './market.js';
+import { OwnOffers } from './own-offers.js';
+
+type Props = { readonly lot: LotView; readonly entry: LotEntry };
+
+/** What a lot's page shows under its history. */
+export const FurtherDown = ({ lot, entry }: Props) => {
+  const mayCall = useMayCall();
+  return (
+    <>
+      <Market lot={lot} />
+      <DataSheet lot={lot} />
+      {mayCall('ENG-35') && <OwnOffers lot={lot} entry={entry} />}
+    </>
+  );
+};

@@ -1,0 +1,5 @@
+/** Made by `texts-together.ts` beside `vite.config.ts`. */
+declare module 'virtual:texts' {
+  type Load = () => Promise<Record<string, unknown>>;
+  export const texts: Readonly<Record<string, Readonly<Record<string, Load>>>>;
+}
