@@ -31,6 +31,8 @@ export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
+        // Without a connection a question fails, and the page says so: it does not wait unsaid for one.
+        networkMode: 'always',
         staleTime: 15_000,
         // What the server refuses it refuses again; only a lost answer is worth another try.
         retry: (failures, error) => !isRefusal(error) && failures < RETRIES_MAX,
@@ -38,7 +40,8 @@ export const createQueryClient = (): QueryClient => {
           Math.max(tooOftenMs(error) ?? 0, RETRY_FIRST_MS * 2 ** failures),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // Nor is what was not sent sent later, unasked.
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   onRefusal((refusal) => followSession(client, refusal));
