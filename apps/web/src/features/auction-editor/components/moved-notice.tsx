@@ -2,6 +2,7 @@ import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { Button, layout } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
+import { auctionState } from '#shared/status/auction-status.js';
 import notice from '#shared/ui/notice.module.css';
 import type { Begin } from '../machines/begin-form.js';
 import { mergeAuctions } from '../machines/merge-auctions.js';
@@ -21,6 +22,7 @@ type Props = {
 export const MovedNotice = ({ newest, begin, onOpen }: Props) => {
   const { t } = useTranslation('manage');
   const { label } = usePartTexts();
+  const isAhead = auctionState(newest).hasTag('isAhead');
   const theirs = useTheirs(newest);
   const base = begin.base ?? begin.start;
   const { taken } = mergeAuctions({ base, mine: base, theirs });
@@ -28,10 +30,10 @@ export const MovedNotice = ({ newest, begin, onOpen }: Props) => {
   const parts = [...named, ...(taken.length > NAMED_MAX ? ['…'] : [])].join(', ');
   return (
     <div className={clsx(notice.notice, layout.row, layout.spread)} role="status">
-      {newest.status === 'SCH'
+      {isAhead
         ? t(parts === '' ? 'auctionEditor.merge.moved' : 'auctionEditor.merge.movedBy', { parts })
         : t('auctionEditor.refused.started')}
-      {newest.status === 'SCH' && (
+      {isAhead && (
         <Button look="light" onClick={onOpen}>
           {t('auctionEditor.merge.open')}
         </Button>
