@@ -17,6 +17,8 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/use-observe',
     'components/vehicle-facts',
   ],
+  /** What the shell shows around every page. */
+  activity: ['components/menu-news'],
   'live-auction': ['components/lot-filter'],
   'lot-detail': ['api/lot'],
   /** An offer from the amount to its receipt. */
@@ -36,7 +38,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'machines/offer-order',
     'machines/offer.machine',
   ],
-  notices: ['components/alert-menu', 'components/use-alert-choice'],
+  notices: ['components/alert-menu', 'components/notice-centre', 'components/use-alert-choice'],
   /** Beside them stand those to come and those that are over. */
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],

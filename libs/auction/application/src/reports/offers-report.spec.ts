@@ -76,7 +76,7 @@ describe('ENG-24 the offers report as a file', () => {
     const valid = [null, null, null, null, null];
     expect(rows).toEqual([
       [1, 1, { at: AT }, 'Rossi', 'Gebot', price, price, 'Rossi', ...valid],
-      [1, 2, { at: AT + 2 }, 'Bianchi', 'Agent', null, price, 'Rossi', ...valid],
+      [1, 2, { at: AT + 2 }, 'Bianchi', 'Bietagent', null, price, 'Rossi', ...valid],
       [
         ...[2, 1, { at: AT + 1 }, 'Rossi', 'Verdecktes Gebot', price, null, null],
         ...['ja', 'mistyped', { at: AT + 9 }, null, null],

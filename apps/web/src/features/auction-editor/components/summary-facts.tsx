@@ -8,7 +8,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ownZone, zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
-import { useCharges } from '../../offer/components/charge-texts.js';
+import { ChargeTerms } from '../../offer/components/charge-lines.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionSummary } from '../machines/auction-summary.js';
 import type { Template } from '../machines/auction-values.js';
@@ -117,14 +117,7 @@ const useRuleTexts = () => {
 /** Fees and VAT as they are charged: at the rate of the template's market. */
 const Charged = ({ auction, template }: Summary) => {
   const { vatBasisPoints } = MARKET_PACKS[template.idMarket];
-  const { regime, feeTerms } = useCharges(0, chargesAt(vatBasisPoints, auction.policy.charges));
-  return (
-    <>
-      {feeTerms}
-      <br />
-      {regime}
-    </>
-  );
+  return <ChargeTerms charges={chargesAt(vatBasisPoints, auction.policy.charges)} />;
 };
 
 /** Everything that will be public or binding, line by line. */

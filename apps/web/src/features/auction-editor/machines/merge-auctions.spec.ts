@@ -25,7 +25,7 @@ describe('what two have made of one auction', () => {
       { endDate: '2026-12-05', lots: lotsWith(1, { reserveMinor: 900_000 }) },
     );
     expect(conflicts).toEqual([]);
-    expect(taken).toEqual(['end', 'lot-2-reserveMinor']);
+    expect(taken).toEqual(['end', '2-reserveMinor']);
     expect(values).toMatchObject({ auctionName: 'Mine', endDate: '2026-12-05' });
     expect(values.lots.map(({ basePriceMinor }) => basePriceMinor)).toEqual([
       1_000, 500_000, 500_000,
@@ -66,7 +66,7 @@ describe('the lots of two', () => {
       { lots: [...lots, aLotOf(22, { idLot: 4 })] },
     );
     expect(names(added)).toEqual(['1:11', '2:12', '3:13', 'null:21', '4:22']);
-    expect([added.conflicts, added.taken]).toEqual([[], ['lot-4']]);
+    expect([added.conflicts, added.taken]).toEqual([[], ['4']]);
   });
 
   it('that both added are one, with its number, and prices are asked', () => {
@@ -74,24 +74,24 @@ describe('the lots of two', () => {
     const theirs = aLotOf(21, { idLot: 4, basePriceMinor: 200 });
     const both = merged({ lots: [...lots, mine] }, { lots: [...lots, theirs] });
     expect(names(both)).toEqual(['1:11', '2:12', '3:13', '4:21']);
-    expect(both.conflicts).toEqual(['lot-4-basePriceMinor']);
+    expect(both.conflicts).toEqual(['4-basePriceMinor']);
   });
 
   it('that they took out are gone where I left them, and are asked where I changed them', () => {
     const without = { lots: lots.slice(1) };
     expect(names(merged({}, without))).toEqual(['2:12', '3:13']);
     const mine = { lots: lotsWith(0, { basePriceMinor: 1 }) };
-    expect(merged(mine, without).conflicts).toEqual(['lot-1']);
+    expect(merged(mine, without).conflicts).toEqual(['1']);
     expect(names(merged(mine, without))).toEqual(['null:11', '2:12', '3:13']);
-    expect(names(merged(mine, without, { 'lot-1': 'theirs' }))).toEqual(['2:12', '3:13']);
+    expect(names(merged(mine, without, { '1': 'theirs' }))).toEqual(['2:12', '3:13']);
   });
 
   it('that I took out are gone where they left them, and are asked where they changed them', () => {
     const without = { lots: lots.slice(1) };
     expect(names(merged(without, {}))).toEqual(['2:12', '3:13']);
     const theirs = { lots: lotsWith(0, { basePriceMinor: 1 }) };
-    expect(merged(without, theirs).conflicts).toEqual(['lot-1']);
-    expect(names(merged(without, theirs, { 'lot-1': 'theirs' }))).toContain('1:11');
+    expect(merged(without, theirs).conflicts).toEqual(['1']);
+    expect(names(merged(without, theirs, { '1': 'theirs' }))).toContain('1:11');
   });
 
   it('stand in the order of who changed it, and a vehicle in one of them', () => {
@@ -102,7 +102,7 @@ describe('the lots of two', () => {
     expect(merged(turned, moved).conflicts).toEqual(['lotOrder']);
     const joined = { lots: [{ ...lots[0]!, idVehicles: [11, 12] }, lots[2]!] };
     const priced = { lots: lotsWith(1, { basePriceMinor: 9 }) };
-    const both = merged(joined, priced, { 'lot-2': 'theirs' });
+    const both = merged(joined, priced, { '2': 'theirs' });
     expect(both.values.lots.flatMap(({ idVehicles }) => idVehicles)).toEqual([11, 12, 13]);
   });
 });
@@ -110,6 +110,6 @@ describe('the lots of two', () => {
 it('asks about every difference where nobody knows what was there before', () => {
   const mine = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
   const { conflicts, taken } = mergeAuctions({ base: null, mine, theirs: base });
-  expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', 'lot-1-basePriceMinor']);
+  expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', '1-basePriceMinor']);
   expect(taken).toEqual([]);
 });

@@ -56,7 +56,7 @@ const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways)
       own: mine,
       other: theirs,
     };
-    const key = `lot-${name}-${field}`;
+    const key = `${name}-${field}`;
     const decided = decide(versions, chosen[key]);
     note(key, { lot: own!, field }, decided);
     return decided.side === 'theirs';
@@ -70,15 +70,14 @@ const mergedWhole = (
   { chosen, note }: Ways,
   isKnown: boolean,
 ) => {
-  const key = `lot-${name}`;
   const versions = { isBaseKnown: isKnown, was, own, other };
   const plain = ({ idVehicles, ...rest }: LotValues) => ({ ...rest, idVehicles });
   const decided = decide(
     { ...versions, was: was && plain(was), own: own && plain(own), other: other && plain(other) },
-    chosen[key],
+    chosen[name],
   );
   const lot = (decided.side === 'mine' ? own : other) ?? null;
-  note(key, { lot: (own ?? other)!, field: 'whole' }, decided);
+  note(name, { lot: (own ?? other)!, field: 'whole' }, decided);
   // The number of a lot that is gone is not given again: mine comes back as a new one.
   return lot !== null && other === undefined ? { ...lot, idLot: null } : lot;
 };
