@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { Catalogue } from './catalogue.js';
 import { storyPages } from './story.js';
 
-/** Has no look of its own: it brings the kit, or stands in the head of the page. */
-const WITHOUT_A_LOOK = ['colour-scheme', 'kit', 'page-title', 'title-badge'];
+/** Has no look of its own: it brings the kit, stands in the head of the page, or is shown by another. */
+const WITHOUT_A_LOOK = ['colour-scheme', 'kit', 'page-title', 'title-badge', 'vehicle-shapes'];
 
 const source = dirname(createRequire(import.meta.url).resolve('@fairlot/web-ui/styles.css'));
 const exported = [...readFileSync(join(source, 'index.ts'), 'utf8').matchAll(/'\.\/(.*)\.js'/g)]
