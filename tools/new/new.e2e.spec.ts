@@ -68,7 +68,7 @@ it('what the generators write builds, keeps the rules and passes its own specs',
     ...make('command', 'auction', 'PinNote', 'NotePinned'),
     ...make('reaction', 'late-fees'),
     ...make('screen', 'manage', 'late-fees'),
-    ...make('form', 'manage', 'pause-lots', 'ENG-03'),
+    ...make('form', 'manage', 'pause-several', 'ENG-03'),
     ...make('form', 'live', 'rate-seller', 'SEC-72'),
     ...make('form', 'shell', 'get-token', 'MOB-01'),
   ];

@@ -2,10 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '@fairlot/content';
 import type { Interaction, Provider, RequestContext } from 'oidc-provider';
 import { accountPage, deadEndPage, QUERY_MAX } from './account-page.js';
+import { ICON } from './mark.js';
 import { createProvider, type ProviderSettings } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
 const BODY_MAX = 1000;
+/** What its pages are made of beside their text, by path. */
+const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
+  '/identity.css': { type: 'text/css; charset=utf-8', content: STYLE_SHEET },
+  '/mark.svg': { type: 'image/svg+xml', content: ICON },
+};
 
 /** No script at all; the style sheet is our own, and a form leads on to the portal and nowhere else. */
 const policyFor = (redirectUri: string): string =>
@@ -42,9 +48,10 @@ export const identityProvider = (
   const protocol = provider.callback();
   return (request, response) => {
     const url = new URL(request.url ?? '/', settings.issuer);
-    if (url.pathname === `${mountPath}/identity.css`) {
-      const headers = { ...headersFor(settings), 'content-type': 'text/css; charset=utf-8' };
-      return void response.writeHead(200, headers).end(STYLE_SHEET);
+    const file = FILES[url.pathname.slice(mountPath.length)];
+    if (file !== undefined) {
+      const headers = { ...headersFor(settings), 'content-type': file.type };
+      return void response.writeHead(200, headers).end(file.content);
     }
     if (url.pathname.startsWith(`${mountPath}/interaction/`))
       return void interact({ provider, settings }, request, response, url).catch(() =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { groupOf, matches, type Account } from './account.js';
+import { ICON } from './mark.js';
 import { accountPage, deadEndPage } from './account-page.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
@@ -109,9 +110,10 @@ describe('colours', () => {
     expect(blocks[0]).toMatchObject(light);
     expect({ ...blocks[0], ...blocks[1] }).toMatchObject(themes[1] ?? {});
     const icon = readFileSync(new URL('apps/web/public/favicon.svg', ROOT), 'utf8');
-    expect(icon).toContain(light['brand']);
+    for (const one of [icon, ICON]) expect(one).toContain(light['brand']);
     const shown = accountPage(settings, [], '');
-    for (const [path] of icon.matchAll(/<path.*>/g)) expect(shown).toContain(path);
+    for (const [path] of icon.matchAll(/<path.*>/g))
+      for (const one of [shown, ICON]) expect(one).toContain(path);
   });
   it.each([
     ['text', 'page'],

@@ -1,5 +1,6 @@
 import { texts, type Texts } from '@fairlot/content';
 import { html, Html } from './html.js';
+import { MARK } from './mark.js';
 
 type Language = Parameters<typeof texts>[0];
 
@@ -10,14 +11,6 @@ export type PageSettings = {
   readonly language: Language;
   readonly mountPath: string;
 };
-
-/** The portal's mark. */
-const MARK = html`<svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
-  <rect width="32" height="32" rx="8" />
-  <path fill="#fff" d="M9 6h15v4.6H9z" />
-  <path fill="#fff" fill-opacity=".82" d="M9 13.4h11V18H9z" />
-  <path fill="#ffb454" d="M9 20.8h6v5.2H9z" />
-</svg>`;
 
 /** Frame of every page: the portal's name, the warning, and what the page is about. */
 export const page = (
@@ -34,7 +27,7 @@ export const page = (
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title} · Fairlot</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="${mountPath}/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${mountPath}/identity.css" />
       </head>
       <body>

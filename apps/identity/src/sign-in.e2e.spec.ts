@@ -210,6 +210,8 @@ describe('the development identity provider', () => {
     expect(html.match(/name="account"/g)).toHaveLength(3);
     const style = await browser.go('/oidc/identity.css');
     expect(style.headers.get('content-type')).toContain('text/css');
+    const [, icon = ''] = /rel="icon" href="([^"]+)"/.exec(html) ?? [];
+    expect((await browser.go(icon)).headers.get('content-type')).toBe('image/svg+xml');
     const found = await (await browser.go(`${page}?q=dealer2`)).text();
     expect(found.match(/name="account"/g)).toHaveLength(1);
   });

@@ -106,7 +106,7 @@ inBrowser('a live page', () => {
     const [isAsked, mayRead, isRead, mayArrive] = Array.from({ length: 4 }, () =>
       Promise.withResolvers<void>(),
     );
-    await dealer.page.route(/\/log\/1\?after=/, async (route) => {
+    await dealer.page.route(/\/auctionFullNoOffer\?/, async (route) => {
       isAsked!.resolve();
       await mayRead!.promise;
       const response = await route.fetch();
@@ -169,8 +169,7 @@ inBrowser('a live page', () => {
       expect(read.seconds).toBeGreaterThanOrEqual((endsAt - read.to) / 1000 - 1);
       expect(read.seconds).toBeLessThanOrEqual((endsAt - read.from) / 1000 + 1);
     }
-    await dealer.page.getByText(/^Connected$/).hover();
-    await dealer.reads(new RegExp(`your clock is (599|600|601) s ${word}`));
+    await dealer.page.getByTitle(new RegExp(`your clock is (599|600|601) s ${word}`)).waitFor();
     await offer(dealer, 1, 5000);
     await dealer.reads('You lead', lotOnBoard(dealer, 1));
   });

@@ -16,12 +16,6 @@ const PROVOKED =
   /Failed to load resource|ERR_|net::|MIME|dynamically imported|^ApiError|^NoAnswer|No code|CSS for/;
 const PHONE = { width: 360, height: 740 };
 
-const PREPARED = `performance.getEntriesByType('resource')
-  .filter(({ name }) => name.includes('/dead-end-') || name.includes('/toast-list-')).length >= 3`;
-/** What a page needs without a connection has come (`use-prepared.ts`). */
-const untilPrepared = ({ page }: Visitor) =>
-  expect.poll(() => page.evaluate(PREPARED), { timeout: 15_000 }).toBe(true);
-
 inBrowser('a page that cannot be shown', () => {
   let stage: Stage;
   let idAuction: number;
@@ -161,7 +155,7 @@ inBrowser('a page that cannot be shown', () => {
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');
     const { page } = dealer;
-    await untilPrepared(dealer);
+    await dealer.prepared();
     await page.route(/\/assets\/.+\.(?:js|css)$/, (route) => route.fulfill({ status: 404 }));
     await page.route(`${stage.url}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script src="/assets/first-new.js">' }),
@@ -179,7 +173,7 @@ inBrowser('a page that cannot be shown', () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');
-    await untilPrepared(dealer);
+    await dealer.prepared();
     await dealer.offline(true);
     await dealer.button('Language').click();
     await dealer.button('Polski').click();

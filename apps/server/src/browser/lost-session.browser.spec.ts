@@ -117,6 +117,7 @@ inBrowser('a session or a portal that is lost', () => {
     dealer.expects(PROVOKED);
     await dealer.page.goto(`${relay.url}/auctions`);
     await dealer.reads('Connected');
+    await dealer.prepared();
     await relay.away();
     await dealer.reads(/^Reconnecting since \d\d:\d\d:\d\d$/);
     await dealer.page.getByRole('link', { name: 'Known' }).click();

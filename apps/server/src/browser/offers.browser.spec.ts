@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aRunningAuction } from '../testing/index.js';
 import {
@@ -10,6 +11,18 @@ import {
   typeAmount,
   type Stage,
 } from '../testing/browser/index.js';
+
+/** All that comes to a page from now on, by calls and by its line. */
+const hearing = (page: Page): (() => Promise<string>) => {
+  const said: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) said.push(response.text().catch(() => ''));
+  });
+  page.on('websocket', (line) =>
+    line.on('framereceived', ({ payload }) => said.push(Promise.resolve(payload.toString()))),
+  );
+  return async () => (await Promise.all(said)).join('\n');
+};
 
 inBrowser('a dealer who offers', () => {
   let stage: Stage;
@@ -149,7 +162,9 @@ inBrowser('a dealer who offers', () => {
   it('ENG-02 seals an offer that nobody else sees before the close, nor that there is one', async () => {
     const sealed = await aRunningAuction(stage.world, { format: { kind: 'SEALED' } });
     const first = await stage.enterAs('dealer1', `/auctions/${sealed}`);
-    const second = await stage.enterAs('dealer2', `/auctions/${sealed}`);
+    const second = await stage.enter({ as: 'dealer2' });
+    const heard = hearing(second.page);
+    await second.open(`/auctions/${sealed}`);
     await typeAmount(first, 1, 6500);
     await offerButton(first, 1).click();
     await confirmButton(first, 1).click();
@@ -158,6 +173,9 @@ inBrowser('a dealer who offers', () => {
     await second.reads('Sealed offers', lotOnBoard(second, 1));
     expect(await second.page.content()).not.toMatch(/6.?500/);
     expect(await second.page.getByText(/\d offers?\b/).count()).toBe(0);
+    // What a page does not show, its reader finds in what came to it.
+    expect(await heard()).toContain('"format":{"kind":"SEALED"}');
+    expect(await heard()).not.toMatch(/650000|"offers":[1-9]/);
     const params = { idAuction: sealed, idLot: 1 };
     await stage.world.as('admin').ask('ENG-20', { params, body: { reason: 'for a test' } });
     await second.reads('Last call: closing', lotOnBoard(second, 1));

@@ -67,6 +67,7 @@ describe('two dealers offer against each other', () => {
       {
         ...{ idLot: lot.idLot, state: 'LEADING', amountMinor: 520_000, isAgent: false, rank: 1 },
         ...{ maximumMinor: 520_000, ...least, minimumAgentMinor: 525_000, reason: null },
+        ...{ position: second.receipt.position, priceMinor: 520_000 },
       },
     ]);
     const { offers } = await world.as('dealer1').ask('ENG-09', { params });
@@ -116,10 +117,7 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
     const called = await agent(who, maximum);
     if (called.ok) expect(called.answer).toMatchObject({ state: becomes, reserveMet });
     else
-      expect(called.problem).toMatchObject({
-        code: becomes,
-        facts: { minimumNextMinor: 910_000 },
-      });
+      expect(called.problem).toMatchObject({ code: becomes, facts: { minimumNextMinor: 910_000 } });
     const log = await world.as('dealer1').ask('ENG-08', { params });
     const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
     expect([who, maximum, state?.priceMinor, state?.reserveMet]).toEqual([

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Client } from '../client.js';
 import { usernameOf, type Who } from '../people.js';
 
@@ -83,6 +84,15 @@ export class Visitor {
   /** Waits until this can be read on the page, or inside a part of it. */
   async reads(text: string | RegExp, within: Page | Locator = this.page): Promise<void> {
     await within.getByText(text).filter({ visible: true }).first().waitFor();
+  }
+
+  /** Waits until there is what a page needs without a connection (`use-prepared.ts` of the client). */
+  async prepared(): Promise<void> {
+    const files = ['/dead-end-', '/toast-list-'];
+    const came = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`;
+    await expect
+      .poll(() => this.page.evaluate<string>(came), { timeout: PATIENCE_MS })
+      .toSatisfy((names: string) => files.every((file) => names.includes(file)));
   }
 
   async offline(isOffline: boolean): Promise<void> {

@@ -22,6 +22,8 @@ const eventsIn = ({ position, awardPosition }: PublicLot): number => position + 
  */
 export class LotStore {
   private readonly entries: FrameStore<LotEntry>;
+  /** What the user chose on this page: a reading that was asked for before says otherwise. */
+  private readonly chosen = new Map<number, boolean>();
 
   constructor(schedule?: Schedule) {
     this.entries = new FrameStore(schedule);
@@ -36,7 +38,7 @@ export class LotStore {
   seed(lots: readonly LotView[]): void {
     for (const lot of lots) {
       const before = this.entries.latest(lot.idLot);
-      const { observed } = lot;
+      const observed = this.chosen.get(lot.idLot) ?? lot.observed;
       if (before === undefined)
         this.entries.set(lot.idLot, { live: lot, own: ownIn(lot), observed });
       else if (eventsIn(lot) < eventsIn(before.live))
@@ -79,6 +81,7 @@ export class LotStore {
   }
 
   observe(idLot: number, observed: boolean): void {
+    this.chosen.set(idLot, observed);
     const before = this.entries.latest(idLot);
     if (before) this.entries.set(idLot, { ...before, observed });
   }

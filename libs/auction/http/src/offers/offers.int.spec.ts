@@ -124,7 +124,7 @@ it('ENG-17 an offer beside an agent hides nothing of what binds', async () => {
   expect([lot.body.priceMinor, lot.body.own]).toEqual([priceMinor, own]);
   expect(lot.body.reserveMet).toBe(body.reserveMet);
   const owns = await portal.call('buyer', 'GET', `${base}/own`);
-  expect(owns.body).toEqual([{ idLot: 1, ...own }]);
+  expect(owns.body).toEqual([{ idLot: 1, ...own, position: lot.body.position, priceMinor }]);
   const others = await portal.call<LotView>('rival', 'GET', `${base}/lot-detail/1`);
   expect(others.body.own).toMatchObject({ state: 'OUTBID', maximumMinor: null, minimumNextMinor });
 });

@@ -33,6 +33,7 @@ export const aLongHistory = async (
       starts_at, ends_at, id_vehicles, hidden, id_bidders, id_leader, id_leading_offer)
     SELECT a, l, jsonb_build_object('idAuction', a, 'idLot', l, 'priceMinor', 500000 + l,
         'minimumNextMinor', 510000, 'basePriceMinor', 100000, 'unitMinor', 10000,
+        'awardStatus', CASE WHEN NOT ${runs} THEN 'AWA' END,
         'padding', repeat('x', 700)),
       jsonb_build_object('padding', repeat('y', 900)),
       CASE WHEN ${runs} THEN 'RUN' ELSE 'AWA' END, false, a, a * 1000 + l, ARRAY[l], false,
