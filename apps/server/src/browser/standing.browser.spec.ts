@@ -11,6 +11,8 @@ import {
 
 const REASON = 'photographs are missing';
 const UNTIL_CLOSE_MS = 15_000;
+const MINUTE_MS = 60_000;
+const MINUTES_LATER = 600;
 
 inBrowser('how a dealer stands, as he reads it', () => {
   let stage: Stage;
@@ -87,9 +89,21 @@ inBrowser('how a dealer stands, as he reads it', () => {
     await dealer.reads('You lead', lotOnBoard(dealer, 2));
     await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
     await gone(dealer, '2 lots are paused; their time left is given back.');
-    const lot = { params: { idAuction, idLot: 2 }, body: { reason: REASON } };
-    await stage.world.as('admin').ask('ENG-06', lot);
-    await dealer.reads(/^Withdrawn · /, lotOnBoard(dealer, 2));
-    await dealer.reads(REASON, lotOnBoard(dealer, 2));
+    // On the first he has made no offer: who watches is told as well.
+    for (const idLot of [1, 2]) {
+      const lot = { params: { idAuction, idLot }, body: { reason: REASON } };
+      await stage.world.as('admin').ask('ENG-06', lot);
+      await dealer.reads(REASON, lotOnBoard(dealer, idLot));
+    }
+  });
+
+  it('says of an extension by whom, why and until when', async () => {
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    await lotOnBoard(dealer, 1).waitFor();
+    const endsAt = (Math.floor(Date.now() / MINUTE_MS) + MINUTES_LATER) * MINUTE_MS;
+    const body = { endsAt, reason: REASON };
+    await stage.world.as('auctioneer').ask('SEC-71', { params: { id: idAuction }, body });
+    await dealer.reads(`Extended by the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));
   });
 });

@@ -317,7 +317,6 @@ export interface Texts {
     'liveRoom.startsAt': `${string}{{at}}${string}`;
     'liveRoom.endsAt': `${string}{{at}}${string}`;
     'liveRoom.staggered': `${string}{{every}}${string}`;
-    'liveRoom.closedEarly': `${string}{{reason}}${string}`;
     'liveRoom.lastCall.open': string;
     'liveRoom.lastCall.sealed': string;
     'liveRoom.extension.SOFT_CLOSE': string;
@@ -817,6 +816,7 @@ export interface Texts {
     'cockpit.results.done_one': `${string}{{count}}${string}`;
     'cockpit.results.done_other': `${string}{{count}}${string}`;
     'cockpit.results.lot': `${string}{{lot}}${string}`;
+    'cockpit.told.reason': string;
     'cockpit.told.watching_one': `${string}{{count}}${string}`;
     'cockpit.told.watching_other': `${string}{{count}}${string}`;
     'cockpit.told.bidders_one': `${string}{{count}}${string}`;

@@ -40,7 +40,7 @@ describe('the auction topic', () => {
       endsAt: 70_000,
       message: '<p>hello</p>',
       fileMessage: null,
-      extension: { reason: 'OWNER', at: 30 },
+      extension: { reason: 'OWNER', at: 30, note: 'more time' },
     });
   });
 

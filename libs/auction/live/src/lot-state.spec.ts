@@ -108,15 +108,15 @@ describe('the public state of a lot', () => {
     expect(await after(LOT, resumed)).toMatchObject({
       ...{ paused: false, pause: null },
       endsAt: 61_000,
-      extension: { reason: 'PAUSE', at: 50 },
+      extension: { reason: 'PAUSE', at: 50, note: null },
     });
     const longer: Event = {
       type: 'LotExtended',
-      data: { endsAt: 62_000, reason: 'SOFT_CLOSE', note: null },
+      data: { endsAt: 62_000, reason: 'OWNER', note: 'late start' },
     };
     expect(await after(LOT, longer)).toMatchObject({
       endsAt: 62_000,
-      extension: { reason: 'SOFT_CLOSE', at: 60 },
+      extension: { reason: 'OWNER', at: 60, note: 'late start' },
     });
     await happens(LOT, offer(ANNA, ANNA, 500_000));
     const best = bound(ANNA, 500_000);
@@ -146,6 +146,8 @@ describe('the public state of a lot', () => {
     });
     expect(await after(LOT, { type: 'LotWithdrawn', data: { reason: 'sold' } })).toMatchObject({
       status: 'WDR',
+      closing: 'WITHDRAWN',
+      closeReason: 'sold',
     });
   });
 

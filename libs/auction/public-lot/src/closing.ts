@@ -7,7 +7,7 @@ export type Closing = {
   /** Epoch ms. */
   readonly at: number;
   readonly how: NonNullable<PublicLot['closing']>;
-  /** As its auctioneer gave it; why it was withdrawn is told to who offered on it, and not to all. */
+  /** As whoever closed it before its end or withdrew it gave it. */
   readonly reason: string | null;
 };
 

@@ -120,7 +120,7 @@ describe('an auction, folded', () => {
           position: events.length - 1,
           extension:
             extended?.type === 'AuctionExtended'
-              ? { reason: extended.data.reason, at: 100 + extendedAt }
+              ? { reason: extended.data.reason, at: 100 + extendedAt, note: extended.data.note }
               : null,
         });
       },

@@ -101,8 +101,8 @@ const evolve = (
     case 'AuctionStarted':
       return { ...auction, status: 'RUN' };
     case 'AuctionExtended': {
-      const { endsAt, reason } = event.data;
-      return { ...auction, endsAt, extension: { reason, at: ingressAt } };
+      const { endsAt, reason, note } = event.data;
+      return { ...auction, endsAt, extension: { reason, at: ingressAt, note } };
     }
     case 'AuctionMessageSet':
       return { ...auction, message: event.data.message };

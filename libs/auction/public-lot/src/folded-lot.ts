@@ -94,8 +94,8 @@ const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'
 
 /** What the pause took is given back: it moves the end, and says so. */
 const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
-  const extension = endsAt > lot.endsAt ? ({ reason: 'PAUSE', at } as const) : lot.extension;
-  return { ...lot, pause: null, endsAt, extension };
+  const given = { reason: 'PAUSE', at, note: null } as const;
+  return { ...lot, pause: null, endsAt, extension: endsAt > lot.endsAt ? given : lot.extension };
 };
 
 /** What comes after the first event. */
@@ -116,8 +116,8 @@ const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<Later>): FoldedLo
     case 'OfferVoided':
       return voided(lot, event.data);
     case 'LotExtended': {
-      const { endsAt, reason } = event.data;
-      return { ...lot, endsAt, extension: { reason, at: ingressAt } };
+      const { endsAt, reason, note } = event.data;
+      return { ...lot, endsAt, extension: { reason, at: ingressAt, note } };
     }
     case 'LotPaused': {
       // Version 1 did not say when: as it was asked for.

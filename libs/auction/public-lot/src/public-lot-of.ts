@@ -5,7 +5,7 @@ import type { FoldedAward } from './folded-award.js';
 import { isHidden, type FoldedLot } from './folded-lot.js';
 
 /** One higher when a fold says something else than before: rows are made anew at the next start. */
-export const PUBLIC_LOT_VERSION = 10;
+export const PUBLIC_LOT_VERSION = 11;
 
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
 
@@ -74,7 +74,7 @@ const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   lastCall: lot.lastCall,
   closedAt: lot.closing?.at ?? null,
   closing: lot.closing?.how ?? null,
-  closeReason: lot.closing?.how === 'EARLY' ? lot.closing.reason : null,
+  closeReason: lot.closing?.reason ?? null,
 });
 
 /** Whose offer is the best one that binds, for who manages the auction; null while hidden. */

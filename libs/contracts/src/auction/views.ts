@@ -34,7 +34,7 @@ export const ownStanding = z
     minimumAgentMinor: moneyMinor.nullable(),
     /** 1 is the leader; null without an offer and while sealed. */
     rank: z.int().min(1).nullable(),
-    /** Why the lot was withdrawn, or awarded to nobody: for who offered on it. */
+    /** Why the lot was awarded to nobody: for who offered on it. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'OwnStanding' });
@@ -68,7 +68,6 @@ export const managedLot = z
       }),
       ...(['RESULT', 'PARTY'] as const),
     ).nullable(),
-    withdrawnBecause: z.string().nullable(),
     /** Why it was awarded to another than the best, to nobody, or no longer. */
     awardReason: z.string().nullable(),
   })

@@ -11,8 +11,10 @@ import {
   UNITS,
 } from '../fields.js';
 
-/** The newest extension of an end, or null. */
-const extension = z.object({ reason: extensionReason, at: instant }).nullable();
+/** The newest extension of an end, or null; `note` says why its owner moved it, in his words. */
+const extension = z
+  .object({ reason: extensionReason, at: instant, note: z.string().nullable() })
+  .nullable();
 
 /**
  * What anybody who may see a lot may see of it: the same on its topic, over HTTP and in the time
@@ -65,7 +67,7 @@ export const publicLot = z
     closedAt: instant.nullable(),
     /** At its end, by its auctioneer before it, by a click-and-buy, or by its withdrawal. */
     closing: z.enum(['TIME', 'EARLY', 'CLICK_AND_BUY', 'WITHDRAWN']).nullable(),
-    /** Why its auctioneer closed it before its end (ENG-20); null when it reached it. */
+    /** Why it was closed before its end (ENG-20) or withdrawn (ENG-06), as whoever did it said. */
     closeReason: z.string().nullable(),
   })
   .meta({ id: 'PublicLot' });

@@ -122,7 +122,7 @@ const amountOf = (key: Sentence, known: Known): number | null => {
 };
 
 const HAS_REASON: ReadonlySet<Sentence> = new Set<Sentence>([
-  ...(['NOT_AWARDED', 'WITHDRAWN', 'REVERTED', 'VOIDED'] as const),
+  ...(['NOT_AWARDED', 'REVERTED', 'VOIDED'] as const),
 ]);
 
 /**

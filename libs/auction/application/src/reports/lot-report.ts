@@ -62,7 +62,7 @@ export const lotReport = (lots: readonly ReportLot[], { language, idMarket }: Re
       closing: view.closing === null ? null : text(`closing.${view.closing}`),
       buyer: awarded?.businessName ?? null,
       channel: awarded === null ? null : text(`codeTable.CHANNEL.${awarded.channel}`),
-      reason: view.closeReason ?? managed?.withdrawnBecause ?? managed?.awardReason ?? null,
+      reason: view.closeReason ?? managed?.awardReason ?? null,
     };
     return COLUMNS.map((column) => cells[column]);
   };

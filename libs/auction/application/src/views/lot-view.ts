@@ -33,8 +33,7 @@ export const noOffer = ({
 /** What only the owner of the auction and staff see of a lot, with names (ROL-038). */
 export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedLot => {
   const named = (idDealer: number) => ({ idDealer, businessName: nameOf(idDealer) });
-  const { reserveMinor, idLeader, bidders, bound, awarded } = record;
-  const { withdrawnBecause, awardReason } = record;
+  const { reserveMinor, idLeader, bidders, bound, awarded, awardReason } = record;
   return {
     reserveMinor,
     leader: idLeader === null ? null : named(idLeader),
@@ -51,7 +50,6 @@ export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedL
       channel: awarded.channel,
       settled: awarded.settled,
     },
-    withdrawnBecause,
     awardReason,
   };
 };

@@ -14,7 +14,7 @@ export const auctionBoard = defineProjection<
   { readonly idAuction: number }
 >({
   name: 'auction-board',
-  version: 1,
+  version: 2,
   entity: AuctionBoard,
   streams: 'auction',
   empty: ({ idAuction }) => rowOf(noAuction(idAuction)),

@@ -24,7 +24,6 @@ export type ManagedLotRecord = LotKey & {
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number | null;
   readonly awardReason: string | null;
-  readonly withdrawnBecause: string | null;
   readonly awarded: {
     readonly idOffer: number;
     readonly idDealer: number;
@@ -146,8 +145,6 @@ export class LotQueries {
           THEN cardinality(lot.id_bidders) END AS bidders,
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at AS "bindsUntilAt", award.reason AS "awardReason",
-        CASE WHEN lot.status = 'WDR' THEN lot.folded #>> '{lot,closing,reason}'
-          END AS "withdrawnBecause",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
           'idOffer', award.id_offer, 'idDealer', award.id_dealer, 'priceMinor', award.price_minor,
           'channel', award.channel, 'awardedAt', award.awarded_at, 'idPurchase', award.id_purchase,

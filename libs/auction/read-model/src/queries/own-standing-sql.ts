@@ -57,8 +57,7 @@ const standingsOf = (wanted: string): string => `
     (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
     (lot.shown ->> 'unitMinor')::bigint AS "unitMinor",
     CASE WHEN NOT ${HIDDEN} THEN ranked.rank END AS rank,
-    CASE WHEN lot.status = 'WDR' THEN lot.folded #>> '{lot,closing,reason}'
-      WHEN award.status = 'NAW' THEN award.reason END AS reason
+    CASE WHEN award.status = 'NAW' THEN award.reason END AS reason
   FROM mine
   JOIN lot_board lot USING (id_auction, id_lot)
   JOIN ranked USING (id_auction, id_lot)

@@ -84,6 +84,12 @@ const lastMoved = (events: readonly Told[]) =>
     return Number(data['endsAt']) > Number(lastWith(events.slice(0, index), 'endsAt'));
   });
 
+const movedBy = ({ data, at }: Told) => ({
+  reason: data['reason'] ?? 'PAUSE',
+  at,
+  note: data['note'] ?? null,
+});
+
 const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
   const terms = termsOf(events);
@@ -116,11 +122,10 @@ const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
     offers: isHidden ? null : offered.length - all(events, 'OfferVoided').length,
     startsAt,
     endsAt: lastWith(events, 'endsAt'),
-    extension:
-      moved === undefined ? null : { reason: moved.data['reason'] ?? 'PAUSE', at: moved.at },
+    extension: moved === undefined ? null : movedBy(moved),
     lastCall: lastCallIn(events),
     ...closingIn(sinceReopened(events)),
-    closeReason: last(sinceReopened(events), 'LotClosed')?.data['reason'] ?? null,
+    closeReason: last(sinceReopened(events), 'LotClosed', 'LotWithdrawn')?.data['reason'] ?? null,
   };
 };
 
@@ -271,7 +276,7 @@ const auctionRow = (events: readonly Told[]) => {
     regulationVersion: regulation.version,
     regulationHash: regulation.hash,
     charges: (terms['policy'] as Policy).charges,
-    extension: extension ? { reason: extension.data['reason'], at: extension.at } : null,
+    extension: extension ? movedBy(extension) : null,
     lotsRunning: count(({ status }) => status === 'RUN'),
     lotsClosed: count(({ status }) => status === 'CLD'),
     lotsToBeAwarded: count(({ awardStatus }) => awardStatus === 'TBA'),

@@ -11,7 +11,7 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   bidders: 0,
   bound: [],
   awarded: null,
-  ...{ withdrawnBecause: null, awardReason: null },
+  awardReason: null,
   ...facts,
 });
 /** A lot at 5,300 EUR with a step of 100, over a base of 5,000. */

@@ -33,7 +33,7 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   bidders: 3,
   bound: [],
   awarded: null,
-  ...{ withdrawnBecause: null, awardReason: null },
+  awardReason: null,
   ...facts,
 });
 const LOTS = [

@@ -49,7 +49,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
       {stay > 0 && <p>{t('cockpit.extend.stay', { count: stay })}</p>}
       <p>
         {t('cockpit.told.watching', { count: watching })}{' '}
-        {t('cockpit.told.onLots', { count: bidders })}
+        {t('cockpit.told.onLots', { count: bidders })} {t('cockpit.told.reason')}
       </p>
     </>
   );

@@ -126,16 +126,9 @@ export const ClickAndBuyCell = ({ lot }: Props) => {
 
 export const EndCell = ({ lot }: Props) => {
   const { live } = useLot(lot.idLot);
-  const managed = useManaged(lot.idLot);
-  const reason = managed?.withdrawnBecause ?? null;
   return (
     <span className={clsx(lotFigures.end, styles.end)} data-part="end">
       <LotEnd live={live} />
-      {reason !== null && (
-        <small className={text.clip} title={reason}>
-          {reason}
-        </small>
-      )}
     </span>
   );
 };

@@ -91,7 +91,9 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
       initial={NOTHING}
       consequence={() => (
         <>
-          <p>{t('cockpit.withdraw.what')}</p>
+          <p>
+            {t('cockpit.withdraw.what')} {t('cockpit.told.reason')}
+          </p>
           {bidders > 0 && <p>{t('cockpit.withdraw.offers', { count: bidders })}</p>}
         </>
       )}

@@ -32,7 +32,8 @@ export const PauseDialog = (props: {
       initial={NOTHING}
       consequence={() => (
         <p>
-          {t('cockpit.pause.what')} {t('cockpit.told.watching', { count: watching })}
+          {t('cockpit.pause.what')} {t('cockpit.told.reason')}{' '}
+          {t('cockpit.told.watching', { count: watching })}
         </p>
       )}
       send={({ values: { reason }, commandId }) =>

@@ -128,7 +128,7 @@ it('says of a pause, its end and a withdrawal when and why, and what it means fo
   expect(row(1).textContent).not.toContain('Click-and-buy');
   expect(await screen.findByText('1 lot is paused; its time left is given back.')).toBeTruthy();
   expect(screen.queryAllByRole('timer')).toEqual([]);
-  const extension = { reason: 'PAUSE', at: NOW } as const;
+  const extension = { reason: 'PAUSE', at: NOW, note: null } as const;
   hear(aLiveLot({ ...facts, position: 12, extension }));
   await waitFor(() => expect(news()).toMatch(/^Lot 1: Extended by the time of a pause\. It ends /));
   await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
@@ -137,7 +137,9 @@ it('says of a pause, its end and a withdrawal when and why, and what it means fo
     lotStatus: 'WDR',
     closing: 'WITHDRAWN',
     closedAt: NOW,
+    closeReason: 'papers missing',
   } as const;
   hear(aLiveLot({ ...facts, position: 13, ...withdrawn, clickAndBuyMinor: null }));
-  await waitFor(() => expect(news()).toBe('Lot 1 was withdrawn. '));
+  await waitFor(() => expect(news()).toBe('Lot 1 was withdrawn. papers missing'));
+  expect(row(1).textContent).toContain('papers missing');
 });

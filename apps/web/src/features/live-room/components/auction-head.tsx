@@ -1,5 +1,6 @@
 import { IconClockPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useExtensionText } from './use-extension-text.js';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -20,6 +21,7 @@ const End = () => {
   const format = useFormat();
   const { auction } = useRoom();
   const live = useLiveAuction();
+  const whyOf = useExtensionText();
   if (!live) return null;
   if (!auctionState(live).hasTag('isRunning'))
     return (
@@ -34,7 +36,7 @@ const End = () => {
         {live.extension ? (
           <span className={lotFigures.extended}>
             <IconClockPlus size={14} aria-hidden />{' '}
-            {`${t(`liveRoom.extension.${live.extension.reason}`)} (${format.instant(live.extension.at)}) · ${t('liveRoom.endsAt', { at: format.instant(live.endsAt) })}`}
+            {`${whyOf(live.extension)} (${format.instant(live.extension.at)}) · ${t('liveRoom.endsAt', { at: format.instant(live.endsAt) })}`}
           </span>
         ) : (
           t('liveRoom.endsAt', { at: format.instant(live.endsAt) })

@@ -13,6 +13,7 @@ import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
+import { useExtensionText } from './use-extension-text.js';
 import styles from '#shared/ui/lot-figures.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
@@ -28,8 +29,9 @@ const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly chil
 const Extended = ({ live: { extension, endsAt } }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
+  const whyOf = useExtensionText();
   if (extension === null) return null;
-  const why = `${t(`liveRoom.extension.${extension.reason}`)} (${format.instant(extension.at)})`;
+  const why = `${whyOf(extension)} (${format.instant(extension.at)})`;
   return (
     <>
       <Clipped icon={IconClockPlus}>{why}</Clipped>
@@ -89,9 +91,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
         {live.closing !== null && live.closedAt !== null && (
           <Clipped>{`${t(`closing.${live.closing}`)} · ${format.instant(live.closedAt)}`}</Clipped>
         )}
-        {live.closeReason !== null && (
-          <Clipped>{t('liveRoom.closedEarly', { reason: live.closeReason })}</Clipped>
-        )}
+        {live.closeReason !== null && <Clipped>{live.closeReason}</Clipped>}
       </span>
     );
   if (live.pause !== null) return <PausedEnd pause={live.pause} />;

@@ -7,6 +7,7 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
+import { useExtensionText } from './use-extension-text.js';
 import { useRoom } from './room-context.js';
 
 /** A screen reader needs this long for what it is told; prices between are history. */
@@ -47,19 +48,19 @@ const useNewsText = () => {
   const { t } = useTranslation(['live', 'standing']);
   const format = useFormat();
   const { sentenceOf } = useStandingText();
+  const whyOf = useExtensionText();
   return (entry: LotEntry, told: Told): string => {
     const { live } = entry;
     const lot = live.idLot;
     if (told === 'isWithdrawn')
-      return t('stopped.news.withdrawn', { ns: 'standing', lot, reason: entry.own.reason ?? '' });
+      return t('stopped.news.withdrawn', { ns: 'standing', lot, reason: live.closeReason ?? '' });
     if (told === 'pausedAt')
       return t('stopped.news.paused', { ns: 'standing', lot, reason: live.pause?.reason ?? '' });
     if (told === 'extendedAt' && live.extension) {
-      const why = t(`liveRoom.extension.${live.extension.reason}`);
       return t('stopped.news.extended', {
         ns: 'standing',
         lot,
-        why,
+        why: whyOf(live.extension),
         at: format.instant(live.endsAt),
       });
     }

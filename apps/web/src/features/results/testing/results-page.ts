@@ -25,7 +25,7 @@ export const aClosedLot = (
       bidders: 2,
       bound: [BEST, SECOND],
       awarded: null,
-      ...{ withdrawnBecause: null, awardReason: null },
+      awardReason: null,
       ...managed,
     },
     ...facts,
