@@ -1,4 +1,4 @@
-import { isTooFar } from '@fairlot/auction-rules';
+import { isTooFar, LAST_CALL_MS } from '@fairlot/auction-rules';
 import { refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../refusals.js';
 import { isReason } from './reason.js';
@@ -8,7 +8,8 @@ type OwnerEnd = { readonly endsAt: number; readonly note: string | null; readonl
 /**
  * An owner's new end, of an auction or a lot (VAL-167, STA-076): a reason, not before now nor more
  * than a year ahead. Earlier than the current end only while nobody has
- * offered: a mistake can be taken back, and no bidder loses time that he was promised (I4).
+ * offered: a mistake can be taken back, and no bidder loses time that he was promised (I4). And not
+ * sooner than a last call would end: it is not called, so whoever watches has to come upon it.
  */
 export const refusedOwnerEnd = (
   { endsAt, note, now }: OwnerEnd,
@@ -17,6 +18,8 @@ export const refusedOwnerEnd = (
   if (!isReason(note)) return refuse('REASON_NEEDED');
   if (isTooFar(endsAt, now)) return refuse('INVALID_TERMS', { field: 'endsAt' });
   if (endsAt <= now) return refuse('END_IN_THE_PAST', { now });
-  const isLater = endsAt > current.endsAt || (current.mayShorten && endsAt < current.endsAt);
-  return isLater ? null : refuse('END_NOT_LATER', { endsAt: current.endsAt });
+  if (endsAt > current.endsAt) return null;
+  if (!current.mayShorten || endsAt === current.endsAt)
+    return refuse('END_NOT_LATER', { endsAt: current.endsAt });
+  return endsAt < now + LAST_CALL_MS ? refuse('INVALID_TERMS', { field: 'endsAt' }) : null;
 };

@@ -214,13 +214,17 @@ describe('ENG-20 a mistaken hammer is taken back', () => {
   const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
   const history = after(calling, close(CLOSES_AT));
 
-  it('with the end that it had (I4), until that end', () => {
+  it('with the end that it had (I4), while that leaves time to come back', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
     given(...history)
       .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE })
       .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT });
-    const now = ENDS_AT - 1;
-    expect(lotAfter(history, { ...reopen, now, endsAt: ENDS_AT }).status).toBe('RUN');
+    const again = { ...reopen, now: ENDS_AT - MINUTE, endsAt: ENDS_AT };
+    expect(lotAfter(history, again).status).toBe('RUN');
+    const now = ENDS_AT - MINUTE + 1;
+    given(...history)
+      .when({ ...again, now })
+      .thenRefused('INVALID_TERMS', { field: 'endsAt' });
   });
 
   it('half an hour after it at least, with a later end', () => {

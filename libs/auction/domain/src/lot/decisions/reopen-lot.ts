@@ -10,7 +10,8 @@ import { refusedUnless } from '../rules/transition.js';
 /**
  * A closed lot without an award runs again, soon after its close; its offers stand as they were. What
  * was closed or bought before its end may have that end again, and until then be taken back: so long
- * bidders counted on it. A reverted sale counts as the close.
+ * bidders counted on it. A reverted sale counts as the close. Whoever offered before has time to come
+ * back, as after a pause.
  */
 export const reopenLot = (
   { endsAt, reason, now }: ReopenLot,
@@ -21,10 +22,12 @@ export const reopenLot = (
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   // Reverted by version 1, which did not say when.
   if (lot.closedAt === null) return refuse('REOPEN_TOO_LATE', { reopenUntilAt: null });
-  const reopenUntilAt = Math.max(lot.closedAt + lot.terms.policy.reopenWithinMs, lot.endsAt);
+  const { reopenWithinMs, resumeAtLeastMs } = lot.terms.policy;
+  const reopenUntilAt = Math.max(lot.closedAt + reopenWithinMs, lot.endsAt);
   if (now > reopenUntilAt) return refuse('REOPEN_TOO_LATE', { reopenUntilAt });
   if (isTooFar(endsAt, now)) return refuse('INVALID_TERMS', { field: 'endsAt' });
   if (endsAt <= now) return refuse('END_IN_THE_PAST', { now });
   if (endsAt < lot.endsAt) return refuse('END_NOT_LATER', { endsAt: lot.endsAt });
+  if (endsAt < now + resumeAtLeastMs) return refuse('INVALID_TERMS', { field: 'endsAt' });
   return accept<LotEvent>({ type: 'LotReopened', data: { endsAt, reason } });
 };

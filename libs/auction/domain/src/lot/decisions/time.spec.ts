@@ -271,9 +271,15 @@ describe('reopen', () => {
     ['REASON_NEEDED', reopen({ reason: '' }), {}],
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
     ['INVALID_TERMS', reopen({ endsAt: tooLate + 366 * 24 * 60 * MINUTE }), { field: 'endsAt' }],
+    ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE - 1 }), { field: 'endsAt' }],
   ] as const)('%s', (code, command, facts) =>
     given(...closed)
       .when(command)
       .thenRefused(code, facts),
   );
+
+  it('leaves a minute to come back', () => {
+    const endsAt = ENDS_AT + 31 * MINUTE;
+    expect(lotAfter(closed, reopen({ endsAt }))).toMatchObject({ status: 'RUN', endsAt });
+  });
 });
