@@ -55,6 +55,7 @@ describe('conflation', () => {
       conflation.offer('lot', { events, text });
     vi.advanceTimersByTime(50);
     conflation.offer('lot', { events: 3, text: 'again' });
+    vi.advanceTimersByTime(50);
     conflation.offer('lot', { events: 2, text: 'older than sent' });
     vi.advanceTimersByTime(50);
     expect(sent).toEqual(['lot first', 'lot as new', 'lot again']);
