@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { usePrinting } from './use-printing.js';
 import { VirtualLines, type Revealed } from './virtual-lines.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
@@ -170,14 +171,15 @@ const Lines = <Row,>(props: LinesProps<Row>) => {
 
 /**
  * Any number of rows, of which only those in sight are in the page; where it is narrow each row is
- * a card that names its values.
+ * a card that names its values. On paper it is a table of all rows, its head on each sheet.
  */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { label, columns, rows, stackBelow = 760 } = props;
   const { ref, width } = useElementSize();
   // Until the width is known the lines, which may be far too wide, are not to be seen.
   const isKnown = width > 0;
-  const isStacked = isKnown && width < stackBelow;
+  const isPrinting = usePrinting();
+  const isStacked = isKnown && width < stackBelow && !isPrinting;
   const tracks = columns.map((column) => column.width).join(' ');
   return (
     <div

@@ -16,6 +16,7 @@ export * from './skeleton.js';
 export { default as text } from './text.module.css';
 export * from './spinner.js';
 export * from './title-badge.js';
+export * from './use-printing.js';
 export * from './use-row-cursor.js';
 export * from './use-shortcuts.js';
 export * from './vehicle-drawing.js';

@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react';
+import { usePrinting } from './use-printing.js';
 import { useTop } from './use-top.js';
 
 export type VirtualLine = {
@@ -81,21 +82,28 @@ const drawn = (lines: Lines, top: number, children: Props['children']) =>
       children({ index, top: start - top, measure: lines.measureElement }),
     );
 
+const unmeasured = (): void => undefined;
+
+/** Each line, below one another: paper is not scrolled. */
+const all = ({ count, children }: Props) =>
+  Array.from({ length: count }, (_, index) => children({ index, top: 0, measure: unmeasured }));
+
 /**
- * Any number of lines down the page, of which only those in sight are in it. Where one scrolled to
- * is kept by the page, so that Back comes to the same line.
+ * Any number of lines down the page, of which only those in sight are in it, and on paper all. Where
+ * one scrolled to is kept by the page, so that Back comes to the same line.
  */
 export const VirtualLines = (props: Props) => {
   const { place, top } = useTop();
   const lines = useWindowVirtualizer({ ...optionsOf(props), scrollMargin: top ?? 0 });
   useFollowing(lines, props, top !== null);
+  const isPrinting = usePrinting();
   return (
     <div
       ref={place}
       {...frameOf(props)}
-      style={{ position: 'relative', height: lines.getTotalSize() }}
+      style={isPrinting ? undefined : { position: 'relative', height: lines.getTotalSize() }}
     >
-      {drawn(lines, top ?? 0, props.children)}
+      {isPrinting ? all(props) : drawn(lines, top ?? 0, props.children)}
     </div>
   );
 };

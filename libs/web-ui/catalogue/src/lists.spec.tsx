@@ -1,5 +1,5 @@
 import { DataTable, useRowCursor, useShortcuts, type Column } from '@fairlot/web-ui';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -19,6 +19,17 @@ describe('a table', () => {
     const table = screen.getByRole('table', { name: 'Lots' });
     expect(table.getAttribute('aria-rowcount')).toBe('1001');
     expect(within(table).getAllByRole('row').length).toBeLessThan(100);
+  });
+
+  it('is printed with all its rows, and goes back to those in sight', () => {
+    const rows = rowsOf(200);
+    render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
+    const shown = () => within(screen.getByRole('table')).getAllByRole('row').length;
+    const before = shown();
+    fireEvent(window, new Event('beforeprint'));
+    expect(shown()).toBe(201);
+    fireEvent(window, new Event('afterprint'));
+    expect(shown()).toBe(before);
   });
 
   it('sorts by a column’s head, first up, then down, and says how it is sorted', async () => {

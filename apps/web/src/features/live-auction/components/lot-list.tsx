@@ -1,4 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import { usePrinting } from '@fairlot/web-ui';
 import { useElementSize } from '@mantine/hooks';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,13 +32,14 @@ const Head = () => {
 
 type Props = { readonly lots: readonly LotView[]; readonly view: LotFilter['view'] };
 
-/** Every lot, of which only those in sight are in the page: as a table where it has room. */
+/** Every lot, of which only those in sight are in the page: as a table where it has room, and on paper. */
 export const LotList = memo(function LotList({ lots, view }: Props) {
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
   // Before it is measured the list must be about as long already: Back scrolls to where one was.
   const width = measured || window.innerWidth;
-  const isTable = view === 'table' && width >= TABLE_FROM_PX;
+  const isPrinting = usePrinting();
+  const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   return (
     <div ref={ref}>
