@@ -4,6 +4,20 @@ import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/
 
 const LOTS = 40;
 const SOON_OVER_MS = 6_000;
+/** What is left of A4 between the margins, in CSS pixels. */
+const SHEET = { width: 703, height: 1032 };
+const LOOK = `(() => {
+  const styleOf = (found) => found && getComputedStyle(found);
+  const table = document.querySelector('[role="table"]');
+  return {
+    rows: table?.querySelectorAll('[role="row"][aria-rowindex]').length,
+    head: styleOf(table?.querySelector('[role="rowgroup"]'))?.display,
+    line: styleOf(table?.querySelector('[role="row"][aria-rowindex="9"]'))?.display,
+    paper: styleOf(document.body).backgroundColor,
+    ink: styleOf(document.body).color,
+    beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+  };
+})()`;
 
 inBrowser('a printed page', () => {
   let stage: Stage;
@@ -14,7 +28,8 @@ inBrowser('a printed page', () => {
     const lots = Array.from({ length: LOTS }, () => ({}));
     running = await aRunningAuction(stage.world, { lots });
     closed = await aRunningAuction(stage.world, { lots, endsAt: Date.now() + SOON_OVER_MS });
-    await untilStatus(stage.world, closed, 'CLD');
+    // Without an offer nothing waits to be awarded.
+    await untilStatus(stage.world, closed, 'AWA');
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -22,26 +37,20 @@ inBrowser('a printed page', () => {
   /** Sheets of the file that the browser prints. */
   const sheetsOf = async ({ page }: Visitor) =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
-  /** What would be on paper: how many rows, how the head repeats, and in which colours. */
-  const onPaper = async ({ page }: Visitor) => {
+  /** What would be on paper: how many rows, how the head repeats, in which colours, and what is cut. */
+  const onPaper = async (visitor: Visitor) => {
+    const { page } = visitor;
     await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    const shown = await page.evaluate(() => {
-      const styleOf = (found: Element | null | undefined) => found && getComputedStyle(found);
-      const table = document.querySelector('[role="table"]');
-      return {
-        rows: table?.querySelectorAll('[role="row"][aria-rowindex]').length,
-        head: styleOf(table?.querySelector('[role="rowgroup"]'))?.display,
-        line: styleOf(table?.querySelector('[role="row"][aria-rowindex="9"]'))?.display,
-        paper: styleOf(document.body)?.backgroundColor,
-        ink: styleOf(document.body)?.color,
-      };
-    });
+    await page.setViewportSize(SHEET);
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+    await visitor.reads(/^Printed \d\d\/\d\d\/\d{4} \d\d:\d\d \((?:CES?T|GMT\+\d)\)$/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     const pressed = page.locator('header nav, fieldset, button, input, [role="search"]');
     const visible = await pressed.filter({ visible: true }).allInnerTexts();
-    return { ...shown, pressed: visible };
+    return { ...(await page.evaluate<object>(LOOK)), pressed: visible };
   };
   const PAPER = {
+    beyond: 0,
     ...{ head: 'table-header-group', line: 'table-row' },
     ...{ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' },
   };
@@ -67,12 +76,14 @@ inBrowser('a printed page', () => {
     expect(await sheetsOf(manager)).toBeGreaterThan(1);
     const { pressed, ...shown } = await onPaper(manager);
     expect(shown).toEqual({ ...PAPER, rows: LOTS + 1 });
-    expect(pressed).toEqual(['Lot', 'Base', 'Reserve', 'Best', 'Result']);
+    expect(pressed).toEqual(['Lot', 'Base', 'Reserve', 'Best offer', 'Result']);
   });
 
   it('has the lot without what may be done with it', async () => {
-    const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
+    const path = `/auctions/${running}/lots/1`;
+    const dealer = await stage.enterAs('dealer1', path, { colorScheme: 'dark' });
     await dealer.reads('Connected');
-    expect((await onPaper(dealer)).pressed).toEqual([]);
+    const { paper, ink, beyond } = PAPER;
+    expect(await onPaper(dealer)).toMatchObject({ paper, ink, beyond, pressed: [] });
   });
 });

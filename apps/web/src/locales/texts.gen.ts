@@ -1002,6 +1002,7 @@ export interface Texts {
   shell: {
     loading: string;
     clear: string;
+    printedAt: `${string}{{at}}{{zone}}${string}`;
     'toast.place': string;
     'toast.undo': string;
     'nav.skip': string;

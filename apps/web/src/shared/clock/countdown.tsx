@@ -1,5 +1,7 @@
+import { usePrinting } from '@fairlot/web-ui';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
 import { serverClock } from './server-clock.js';
 import styles from './countdown.module.css';
 
@@ -39,8 +41,24 @@ const useRemaining = (endsAt: number) => {
   return useSyncExternalStore(serverClock.subscribe, snapshot);
 };
 
-/** Time left until `endsAt` on the server's clock; it never decides that a lot is closed. */
-export const Countdown = ({ endsAt }: { readonly endsAt: number }) => {
+type Props = { readonly endsAt: number };
+
+/**
+ * Time left until `endsAt` on the server's clock; it never decides that a lot is closed. On paper the
+ * end itself.
+ */
+export const Countdown = ({ endsAt }: Props) => {
+  const isPrinting = usePrinting();
+  return isPrinting ? <End endsAt={endsAt} /> : <Left endsAt={endsAt} />;
+};
+
+const End = ({ endsAt }: Props) => (
+  <span className={styles.countdown} role="timer" aria-live="off">
+    {useFormat().instant(endsAt)}
+  </span>
+);
+
+const Left = ({ endsAt }: Props) => {
   const { t } = useTranslation('shell');
   const [state, days = '', time = ''] = useRemaining(endsAt).split('|');
   const text =

@@ -26,6 +26,9 @@ const usePalette = onDemand(
 const NoticeCentre = lazy(async () => ({
   default: (await import('./after-idle.js')).NoticeCentre,
 }));
+const PrintStamp = lazy(async () => ({
+  default: (await import('./after-idle.js')).PrintStamp,
+}));
 
 /** Header, skip link and keyboard help around every page of a signed-in user. */
 export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode }) => {
@@ -59,10 +62,11 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
         {children}
       </main>
       <ToastPlace />
-      {isIdle && isBuyer(user) && (
+      {isIdle && (
         <Boundary>
           <Suspense>
-            <NoticeCentre />
+            <PrintStamp />
+            {isBuyer(user) && <NoticeCentre />}
           </Suspense>
         </Boundary>
       )}
