@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { remaining } from './countdown.js';
+import { remaining } from './remaining.js';
 import { ServerClock } from './server-clock.js';
 
 const SERVER = Date.UTC(2026, 10, 21, 12);

@@ -1,0 +1,19 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `3:07`, `1:03:07`; days apart. Rounds up, so that zero means zero. */
+export const remaining = (leftMs: number): { days: number; time: string } => {
+  const left = Math.max(0, Math.ceil(leftMs / SECOND) * SECOND);
+  const hours = Math.floor((left % DAY) / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  const seconds = Math.floor((left % MINUTE) / SECOND);
+  const days = Math.floor(left / DAY);
+  const time =
+    hours > 0 || days > 0
+      ? `${hours}:${two(minutes)}:${two(seconds)}`
+      : `${minutes}:${two(seconds)}`;
+  return { days, time };
+};
