@@ -29,6 +29,18 @@ const completeBrowser = (): void => {
     unobserve() {}
     disconnect() {}
   };
+  window.IntersectionObserver = class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
   window.requestIdleCallback = (idle) =>
     window.setTimeout(idle, 0, { didTimeout: false, timeRemaining: () => 0 });
   window.cancelIdleCallback = (request) => window.clearTimeout(request);

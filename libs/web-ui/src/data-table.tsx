@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { usePrinting } from './use-printing.js';
 import { VirtualLines, type Revealed } from './virtual-lines.js';
@@ -45,21 +45,27 @@ const CARD_PX = 220;
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-type HeadProps<Row> = Pick<Props<Row>, 'sorting' | 'onSort'> & { readonly column: Column<Row> };
+type HeadProps<Row> = Pick<Props<Row>, 'sorting' | 'onSort'> & {
+  readonly column: Column<Row>;
+  /** Above cards, which name their values, a head is there to sort by. */
+  readonly isStacked: boolean;
+};
 
-const HeadCell = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
+const HeadCell = <Row,>({ column, sorting, onSort, isStacked }: HeadProps<Row>) => {
   const order = sorting?.key === column.key ? sorting.order : null;
   const Arrow = order && ARROWS[order];
+  const sorts = column.sortable && onSort;
   return (
     <div
       role="columnheader"
+      className={isStacked && !sorts ? text.hidden : undefined}
       data-align={column.align}
       aria-sort={order ? ARIA_SORT[order] : undefined}
     >
-      {column.sortable && onSort ? (
+      {sorts ? (
         <button
           type="button"
-          onClick={() => onSort({ key: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => sorts({ key: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
         >
           {column.label}
           {Arrow && <Arrow size={14} aria-hidden />}
@@ -73,18 +79,28 @@ const HeadCell = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
 
 type HeadRowProps<Row> = Pick<Props<Row>, 'columns' | 'sorting' | 'onSort'> & {
   readonly tracks: string;
-  readonly isHidden: boolean;
+  readonly isStacked: boolean;
 };
 
-const Head = <Row,>({ columns, sorting, onSort, tracks, isHidden }: HeadRowProps<Row>) => (
-  <div role="rowgroup" className={isHidden ? text.hidden : styles.head}>
-    <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks, height: HEAD_PX }}>
-      {columns.map((column) => (
-        <HeadCell key={column.key} column={column} sorting={sorting} onSort={onSort} />
-      ))}
+const Head = <Row,>({ columns, tracks, ...heads }: HeadRowProps<Row>) => {
+  const { isStacked, onSort } = heads;
+  const sorts = onSort !== undefined && columns.some(({ sortable }) => sortable);
+  const look = sorts ? styles.sorts : text.hidden;
+  return (
+    <div role="rowgroup" className={isStacked ? look : styles.head}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        style={isStacked ? undefined : { gridTemplateColumns: tracks, height: HEAD_PX }}
+      >
+        {isStacked && sorts && <IconArrowsSort size={16} aria-hidden />}
+        {columns.map((column) => (
+          <HeadCell key={column.key} column={column} {...heads} />
+        ))}
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 type LineProps<Row> = {
   readonly row: Row;
@@ -191,7 +207,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       data-stacked={isStacked}
       data-known={isKnown}
     >
-      <Head {...props} tracks={tracks} isHidden={isStacked} />
+      <Head {...props} tracks={tracks} isStacked={isStacked} />
       <Lines {...props} tracks={tracks} isStacked={isStacked} />
     </div>
   );

@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { Who } from '../testing/index.js';
 import {
   aStage,
+  chooseLanguage,
   expectAccessible,
   expectCellsApart,
   expectNoSidewaysScroll,
   inBrowser,
+  isWhole,
   SCREENS,
   shownIn,
   type Shown,
@@ -21,13 +23,6 @@ const HEIGHT = 900;
 /** English, and that of the most text and of the longest words, where not all are asked for. */
 const LONGEST: readonly Language[] = ['en', 'pl', 'fr'];
 const SPOKEN = inject('full') ? LANGUAGES : LONGEST;
-const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
-
-/** A heading is there, and nothing of it is still on its way. */
-const isWhole = async ({ page }: Visitor): Promise<void> => {
-  await page.getByRole('heading').first().waitFor();
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-};
 
 const OTHER = { light: 'dark', dark: 'light' } as const;
 const PUT_ON = { timeout: 15_000, interval: 250 };
@@ -48,15 +43,6 @@ const wear = ({ page }: Visitor, colours: keyof typeof OTHER): Promise<void> =>
     }, PUT_ON)
     .toBe(colours)
     .then(() => undefined);
-
-/** By the menu, which names each language in itself. */
-const choose = async ({ page }: Visitor, language: Language): Promise<void> => {
-  const tag = TAGS[language] ?? language;
-  const entry = page.locator(`button[lang="${tag}"]`);
-  await page.locator(`div:has(> ul button[lang="${tag}"]) > button`).click();
-  await entry.click();
-  await page.locator(`html[lang="${tag}"]`).waitFor();
-};
 
 inBrowser('every screen', () => {
   let stage: Stage;
@@ -119,7 +105,7 @@ inBrowser('every screen', () => {
         await resize(PHONE);
         try {
           for (const language of SPOKEN.filter((one) => one !== 'en')) {
-            await choose(visitor, language);
+            await chooseLanguage(visitor, language);
             await isWhole(visitor);
             await expectNoSidewaysScroll(visitor.page);
           }

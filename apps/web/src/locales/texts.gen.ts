@@ -782,13 +782,6 @@ export interface Texts {
     'cockpit.show.reserveMet': string;
     'cockpit.show.paused': string;
     'cockpit.show.closed': string;
-    'cockpit.sort.label': string;
-    'cockpit.sort.lot': string;
-    'cockpit.sort.end': string;
-    'cockpit.sort.price': string;
-    'cockpit.sort.offers': string;
-    'cockpit.sort.asc': string;
-    'cockpit.sort.desc': string;
     'cockpit.none.title': string;
     'cockpit.none.all': string;
     'cockpit.none.ending': string;
@@ -1127,6 +1120,9 @@ export interface Texts {
     'form.confirm.title': string;
     'form.confirm.text': string;
     'form.unknown': string;
+    'filters.title': string;
+    'filters.active_one': `${string}{{count}}${string}`;
+    'filters.active_other': `${string}{{count}}${string}`;
   };
   standing: {
     'standing.label.NONE': string;

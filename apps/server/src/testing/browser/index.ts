@@ -20,4 +20,5 @@ export * from './bidding.js';
 export * from '@fairlot/testing/browser';
 export * from './screens.js';
 export * from './shown.js';
+export * from './small.js';
 export * from './visitor.js';

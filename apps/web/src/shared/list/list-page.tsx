@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyPanel, layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
+import { FoldedFilters } from '#shared/ui/folded-filters.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import {
   changeOf,
@@ -58,12 +59,31 @@ const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
   );
 };
 
-const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
-  const { names, tucked = NOTHING, Tools } = props.list;
+/** As many stand above the rows on a phone, too. */
+const UNFOLDED_MAX = 2;
+
+const AllControls = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
+  const { names, tucked = NOTHING } = props.list;
   return (
-    <div className={layout.toolbar} role="search">
+    <>
       <Controls {...props} names={names.filter((name) => !tucked.includes(name))} />
       {tucked.length > 0 && <Tucked {...props} names={tucked} />}
+    </>
+  );
+};
+
+const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
+  const { said } = props;
+  const { names, unsaid, Tools } = props.list;
+  const active = names.filter((name) => said[name] !== unsaid[name]).length;
+  const controls = <AllControls {...props} />;
+  return (
+    <div className={layout.toolbar} role="search">
+      {names.length > UNFOLDED_MAX ? (
+        <FoldedFilters active={active}>{controls}</FoldedFilters>
+      ) : (
+        controls
+      )}
       {Tools && <Tools {...props} />}
     </div>
   );

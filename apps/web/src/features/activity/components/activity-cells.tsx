@@ -21,7 +21,7 @@ export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
       <span className={styles.thumb}>
         {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} />}
       </span>
-      <div className={text.clip}>
+      <div className={styles.words}>
         <Link
           className={clsx(styles.name, text.clip)}
           to="/auctions/$idAuction/lots/$idLot"
@@ -29,7 +29,7 @@ export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
         >
           {vehicle ? vehicleTitle(vehicle) : t('word.lotNumber', { lot: idLot })}
         </Link>
-        <span className={clsx(text.faint, styles.small)}>
+        <span className={clsx(text.faint, text.clip, styles.small)}>
           {t('word.lotNumber', { lot: idLot })}
           {vehicle && ` · ${vehicle.licensePlate}`}{' '}
           {observed && <IconStarFilled size={12} aria-label={t('observed')} />}

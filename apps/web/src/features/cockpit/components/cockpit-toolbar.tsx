@@ -1,7 +1,5 @@
-import { Button, ChoiceRow, controls, DropMenu, layout, SelectBox } from '@fairlot/web-ui';
+import { Button, ChoiceRow, controls, DropMenu, layout } from '@fairlot/web-ui';
 import {
-  IconArrowDown,
-  IconArrowUp,
   IconClockPlus,
   IconDeviceTv,
   IconDotsVertical,
@@ -14,7 +12,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { useLiveAuction } from '../../live-room/components/room-context.js';
 import type { CockpitBoard } from './cockpit-board.js';
-import { COCKPIT_SORTS, SHOWN, type CockpitFilter } from './cockpit-filter.js';
+import { SHOWN, type CockpitFilter } from './cockpit-filter.js';
 import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
 import { auctionState } from '#shared/status/auction-status.js';
@@ -78,31 +76,6 @@ const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
   );
 };
 
-/** Cards have no heads to sort by. */
-const Sort = ({ filter: { sort, order }, onFilter }: FilterProps) => {
-  const { t } = useTranslation('manage');
-  const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <span className={layout.row}>
-      <SelectBox
-        label={t('cockpit.sort.label')}
-        value={sort}
-        onChange={(value) => onFilter({ sort: value })}
-        choices={COCKPIT_SORTS.map((value) => ({ value, label: t(`cockpit.sort.${value}`) }))}
-      />
-      <button
-        type="button"
-        className={controls.iconButton}
-        aria-label={t(`cockpit.sort.${order}`)}
-        title={t(`cockpit.sort.${order}`)}
-        onClick={() => onFilter({ order: order === 'asc' ? 'desc' : 'asc' })}
-      >
-        <Arrow size={18} aria-hidden />
-      </button>
-    </span>
-  );
-};
-
 type Props = FilterProps & MessageProps & Pick<CockpitBoard, 'counts'>;
 
 export const CockpitToolbar = ({ filter, onFilter, counts, ...message }: Props) => {
@@ -121,7 +94,6 @@ export const CockpitToolbar = ({ filter, onFilter, counts, ...message }: Props) 
       />
       <div className={layout.toolbar} role="search">
         <SearchBox value={filter.q} onChange={(q) => onFilter({ q })} label={t('cockpit.search')} />
-        <Sort filter={filter} onFilter={onFilter} />
         <button
           type="button"
           className={controls.iconButton}

@@ -15,6 +15,7 @@ import { useObserveMany } from '../../live-room/components/use-observe.js';
 import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, SelectBox, text } from '@fairlot/web-ui';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
+import { FoldedFilters } from '#shared/ui/folded-filters.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { LOT_FILTER, LOT_SORTS, LOT_VIEWS, SHOWN, type LotFilter } from './lot-filter.js';
 import { LotList } from './lot-list.js';
@@ -124,6 +125,10 @@ const Toolbar = ({
   );
 };
 
+/** How many choices say which lots there are, and in which order. */
+const narrowing = ({ show, q, sort }: LotFilter): number =>
+  [show !== LOT_FILTER.show, q !== LOT_FILTER.q, sort !== LOT_FILTER.sort].filter(Boolean).length;
+
 /** SCR-053: every lot of an auction, live. */
 export const LiveAuction = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
@@ -136,7 +141,9 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
     <div className={layout.page}>
       <PageTitle title={auction.auctionName} />
       <AuctionHead />
-      <Toolbar filter={filter} onFilter={onFilter} board={board} />
+      <FoldedFilters active={narrowing(filter)}>
+        <Toolbar filter={filter} onFilter={onFilter} board={board} />
+      </FoldedFilters>
       {board.lots.length > 0 ? (
         <LotList lots={board.lots} view={filter.view} />
       ) : (

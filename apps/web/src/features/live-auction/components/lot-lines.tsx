@@ -8,7 +8,10 @@ import styles from './lot-lines.module.css';
 const ROW_PX = 92;
 /** A card and the gap below it. */
 const CARD_PX = 462;
+/** The same where only one has room: with a lower picture. */
+const SINGLE_PX = 410;
 const GAP_PX = 14;
+const cardPx = (lanes: number): number => (lanes === 1 ? SINGLE_PX : CARD_PX);
 const ROWS_AROUND = 5;
 
 type PlaceProps = {
@@ -41,11 +44,12 @@ const CardPlace = memo(function CardPlace({ lot, index, isCursor, lanes }: Place
       role="listitem"
       data-lot={lot.idLot}
       data-cursor={isCursor}
+      data-lanes={lanes}
       className={styles.cardPlace}
       style={{
         left: `calc(${lane} * ${index % lanes})`,
         width: `calc(${lane} - ${GAP_PX}px)`,
-        transform: `translateY(${Math.floor(index / lanes) * CARD_PX}px)`,
+        transform: `translateY(${Math.floor(index / lanes) * cardPx(lanes)}px)`,
       }}
     >
       <LotCard lot={lot} />
@@ -73,7 +77,7 @@ export const LotLines = ({ lots, view, lanes }: Props) => {
       className={styles.virtual}
       // The last line is whole, even where it has fewer lots.
       count={Math.ceil(lots.length / lanes) * lanes}
-      linePx={(isTable ? ROW_PX : CARD_PX) / lanes}
+      linePx={(isTable ? ROW_PX : cardPx(lanes)) / lanes}
       // Of cards the line before and after: the share of the last one begins where its line ends.
       overscan={isTable ? ROWS_AROUND : 2 * lanes - 1}
       revealed={revealed}

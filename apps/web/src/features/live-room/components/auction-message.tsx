@@ -63,7 +63,7 @@ export const AuctionMessage = () => {
   const content = useMemo(() => message && formatted(message), [message]);
   if (!content && !file) return null;
   return (
-    <div className={styles.note} role="status">
+    <div className={styles.note} role="status" tabIndex={0}>
       <IconSpeakerphone size={20} aria-hidden />
       <div>
         <b>{t('liveRoom.message')}</b>

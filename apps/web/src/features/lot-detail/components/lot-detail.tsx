@@ -1,4 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import { clsx } from 'clsx/lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
@@ -34,17 +35,17 @@ export const LotDetail = ({ lot }: Props) => {
         <div>
           <p className={text.faint}>{t('word.lotNumber', { lot: lot.idLot })}</p>
           <h2>{name}</h2>
-          <p className={text.faint}>{vehicleVersion(lot)}</p>
+          <p className={clsx(text.faint, layout.wide)}>{vehicleVersion(lot)}</p>
         </div>
         <ObserveButton idLot={lot.idLot} />
         <Neighbours lot={lot} />
       </div>
       <div className={styles.lotPage} data-lot={lot.idLot} data-cursor>
+        <OfferPanel lot={lot} entry={entry} />
         <div className={styles.lotMain}>
           <Gallery lot={lot} />
           <VehicleFacts lot={lot} />
         </div>
-        <OfferPanel lot={lot} entry={entry} />
         <div className={styles.lotMain}>
           <History lot={lot} entry={entry} />
           <InSight height={FURTHER_DOWN_PX}>

@@ -20,6 +20,8 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button, layout } from '@fairlot/web-ui';
 import { AgentForm } from './agent-form.js';
+import { BidBar } from './bid-bar.js';
+import { useAway } from './use-away.js';
 import styles from './offer-panel.module.css';
 
 /** How many steps each of the quick buttons goes above the least offer. */
@@ -94,23 +96,27 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const wonMinor = STANDING_VIEWS[standing.key].tone === 'WON' ? standing.priceMinor : null;
   const { stepsUp, takes } = formatOf(entry.live);
   const kept = useKeptFocus<HTMLElement>();
+  const { place: box, isAway } = useAway<HTMLDivElement>();
   return (
     <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')} data-home {...kept}>
       <div className={clsx(layout.row, layout.spread)}>
         <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
         <LotEnd live={entry.live} />
       </div>
-      {wonMinor === null && <ChargeTerms charges={charges} />}
       <OwnState entry={entry} />
       <p>{sentenceOf(standing)}</p>
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
       {wonMinor !== null && may('SEC-72') && <RatingLink idAuction={lot.idAuction} />}
+      <div ref={box}>
+        <OfferBox offering={offering} lot={lot} />
+      </div>
       {isOpen && stepsUp && <StepButtons offering={offering} />}
-      <OfferBox offering={offering} lot={lot} />
+      {wonMinor === null && <ChargeTerms charges={charges} />}
       {isOpen && takes.includes('AGENT') && may('ENG-01') && (
         <AgentForm offering={offering} lot={lot} />
       )}
       <ClickAndBuy offering={offering} />
+      {isOpen && isAway && <BidBar offering={offering} lot={lot} />}
     </aside>
   );
 };

@@ -70,7 +70,7 @@ export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   const last = steps.at(-1);
   // It takes the width of its place: else a chart drawn wide would keep a narrowed window wide.
   return (
-    <div ref={ref} style={{ minHeight: heightPx, contain: 'inline-size' }}>
+    <div ref={ref} style={{ minHeight: heightPx, contain: 'inline-size', overflow: 'clip' }}>
       <div
         ref={place}
         role="img"

@@ -14,12 +14,18 @@ import { AuctionFacts } from '../../running-auctions/components/auction-facts.js
 import { WhenTabs } from '../../running-auctions/components/when-tabs.js';
 import { otherAuctionsQuery, type When } from '../api/other-auctions.js';
 import { otherFilter, type OtherFilter } from './other-filter.js';
+import styles from './other-auctions.module.css';
 
 type Cell = { readonly row: AuctionView };
 
 const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
   <div className={text.clip}>
-    <Link to="/auctions/$idAuction" params={{ idAuction }} title={auctionName}>
+    <Link
+      className={clsx(styles.name, text.clip)}
+      to="/auctions/$idAuction"
+      params={{ idAuction }}
+      title={auctionName}
+    >
       {auctionName}
     </Link>
     <div className={clsx(text.faint, text.clip)}>{templateName}</div>

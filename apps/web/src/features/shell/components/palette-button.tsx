@@ -1,4 +1,3 @@
-import { layout } from '@fairlot/web-ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useEffectEvent } from 'react';
@@ -34,8 +33,8 @@ export const PaletteButton = ({ onOpen }: { readonly onOpen: () => void }) => {
       onClick={onOpen}
     >
       <IconSearch size={20} aria-hidden />
-      <span className={layout.wide}>{t('nav.find')}</span>
-      <kbd className={layout.wide}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      <span>{t('nav.find')}</span>
+      <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
     </button>
   );
 };

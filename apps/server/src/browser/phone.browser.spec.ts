@@ -1,0 +1,187 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  brokenCountdowns,
+  chooseLanguage,
+  covered,
+  endOfFirstScreen,
+  inBrowser,
+  isWhole,
+  offerButton,
+  PHONE,
+  shownIn,
+  tooSmall,
+  TOUCHED,
+  type Shown,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const DAY_MS = 86_400_000;
+const HEADER_PX = 56;
+const SETTLED = { timeout: 15_000, interval: 100 };
+const toEnd = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+
+/** Pages of a dealer, and what is there once they are whole. */
+const PRESSED: readonly (readonly [string, (shown: Shown) => string, string])[] = [
+  ['running auctions', () => '/auctions', 'article'],
+  ['running auctions, a table', () => '/auctions?view=table', '[data-index="0"]'],
+  ['upcoming auctions', () => '/auctions/upcoming', '[data-index="0"]'],
+  ['ended auctions', () => '/auctions/ended', '[data-index="0"]'],
+  ['my activity', () => '/activity', '[data-index="0"]'],
+  ['the board', (shown) => `/auctions/${shown.running}`, '[data-lot]'],
+  ['a sealed board', (shown) => `/auctions/${shown.sealed}`, '[data-lot]'],
+  ['the board of the past', (shown) => `/auctions/${shown.closed}`, '[data-lot]'],
+  ['a lot', (shown) => `/auctions/${shown.running}/lots/1`, '.uplot'],
+  ['a lot with click-and-buy', (shown) => `/auctions/${shown.running}/lots/2`, '[data-lot]'],
+  ['a lot won', (shown) => `/auctions/${shown.closed}/lots/1`, '[data-lot]'],
+  ['the rating', (shown) => `/auctions/${shown.closed}/rating`, 'h1'],
+];
+
+inBrowser('on a phone', () => {
+  let stage: Stage;
+  let shown: Shown;
+  /** Of days, with offers on its first lot and a message above it. */
+  let long: number;
+  let dealer: Visitor;
+  const bid = (who: 'dealer1' | 'dealer2', offer: number) =>
+    stage.world.as(who).ask('SEC-59', { params: { idAuction: long, idLot: 1 }, body: { offer } });
+  beforeAll(async () => {
+    stage = await aStage();
+    shown = await shownIn(stage.world);
+    long = await aRunningAuction(stage.world, {
+      auctionName: 'Leasing returns of November, Milano and Torino',
+      endsAt: Date.now() + 12 * DAY_MS,
+      lots: [{ reserveMinor: 800_000 }, {}],
+      bidders: ['dealer1', 'dealer2'],
+    });
+    await bid('dealer1', 5000);
+    await bid('dealer2', 5300);
+    dealer = await stage.enter({ ...TOUCHED, as: 'dealer1' });
+  });
+  afterEach(() => stage.calm());
+  afterAll(async () => {
+    await stage.leave();
+    await stage.stop();
+  });
+
+  it.each([
+    ['the board', () => `/auctions/${shown.running}`],
+    ['the page of a lot', () => `/auctions/${shown.running}/lots/1`],
+    ['the board of an auction of days', () => `/auctions/${long}`],
+    ['the page of a lot of days', () => `/auctions/${long}/lots/1`],
+  ] as const)(
+    'has price, countdown in one line and offer on the first screen of %s, in ten languages',
+    async (_name, path) => {
+      await dealer.open(path());
+      const { page } = dealer;
+      const lot = page.locator('[data-lot="1"]');
+      try {
+        for (const language of LANGUAGES) {
+          await chooseLanguage(dealer, language);
+          await isWhole(dealer);
+          const foot = await endOfFirstScreen(page);
+          const places = [
+            lot.locator('[data-part=price] b').first(),
+            lot.getByRole('timer').first(),
+            lot.locator('[data-offer]').first(),
+          ];
+          for (const place of places) {
+            const box = (await place.boundingBox())!;
+            expect(box.y, language).toBeGreaterThanOrEqual(HEADER_PX);
+            expect(box.y + box.height, language).toBeLessThanOrEqual(foot);
+            expect(box.x + box.width, language).toBeLessThanOrEqual(PHONE.width);
+          }
+          await page.getByRole('timer').getByText(/\d/).first().waitFor();
+          expect(await brokenCountdowns(page), language).toEqual([]);
+        }
+      } finally {
+        await dealer.forget();
+      }
+    },
+  );
+
+  it('has filters folded, with how many of them are in use', async () => {
+    await dealer.open(`/auctions/${shown.running}?show=leading&sort=end`);
+    const { page } = dealer;
+    const fold = dealer.button(/^Search and filters/);
+    await dealer.reads('2 active', fold);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    await fold.tap();
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('radio', { name: /^All/ }).check({ force: true });
+    await dealer.reads('1 active', fold);
+    await dealer.open('/auctions?kind=SEALED');
+    await dealer.reads('1 active', fold);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+  });
+
+  it('sorts what are cards here by the heads of their table', async () => {
+    await dealer.open('/activity');
+    const { page } = dealer;
+    await page.locator('[data-index="0"]').waitFor();
+    const head = page.getByRole('columnheader', { name: 'Price' });
+    await head.getByRole('button').tap();
+    await page.waitForURL(/sort=price/);
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('offers from a bar at the thumb while the box is scrolled away', async () => {
+    await dealer.open(`/auctions/${shown.running}/lots/4`);
+    const { page } = dealer;
+    const offers = offerButton(dealer, 4);
+    await offers.waitFor();
+    expect(await offers.count()).toBe(1);
+    await toEnd(page);
+    await expect.poll(() => offers.count(), SETTLED).toBe(2);
+    const bar = (await offers.last().boundingBox())!;
+    expect(bar.y + bar.height).toBeLessThanOrEqual(await endOfFirstScreen(page));
+    // The end of the page, which is further down for it, is above it.
+    await expect
+      .poll(async () => {
+        await toEnd(page);
+        return page.evaluate<number>(`Math.max(...[...document.querySelectorAll('main section')]
+          .map((one) => one.getBoundingClientRect().bottom))`);
+      }, SETTLED)
+      .toBeLessThanOrEqual(bar.y);
+    await offers.last().tap();
+    const surface = (await page.getByRole('dialog').boundingBox())!;
+    expect(surface.y + surface.height).toBeLessThanOrEqual(bar.y);
+    await page.keyboard.press('Escape');
+    // Whatever gets the focus is not behind the bar.
+    for (let n = 0; n < 12; n += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const isHidden = await page.evaluate<boolean>(`{
+        const one = document.activeElement;
+        const { top, bottom, left, right } = one.getBoundingClientRect();
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const bar = [...document.querySelectorAll('[role=group]')].at(-1);
+        !bar.contains(one) && bar.contains(there);
+      }`);
+      expect(isHidden).toBe(false);
+    }
+  });
+
+  it.each(PRESSED)('can press everything with a finger: %s', async (_name, path, content) => {
+    await dealer.open(path(shown));
+    const { page } = dealer;
+    await page.locator(content).first().waitFor();
+    await isWhole(dealer);
+    const fold = dealer.button(/^Search and filters/);
+    if (await fold.isVisible()) await fold.tap();
+    await expect.poll(() => tooSmall(page), SETTLED).toEqual([]);
+  });
+
+  it('draws no chart over a button, whatever width it had', async () => {
+    const visitor = await stage.enterAs('dealer1', `/auctions/${shown.running}/lots/1`);
+    const { page } = visitor;
+    await page.locator('.uplot').waitFor();
+    for (const width of [1440, 1024, 1100, 1001]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => covered(page), SETTLED).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Language } from '@fairlot/countries';
+import type { Visitor } from './visitor.js';
+
+export const PHONE = { width: 360, height: 740 };
+export const TURNED = { width: 740, height: 360 };
+/** The browser of a phone. */
+export const TOUCHED: BrowserContextOptions = {
+  viewport: PHONE,
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+};
+
+const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+
+/** By the menu, which names each language in itself. */
+export const chooseLanguage = async ({ page }: Visitor, language: Language): Promise<void> => {
+  const tag = TAGS[language] ?? language;
+  await page.locator(`div:has(> ul button[lang="${tag}"]) > button`).click();
+  await page.locator(`button[lang="${tag}"]`).click();
+  await page.locator(`html[lang="${tag}"]`).waitFor();
+};
+
+/** A heading is there, and nothing of it is still on its way. */
+export const isWhole = async ({ page }: Visitor): Promise<void> => {
+  await page.getByRole('heading').first().waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+};
+
+const TARGET_PX = 44;
+
+/** What can be pressed and is smaller than a finger; a label counts for the choice that it holds. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll(
+      'a[href], button, summary, select, textarea, input, [role=button]')]
+    .map((one) => (one.matches('input[type=radio], input[type=checkbox]') && one.closest('label')) || one)
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    // Some links take the whole card that they stand on.
+    .map((one) => ({ one, box: (getComputedStyle(one, '::after').position === 'absolute'
+      ? one.offsetParent : one).getBoundingClientRect() }))
+    // What only the keyboard brings into sight.
+    .filter(({ box }) => box.width > 1 && box.bottom + scrollY > 0)
+    .filter(({ box }) => box.width < ${TARGET_PX} - 0.5 || box.height < ${TARGET_PX} - 0.5)
+    .map(({ one, box }) => [one.tagName, one.className, one.getAttribute('aria-label') ??
+      one.textContent.slice(0, 30), Math.round(box.width) + 'x' + Math.round(box.height)].join(' '))`);
+
+/** What can be pressed, once it is scrolled to, and has something else lie over its middle. */
+export const covered = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll(
+      'main a[href], main button, main summary, main select, main input')]
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((one) => {
+      one.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const at = [(left + right) / 2, (top + bottom) / 2];
+      const there = document.elementFromPoint(...at);
+      return there !== null && !one.contains(there) && !there.contains(one);
+    })
+    .map((one) => one.outerHTML.slice(0, 120))`);
+
+/** Above what the foot of the window holds. */
+export const endOfFirstScreen = (page: Page): Promise<number> =>
+  page.evaluate<number>(`Math.min(innerHeight, ...[...document.querySelectorAll('nav')]
+    .filter((one) => getComputedStyle(one).position === 'fixed')
+    .map((one) => one.getBoundingClientRect().top))`);
+
+/** Countdowns in sight that take more than one line, or more room than there is. */
+export const brokenCountdowns = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('[role=timer]')]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const boxes = [...words.getClientRects()];
+      const room = one.parentElement.getBoundingClientRect();
+      return new Set(boxes.map(({ top }) => Math.round(top))).size !== 1 ||
+        boxes.some(({ left, right }) => right > Math.min(innerWidth, room.right + 1) || left < room.left - 1);
+    })
+    .map((one) => one.textContent)`);

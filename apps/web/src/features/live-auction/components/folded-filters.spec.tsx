@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LOTS, leave, open } from '../../../testing/a-board.js';
+import { resetLine } from '../../../testing/fake-line.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+beforeEach(resetLine);
+afterEach(leave);
+
+const fold = () => screen.queryByRole('button', { name: /^Search and filters/ });
+
+it('stand open where there is room', async () => {
+  await open();
+  expect(fold()).toBeNull();
+  expect(screen.getByRole('searchbox')).toBeTruthy();
+});
+
+it('are folded where it is narrow, and say how many are in use', async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...matchMedia(media),
+    matches: media.includes('max-width'),
+  }));
+  await open(LOTS, {}, '/auctions/1?show=observed&sort=end');
+  await waitFor(() => expect(fold()?.textContent).toBe('Search and filters2 active'));
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await userEvent.click(fold()!);
+  expect(fold()?.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(screen.getByRole('radio', { name: /^All/ }));
+  await waitFor(() => expect(fold()?.textContent).toBe('Search and filters1 active'));
+});

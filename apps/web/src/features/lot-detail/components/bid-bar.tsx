@@ -1,0 +1,40 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { Button, text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#shared/clock/countdown.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
+import { closesAt } from '#shared/status/lot-status.js';
+import { oncePerPress } from '../../offer/components/once-per-press.js';
+import type { Offering } from '../../offer/components/use-offering.js';
+import { amountFault } from '../../offer/machines/offer-order.js';
+import styles from './bid-bar.module.css';
+
+type Props = { readonly offering: Offering; readonly lot: LotView };
+
+/** Price, time and the offer at the thumb of a phone, while the box itself is scrolled away. */
+export const BidBar = ({ offering, lot }: Props) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const { entry, amountMinor, knownMinor, terms, offer } = offering;
+  const { live } = entry;
+  const { offer: kind, OfferIcon, texts, sign } = formatOf(live);
+  const price = format.price(amountMinor);
+  return (
+    <div className={styles.bar} role="group" aria-label={t('lotDetail.offerPanel')}>
+      <span className={text.number}>
+        <b>{sign !== null && live.priceMinor === null ? t(sign) : format.price(knownMinor)}</b>
+        <Countdown endsAt={closesAt(live)} />
+      </span>
+      <Button
+        icon={<OfferIcon size={16} aria-hidden />}
+        disabled={amountFault(amountMinor, terms) !== null}
+        aria-label={t(texts.offerOn, { price, lot: lot.idLot })}
+        onKeyDown={oncePerPress}
+        onClick={({ currentTarget }) => offer(kind, amountMinor, currentTarget)}
+      >
+        {`${t(texts.offer)} ${price}`}
+      </Button>
+    </div>
+  );
+};

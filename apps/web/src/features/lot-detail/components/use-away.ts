@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Below the header, and above the menu at a phone's foot. */
+const IN_SIGHT = '-56px 0px -58px';
+const HALF = 0.5;
+
+/** Whether most of a place is out of sight. */
+export const useAway = <Place extends Element>() => {
+  const place = useRef<Place>(null);
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (current === null) return undefined;
+    const watcher = new IntersectionObserver(
+      (seen) => setAway((seen.at(-1)?.intersectionRatio ?? 1) < HALF),
+      { rootMargin: IN_SIGHT, threshold: HALF },
+    );
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, []);
+  return { place, isAway };
+};

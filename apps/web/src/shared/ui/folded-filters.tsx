@@ -1,0 +1,45 @@
+import { Button, layout } from '@fairlot/web-ui';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { clsx } from 'clsx/lite';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './folded-filters.module.css';
+
+/** A phone, also turned. */
+const SMALL = '(max-width: 700px), (max-height: 480px)';
+
+type Props = {
+  /** How many of them are not as they were. */
+  readonly active: number;
+  readonly children: ReactNode;
+};
+
+/** Where they would fill half a screen, filters are a button that says how many are in use. */
+export const FoldedFilters = ({ active, children }: Props) => {
+  const { t } = useTranslation('shell');
+  const isNarrow = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!isNarrow) return children;
+  return (
+    <>
+      <Button
+        look="light"
+        className={styles.fold}
+        icon={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('filters.title')}
+        {active > 0 && <b className={styles.count}>{t('filters.active', { count: active })}</b>}
+      </Button>
+      {isOpen && (
+        <div id={id} className={clsx(layout.lines, styles.open)}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+};
