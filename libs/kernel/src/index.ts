@@ -5,4 +5,5 @@ export * from './decider.js';
 export * from './decision.js';
 export * from './errors.js';
 export * from './money.js';
+export * from './search-words.js';
 export * from './within.js';

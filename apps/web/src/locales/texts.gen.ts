@@ -1086,6 +1086,9 @@ export interface Texts {
     'palette.group.lots': string;
     'palette.group.auctions': string;
     'palette.group.actions': string;
+    'palette.group.elsewhere': string;
+    'palette.looking': string;
+    'palette.failed': string;
     'tasks.title': string;
     'tasks.button.running_one': `${string}{{count}}${string}`;
     'tasks.button.running_other': `${string}{{count}}${string}`;

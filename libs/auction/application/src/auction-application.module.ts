@@ -19,6 +19,7 @@ import { LotMoments } from './engineering/lot-moments.js';
 import { KeptBoards } from './engineering/kept-boards.js';
 import { LotLog } from './live/lot-log.js';
 import { LotControl } from './lots/lot-control.js';
+import { LotFinder } from './lots/lot-finder.js';
 import { LotReader } from './lots/lot-reader.js';
 import { LotTexts } from './lots/lot-texts.js';
 import { LotViews } from './lots/lot-views.js';
@@ -46,6 +47,7 @@ const useCases = [
   LotTexts,
   LotViews,
   OwnHiddenOffers,
+  LotFinder,
   LotReader,
   CommandDesk,
   WriteDesk,

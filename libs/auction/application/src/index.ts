@@ -15,6 +15,7 @@ export * from './engineering/board-at.js';
 export * from './engineering/event-reader.js';
 export * from './live/lot-log.js';
 export * from './lots/lot-control.js';
+export * from './lots/lot-finder.js';
 export * from './lots/lot-reader.js';
 export * from './observe/observe-desk.js';
 export { pageOf } from './lists/page-of.js';

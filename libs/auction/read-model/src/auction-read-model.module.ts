@@ -4,6 +4,7 @@ import { ActivityQueries } from './queries/activity-queries.js';
 import { AuctionQueries } from './queries/auction-queries.js';
 import { LotQueries } from './queries/lot-queries.js';
 import { OfferQueries } from './queries/offer-queries.js';
+import { OpenLotQueries } from './queries/open-lot-queries.js';
 import { PurchaseQueries } from './queries/purchase-queries.js';
 import { AnsweredWrites } from './records/answered-writes.js';
 import { Feedbacks } from './records/feedbacks.js';
@@ -16,6 +17,7 @@ const services = [
   AuctionQueries,
   LotQueries,
   OfferQueries,
+  OpenLotQueries,
   PurchaseQueries,
   Observations,
   Feedbacks,

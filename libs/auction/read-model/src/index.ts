@@ -12,6 +12,7 @@ export * from './queries/auction-queries.js';
 export * from './queries/auction-scope.js';
 export * from './queries/lot-queries.js';
 export * from './queries/offer-queries.js';
+export * from './queries/open-lot-queries.js';
 export * from './queries/purchase-queries.js';
 export { type Listed } from './queries/rows.js';
 export * from './records/activity-look.entity.js';

@@ -12,4 +12,5 @@ export * from './purchases.js';
 export * from './receipt.js';
 export * from './receipts.js';
 export * from './regulation.js';
+export { LOTS_FOUND_MAX, SEARCH_MIN, type FoundAuction, type FoundLot } from './search.js';
 export * from './views.js';

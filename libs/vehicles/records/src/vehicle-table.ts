@@ -12,27 +12,24 @@ import {
   type FilterOf,
   type SortOf,
 } from '@fairlot/records';
+import { compactPlate, searchable, searchWords } from '@fairlot/kernel';
 import { z } from 'zod';
 import { Vehicle, VEHICLE_STATES, type VehicleState } from './vehicle.entity.js';
 
-const WORDS_MAX = 10;
 const PLATE = `regexp_replace(t.license_plate, '[^A-Za-z0-9]', '', 'g')`;
-const FREE_TEXT = `concat_ws(' ', t.brand, t.model, t.version, t.license_plate, ${PLATE},
-  t.frame, t.vehicle_code, t.id_vehicle)`;
+
+/** `searchable` in SQL; ILIKE leaves out the case. */
+const plain = (text: string): string =>
+  `regexp_replace(normalize(replace(${text}, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+/** What everybody knows a vehicle by. */
+const NAMED = `t.brand, t.model, t.version, t.license_plate, ${PLATE}`;
+const inEach = (columns: string): string =>
+  `${plain(`concat_ws(' ', ${columns})`)} ILIKE ALL(:value)`;
 
 const wordsIn = (text: string): readonly string[] | undefined => {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  return words.length === 0 ? undefined : words.slice(0, WORDS_MAX).map(part);
+  const words = searchWords(text);
+  return words.length === 0 ? undefined : words.map(part);
 };
-
-/** Without marks and dashes, as BRAND codes makes. */
-const plainly = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replaceAll('-', ' ');
-/** The same in SQL. */
-const PLAIN_BRAND = `regexp_replace(normalize(replace(t.brand, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
 /** SEC-17: what may be put into an auction now. */
 export const FREE: readonly VehicleState[] = ['PUBLISHED'];
@@ -60,13 +57,13 @@ export const vehicleTable = defineTable(Vehicle, {
     idVehicles: among('idVehicle', z.int()),
     idVehicle: equals('idVehicle', z.int()),
     /** However it is written: marks do not count, dashes are blanks. */
-    brand: where(plainText, `${PLAIN_BRAND} ILIKE :value`, (text) =>
-      text === '' ? undefined : part(plainly(text)),
+    brand: where(plainText, `${plain('t.brand')} ILIKE :value`, (text) =>
+      text === '' ? undefined : part(searchable(text)),
     ),
     model: contains('model'),
     /** Blanks and dashes do not count. */
     licensePlate: where(plainText, `${PLATE} ILIKE :value`, (text) =>
-      text === '' ? undefined : part(text.replace(/[^\p{L}\p{N}]/gu, '')),
+      text === '' ? undefined : part(compactPlate(text)),
     ),
     frame: contains('frame'),
     vehicleCode: contains('vehicleCode'),
@@ -93,7 +90,9 @@ export const vehicleTable = defineTable(Vehicle, {
     insertedFrom: atLeast('insertDate', z.date()),
     insertedTo: below('insertDate', z.date()),
     /** Each word must stand in make, model, version, plate, frame, code or id (SEC-53). */
-    text: where(plainText, `${FREE_TEXT} ILIKE ALL(:value)`, wordsIn),
+    text: where(plainText, inEach(`${NAMED}, t.frame, t.vehicle_code, t.id_vehicle`), wordsIn),
+    /** Each word must stand in make, model, version or plate, as a lot's list in the client asks. */
+    words: where(plainText, inEach(NAMED), wordsIn),
   },
   sort: ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
 });

@@ -3,12 +3,13 @@ import { AccessDirectory } from '@fairlot/access-records';
 import {
   AuctionQueries,
   OfferQueries,
+  OpenLotQueries,
   type AuctionRecord,
   type AuctionScope,
   type Listed,
 } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
-import type { AuctionView, LotView, OfferView } from '@fairlot/contracts/auction';
+import type { AuctionView, FoundAuction, LotView, OfferView } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { AuctionScopes } from '../sight/auction-scopes.js';
@@ -35,6 +36,7 @@ export class AuctionReader {
     private readonly scopes: AuctionScopes,
     private readonly queries: AuctionQueries,
     private readonly offers: OfferQueries,
+    private readonly openLots: OpenLotQueries,
     private readonly headers: AuctionHeaders,
     private readonly views: AuctionViews,
     private readonly lots: LotViews,
@@ -82,14 +84,23 @@ export class AuctionReader {
   async searchRunning(
     caller: Caller,
     { toSearch: text, limit, offset, ...sort }: QueryOf<Operations['SEC-53']>,
-  ): Promise<Listed<AuctionView>> {
+  ): Promise<Listed<FoundAuction>> {
     const scope = await this.scopes.visibleTo(caller);
     const [orTemplateIds, orVehicleIds] = await Promise.all([
       this.templatesNamed(text, scope),
       this.vehicles.matchingIds({ text }),
     ]);
     const filter = { text, orTemplateIds, orVehicleIds, ...sort, page: { limit, offset } };
-    return this.shown(caller, await this.queries.runningAuctions(scope, filter));
+    const { rows, total } = await this.shown(
+      caller,
+      await this.queries.runningAuctions(scope, filter),
+    );
+    // By what the list of lots in the client finds again: a frame number, for one, it does not show.
+    const named = await this.vehicles.matchingIds({ words: text, idVehicles: orVehicleIds });
+    const ids = rows.map(({ idAuction }) => idAuction);
+    const matching = await this.openLots.countsWith(ids, named);
+    const found = rows.map((row) => ({ ...row, matchingLots: matching.get(row.idAuction) ?? 0 }));
+    return { rows: found, total };
   }
 
   private async shown(

@@ -1,13 +1,16 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { AuctionReader } from '@fairlot/auction-application';
+import { AuctionReader, LotFinder } from '@fairlot/auction-application';
 import { ListAnswer, Operation, ReadyAnswer, TheInput, type Input } from '@fairlot/access-http';
-import type { AuctionView, LotView } from '@fairlot/contracts/auction';
+import type { AuctionView, FoundAuction, LotView } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
 /** Fixed segments stand before parameters only by their paths: Fastify prefers them (reading 79). */
 @Controller()
 export class AuctionsController {
-  constructor(private readonly reader: AuctionReader) {}
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly finder: LotFinder,
+  ) {}
 
   @Operation('SEC-41')
   paged(@TheInput() { caller, params, query }: Input<'SEC-41'>): Promise<AnswerTo<'SEC-41'>> {
@@ -53,8 +56,13 @@ export class AuctionsController {
   }
 
   @Operation('SEC-53')
-  searchRunning(@TheInput() { caller, query }: Input<'SEC-53'>): Promise<ListAnswer<AuctionView>> {
+  searchRunning(@TheInput() { caller, query }: Input<'SEC-53'>): Promise<ListAnswer<FoundAuction>> {
     return ListAnswer.of(this.reader.searchRunning(caller, query));
+  }
+
+  @Operation('ENG-44')
+  find(@TheInput() { caller, query }: Input<'ENG-44'>): Promise<AnswerTo<'ENG-44'>> {
+    return this.finder.find(caller, query.q);
   }
 
   @Operation('SEC-54')

@@ -1,4 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import { searchable, searchWords } from '@fairlot/kernel';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
@@ -18,11 +19,11 @@ const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
 };
 
 const textOf = (lot: LotView): string =>
-  [lot.idLot, ...lot.vehicles.map(vehicleWords)].join(' ').toLowerCase();
+  searchable([lot.idLot, ...lot.vehicles.map(vehicleWords)].join(' '));
 
 /** Every word is somewhere in the lot's number, make, model, version or plate. */
 const matching = (lots: readonly LotView[], q: string): readonly LotView[] => {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(q);
   if (words.length === 0) return lots;
   return lots.filter((lot) => {
     const text = textOf(lot);

@@ -7,6 +7,7 @@ import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 import { PaletteList, idOf } from './palette-list.js';
 import { matching } from './palette-match.js';
 import { useActions } from './use-actions.js';
+import { useFoundLots } from './use-found-lots.js';
 import { useAuctions, useLots, usePages } from './use-places.js';
 import styles from './palette-box.module.css';
 
@@ -15,20 +16,26 @@ const SHOWN = { unasked: 5, asked: 8 };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LIST_ID = 'palette-list';
 
-const useGroups = (query: string, onHelp: () => void): readonly PaletteGroup[] => {
+const useGroups = (query: string, onHelp: () => void) => {
   const pages = usePages();
   const lots = useLots();
   const auctions = useAuctions();
   const actions = useActions(onHelp);
+  const { entries: elsewhere, state } = useFoundLots(query);
   const limit = query.trim() === '' ? SHOWN.unasked : SHOWN.asked;
-  return [
-    { key: 'pages' as const, entries: pages },
-    { key: 'lots' as const, entries: lots },
-    { key: 'auctions' as const, entries: auctions },
-    { key: 'actions' as const, entries: actions },
-  ]
-    .map(({ key, entries }) => ({ key, entries: matching(query, entries, limit) }))
-    .filter(({ entries }) => entries.length > 0);
+  const known = (key: PaletteGroup['key'], entries: readonly PaletteEntry[]): PaletteGroup => ({
+    key,
+    entries: matching(query, entries, limit),
+  });
+  const groups = [
+    known('pages', pages),
+    known('lots', lots),
+    known('auctions', auctions),
+    // The server has matched them.
+    { key: 'elsewhere' as const, entries: elsewhere },
+    known('actions', actions),
+  ].filter(({ entries }) => entries.length > 0);
+  return { groups, state };
 };
 
 /** The marked entry, which the arrows move and Enter chooses; the first of a new list. */
@@ -60,13 +67,32 @@ const Close = ({ onClick }: { readonly onClick: () => void }) => {
   );
 };
 
+type FoundProps = {
+  readonly count: number;
+  readonly state: ReturnType<typeof useFoundLots>['state'];
+};
+
+/** What came of it: seen where nothing did, and while all auctions are looked through. */
+const Found = ({ count, state }: FoundProps) => {
+  const { t } = useTranslation('shell');
+  const isOpen = state === 'looking' || state === 'failed';
+  const found = count > 0 ? t('palette.found', { count }) : !isOpen && t('palette.none');
+  const isSeen = isOpen || count === 0;
+  return (
+    <p className={isSeen ? styles.none : text.hidden} role="status" data-beside={count > 0}>
+      {isOpen && t(`palette.${state}`)}{' '}
+      {found && <span className={isOpen ? text.hidden : ''}>{found}</span>}
+    </p>
+  );
+};
+
 type Props = { readonly onHelp: () => void; readonly onDone: () => void };
 
 /** A search field whose arrows walk the list below it; Enter does what is marked. */
 export const PaletteBox = ({ onHelp, onDone }: Props) => {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
-  const groups = useGroups(query, onHelp);
+  const { groups, state } = useGroups(query, onHelp);
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onDone();
@@ -105,9 +131,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
         onPoint={({ key }) => mark(key)}
         onChoose={choose}
       />
-      <p className={entries.length > 0 ? text.hidden : styles.none} role="status">
-        {entries.length > 0 ? t('palette.found', { count: entries.length }) : t('palette.none')}
-      </p>
+      <Found count={entries.length} state={state} />
     </div>
   );
 };

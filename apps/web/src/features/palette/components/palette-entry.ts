@@ -11,6 +11,6 @@ export type PaletteEntry = PaletteItem & {
   readonly run: () => void;
 };
 export type PaletteGroup = {
-  readonly key: 'pages' | 'lots' | 'auctions' | 'actions';
+  readonly key: 'pages' | 'lots' | 'auctions' | 'elsewhere' | 'actions';
   readonly entries: readonly PaletteEntry[];
 };

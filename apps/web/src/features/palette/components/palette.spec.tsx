@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aLot, anAuction, aUser, NOW } from '../../../testing/builders.js';
+import { aLot, anAuction, aProblem, aUser, aVehicle, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 vi.mock('#shared/live/open-live.js', () => ({
@@ -20,6 +20,12 @@ const plated = (idLot: number, licensePlate: string) => {
   const lot = aLot({ idLot });
   return { ...lot, vehicles: lot.vehicles.map((one) => ({ ...one, licensePlate })) };
 };
+const NOTHING_FOUND = { lots: [], more: false };
+/** As ENG-44 answers it, of another auction than the one that is open. */
+const aFoundLot = (idLot: number, brand: string) => ({
+  ...{ idAuction: 9, auctionName: 'Winter sale', auctionStatus: 'SCH', idLot, status: 'SCH' },
+  vehicles: [aVehicle({ brand, model: 'Rapid', licensePlate: `ZZ ${idLot}` })],
+});
 const open = async (path = '/auctions', answers: Answers = {}) => {
   aPortal({
     'SEC-54': () => [anAuction(), anAuction({ idAuction: 2, auctionName: 'Winter sale' })],
@@ -27,6 +33,7 @@ const open = async (path = '/auctions', answers: Answers = {}) => {
     'SEC-48': () => ({ ...anAuction(), lotList: [plated(1, 'AB 123 CD'), plated(2, 'KR 9 ZZ')] }),
     'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
     'ENG-09': () => ({ offers: [], totalLength: 0 }),
+    'ENG-44': () => NOTHING_FOUND,
     ...answers,
   });
   const visited = await visit(path);
@@ -89,8 +96,8 @@ describe('the palette (convenience 16)', () => {
       'Engineering',
     ]);
     await userEvent.keyboard('sound');
+    expect(await screen.findByText(/^Nothing by that name/)).toBeTruthy();
     expect(list().queryByRole('option')).toBeNull();
-    expect(screen.getByText(/^Nothing by that name/)).toBeTruthy();
   });
 
   it('names the key that opens the keyboard list, and opens it', async () => {
@@ -107,5 +114,47 @@ describe('the palette (convenience 16)', () => {
     await userEvent.keyboard('j?');
     expect(document.querySelector('[data-cursor="true"]')).toBeNull();
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+  });
+
+  it('ENG-44 finds lots of all auctions and opens one, asking once for what is typed in one go', async () => {
+    const asked: (string | null)[] = [];
+    const { router } = await open('/auctions', {
+      'ENG-44': ({ query }) => {
+        asked.push(query.get('q'));
+        return { lots: [aFoundLot(3, 'Skoda'), aFoundLot(4, 'Skoda')], more: false };
+      },
+    });
+    await userEvent.keyboard('skoda');
+    expect(screen.getByText(/^Looking through all auctions/)).toBeTruthy();
+    const lots = await screen.findByRole('group', { name: 'Lots of all auctions' });
+    expect(within(lots).getAllByRole('option')[0]?.textContent).toBe(
+      'Lot 3 · Škoda RapidZZ 3 · Winter sale',
+    );
+    expect(asked).toEqual(['skoda']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/9/lots/4'));
+  });
+
+  it('ENG-44 keeps what it found while it looks on, and says when it could not look', async () => {
+    let answer: unknown = { lots: [aFoundLot(3, 'Skoda')], more: false };
+    await open('/auctions', { 'ENG-44': () => answer });
+    await userEvent.keyboard('sko');
+    await list().findByRole('option', { name: /Rapid/ });
+    answer = aProblem('FORBIDDEN', { errorCode: '403001' });
+    await userEvent.keyboard('d');
+    expect(list().getByRole('option', { name: /Rapid/ })).toBeTruthy();
+    expect(await screen.findByText(/^Other auctions could not be looked through/)).toBeTruthy();
+    answer = NOTHING_FOUND;
+    await userEvent.keyboard('x');
+    expect(await screen.findByText(/^Nothing by that name/)).toBeTruthy();
+  });
+
+  it('ENG-44 is not asked for a single letter', async () => {
+    let count = 0;
+    await open('/auctions', { 'ENG-44': () => ((count += 1), NOTHING_FOUND) });
+    await userEvent.keyboard('s');
+    expect(screen.queryByText(/^Looking through/)).toBeNull();
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(count).toBe(1));
   });
 });

@@ -13,7 +13,7 @@ export const tellNews = (told: PublicAuction): void => {
   if (known === undefined || told.position > known.position) auctionNews.set(told.idAuction, told);
 };
 
-const withNews = (row: AuctionView): AuctionView => {
+const withNews = <Row extends AuctionView>(row: Row): Row => {
   const news = auctionNews.get(row.idAuction);
   if (news === undefined || news.position <= row.position) return row;
   const { position, status, startsAt, endsAt, message, fileMessage, extension } = news;
@@ -21,9 +21,9 @@ const withNews = (row: AuctionView): AuctionView => {
 };
 
 /** The auctions of a list as they are now: one that has ended meanwhile runs no more. */
-export const useRunningNow = (
-  rows: readonly AuctionView[] | undefined,
-): readonly AuctionView[] | undefined => {
+export const useRunningNow = <Row extends AuctionView>(
+  rows: readonly Row[] | undefined,
+): readonly Row[] | undefined => {
   const revision = useSyncExternalStore(auctionNews.subscribeAll, auctionNews.revision);
   return useMemo(
     () => rows?.map(withNews).filter(isRunning),

@@ -1,4 +1,4 @@
-import { auctionOperations } from '@fairlot/contracts/auction';
+import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
 import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
@@ -11,14 +11,24 @@ const AHEAD_MAX = 100;
 
 export const RUNNING_AUCTIONS = 'running-auctions';
 
+/** `words` is what was looked for and stands in some of its lots: they are found by it again. */
+export type RunningAuction = AuctionView & { readonly words: string };
+
+const askedFor = async (text: string, signal: AbortSignal): Promise<RunningAuction[]> => {
+  if (text === '') {
+    const running = await call(auctionOperations['SEC-54'], {}, { signal });
+    return running.map((auction) => ({ ...auction, words: '' }));
+  }
+  const query = { toSearch: text };
+  const found = await call(auctionOperations['SEC-53'], { query }, { signal });
+  return found.map((auction) => ({ ...auction, words: auction.matchingLots > 0 ? text : '' }));
+};
+
 /** Running auctions, those that match a text where one is given (SEC-54, SEC-53). */
 export const runningAuctionsQuery = (text: string) =>
   queryOptions({
     queryKey: [RUNNING_AUCTIONS, text],
-    queryFn: ({ signal }) =>
-      text === ''
-        ? call(auctionOperations['SEC-54'], {}, { signal })
-        : call(auctionOperations['SEC-53'], { query: { toSearch: text } }, { signal }),
+    queryFn: ({ signal }) => askedFor(text, signal),
     refetchInterval: REFRESH_EVERY_MS,
   });
 

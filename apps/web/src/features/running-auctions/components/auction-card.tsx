@@ -1,4 +1,3 @@
-import type { AuctionView } from '@fairlot/contracts/auction';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
@@ -7,7 +6,7 @@ import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { layout, text, VehicleDrawing } from '@fairlot/web-ui';
-import { teaserQuery } from '../api/running-auctions.js';
+import { teaserQuery, type RunningAuction } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
 import styles from './auction-card.module.css';
 
@@ -22,7 +21,7 @@ const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
   );
 };
 
-export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
+export const AuctionCard = ({ auction }: { readonly auction: RunningAuction }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   return (
@@ -33,6 +32,7 @@ export const AuctionCard = ({ auction }: { readonly auction: AuctionView }) => {
           <Link
             to="/auctions/$idAuction"
             params={{ idAuction: auction.idAuction }}
+            search={{ q: auction.words }}
             className={styles.cover}
           >
             {auction.auctionName}

@@ -1,19 +1,24 @@
 import { text } from '@fairlot/web-ui';
-import type { AuctionView } from '@fairlot/contracts/auction';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf } from '#shared/list/list-table.js';
+import type { RunningAuction } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
 import styles from './auction-table.module.css';
 
-type Cell = { readonly row: AuctionView };
+type Cell = { readonly row: RunningAuction };
 
-const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
+const Name = ({ row: { idAuction, auctionName, templateName, words } }: Cell) => (
   <div className={styles.auctionCell}>
-    <Link to="/auctions/$idAuction" params={{ idAuction }} className={text.clip}>
+    <Link
+      to="/auctions/$idAuction"
+      params={{ idAuction }}
+      search={{ q: words }}
+      className={text.clip}
+    >
       {auctionName}
     </Link>
     <span className={clsx(text.faint, text.clip)}>{templateName}</span>
@@ -55,6 +60,7 @@ export const AuctionTable = tableOf({
   stackBelow: 900,
   useOpen: () => {
     const navigate = useNavigate();
-    return ({ idAuction }) => void navigate({ to: '/auctions/$idAuction', params: { idAuction } });
+    return ({ idAuction, words: q }) =>
+      void navigate({ to: '/auctions/$idAuction', params: { idAuction }, search: { q } });
   },
 });

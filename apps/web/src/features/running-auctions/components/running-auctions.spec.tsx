@@ -57,6 +57,18 @@ describe('the running auctions (SCR-052)', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
+  it.each(['cards', 'table'])(
+    'SEC-53 keep what was looked for on the way to lots that have it, and only then, as %s',
+    async (view) => {
+      const found = AUCTIONS.map((auction, at) => ({ ...auction, matchingLots: at }));
+      aPortal({ 'SEC-53': () => found });
+      await visit(`/auctions?q=golf&view=${view}`);
+      const beta = await screen.findByRole('link', { name: 'Beta' });
+      expect(beta.getAttribute('href')).toBe('/auctions/2?q=golf');
+      expect(screen.getByRole('link', { name: 'Alpha' }).getAttribute('href')).toBe('/auctions/1');
+    },
+  );
+
   it('are a table of any length, of which only those in sight are drawn', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) =>
       anAuction({ idAuction: index + 1, auctionName: `Auction ${index + 1}` }),
@@ -80,7 +92,8 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it('are searched by a number that the address says', async () => {
-    const portal = aPortal({ 'SEC-53': () => AUCTIONS });
+    const found = AUCTIONS.map((auction) => ({ ...auction, matchingLots: 1 }));
+    const portal = aPortal({ 'SEC-53': () => found });
     await visit('/auctions?q=500');
     await screen.findByText('Alpha');
     const { request } = portal.asked.find(({ id }) => id === 'SEC-53')!;

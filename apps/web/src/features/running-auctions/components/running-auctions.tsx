@@ -1,5 +1,4 @@
 import { layout } from '@fairlot/web-ui';
-import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -10,7 +9,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { Boundary } from '#shared/ui/boundary.js';
 import { useIdle } from '#shared/ui/use-idle.js';
 import { useRunningNow } from '../api/auction-news.js';
-import { runningAuctionsQuery } from '../api/running-auctions.js';
+import { runningAuctionsQuery, type RunningAuction } from '../api/running-auctions.js';
 import { AuctionCard } from './auction-card.js';
 import { auctionFilter, type AuctionFilter } from './auction-filter.js';
 import { AUCTION_FILTERS } from './auction-filters.js';
@@ -25,7 +24,7 @@ const AuctionTable = lazy(async () => ({
 const ListLine = lazy(async () => ({
   default: (await import('./list-line.js')).ListLine,
 }));
-const Live = ({ rows }: Pick<BodyProps<AuctionView, AuctionFilter>, 'rows'>) => {
+const Live = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
   const isIdle = useIdle();
   // Said before it opens, so that no second line opens for the notices.
   useEffect(() => noticeFeed.carry(), []);
@@ -40,7 +39,7 @@ const Live = ({ rows }: Pick<BodyProps<AuctionView, AuctionFilter>, 'rows'>) => 
   );
 };
 
-const Auctions = (props: BodyProps<AuctionView, AuctionFilter>) =>
+const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
   props.said.view === 'table' ? (
     <Suspense>
       <AuctionTable {...props} />
@@ -56,7 +55,7 @@ const Auctions = (props: BodyProps<AuctionView, AuctionFilter>) =>
   );
 
 /** SCR-052: the auctions that are running now. */
-export const runningAuctions = describeList<AuctionView, AuctionFilter>({
+export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
   address: auctionFilter,
   useRows: ({ q }) => {
     const query = useQuery(runningAuctionsQuery(q));

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction, publish } from '../testing/index.js';
+import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
+
+inBrowser('finding lots from anywhere', () => {
+  let stage: Stage;
+  let running: number;
+  let ahead: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    running = await aRunningAuction(stage.world, {
+      auctionName: 'Fleet of Milano',
+      lots: [{}, {}],
+    });
+    const startsAt = Date.now() + 3_600_000;
+    ahead = await publish(stage.world, {
+      ...{ auctionName: 'Fleet of next week', startsAt, endsAt: startsAt + 3_600_000, lots: [{}] },
+    });
+    await called(running, 2, 'Škoda', 'KK-KR 9262');
+    await called(ahead, 1, 'Škoda', 'XM-XG 1100');
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const called = async (idAuction: number, idLot: number, brand: string, plate: string) => {
+    const { world } = stage;
+    const { vehicles } = await world.as('admin').ask('SEC-73', { params: { idAuction, idLot } });
+    await world.portal.parts.dataSource.query(
+      'UPDATE vehicle SET brand = $2, license_plate = $3 WHERE id_vehicle = $1',
+      [vehicles[0]!.idVehicle, brand, plate],
+    );
+  };
+
+  it('ENG-44 the palette opens a lot of any auction by make or plate, with the keyboard alone', async () => {
+    const { page } = await stage.enterAs('dealer1', '/activity');
+    await page.getByRole('heading', { name: 'My activity', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('skoda');
+    const lots = page.getByRole('group', { name: 'Lots of all auctions' });
+    await lots.getByRole('option', { name: 'Fleet of Milano' }).waitFor();
+    expect(await lots.getByRole('option').count()).toBe(2);
+    await page.getByRole('combobox').fill('kkkr9262');
+    await lots.getByRole('option', { name: 'XM-XG 1100' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/auctions/${running}/lots/2`);
+  });
+
+  it('ENG-44 from a page of management, and the words say when nothing is found or nothing came', async () => {
+    const { page } = await stage.enterAs('auctioneer', '/manage');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zzzz nowhere');
+    await page.getByText('Nothing by that name').waitFor();
+    await page.route('**/lots/search?*', (route) => route.abort());
+    await page.getByRole('combobox').fill('zzzz no');
+    await page.getByText('Other auctions could not be looked through').waitFor();
+    await page.unroute('**/lots/search?*');
+    await page.getByRole('combobox').fill('xmxg1100');
+    await page.getByRole('option', { name: 'Fleet of next week' }).click();
+    await page.waitForURL(`**/auctions/${ahead}/lots/1`);
+  });
+
+  it('SEC-53 the words come along into an auction whose vehicles they found', async () => {
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    const search = dealer.page.getByRole('searchbox');
+    await search.fill('skoda');
+    await dealer.page.waitForURL('**/auctions?q=skoda');
+    await dealer.page.getByRole('link', { name: 'Fleet of Milano' }).click();
+    await dealer.page.waitForURL(`**/auctions/${running}?q=skoda`);
+    await dealer.page.locator('[data-lot="2"]').waitFor();
+    expect(await dealer.page.locator('[data-lot]').count()).toBe(1);
+    expect(await search.inputValue()).toBe('skoda');
+    await dealer.page.goBack();
+    await search.fill('milano');
+    await dealer.page.waitForURL('**/auctions?q=milano');
+    await dealer.page.getByRole('link', { name: 'Fleet of Milano' }).click();
+    await dealer.page.locator('[data-lot="1"]').waitFor();
+    expect(dealer.path).toBe(`/auctions/${running}`);
+  });
+});

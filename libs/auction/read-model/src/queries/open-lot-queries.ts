@@ -1,0 +1,42 @@
+import type { LotKey } from '@fairlot/auction-domain';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { Page } from './auction-queries.js';
+import { inScope, type AuctionScope } from './auction-scope.js';
+import { Bindings, rowsOf } from './rows.js';
+
+/** A lot by its numbers and those of its vehicles. */
+export type OpenLot = LotKey & { readonly idVehicles: readonly number[] };
+
+/** Reads which lots stand in auctions that run or are to start. */
+@Injectable()
+export class OpenLotQueries {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** In a scope: those that run before those to come, and of each the first to end. */
+  lots(scope: AuctionScope, { limit, offset }: Page): Promise<readonly OpenLot[]> {
+    const bindings = new Bindings();
+    const seen = inScope(scope, 'auction', bindings);
+    const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
+        lot.id_vehicles AS "idVehicles"
+      FROM auction_board auction JOIN lot_board lot USING (id_auction)
+      WHERE auction.status IN ('RUN', 'SCH') AND (${seen}) AND lot.shown IS NOT NULL
+      ORDER BY auction.status, auction.ends_at, lot.id_auction, lot.id_lot
+      LIMIT ${bindings.add(limit)} OFFSET ${bindings.add(offset)}`;
+    return rowsOf<OpenLot>(this.dataSource, sql, bindings.values);
+  }
+
+  /** How many lots of each of these auctions have one of these vehicles; of no lot no number. */
+  async countsWith(
+    idAuctions: readonly number[],
+    idVehicles: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const sql = `SELECT id_auction AS "idAuction", count(*) AS lots FROM lot_board
+      WHERE id_auction = ANY ($1::int[]) AND id_vehicles && $2::int[] AND shown IS NOT NULL
+      GROUP BY id_auction`;
+    type Row = { readonly idAuction: number; readonly lots: number };
+    const rows = await rowsOf<Row>(this.dataSource, sql, [idAuctions, idVehicles]);
+    return new Map(rows.map(({ idAuction, lots }) => [idAuction, lots]));
+  }
+}
