@@ -43,7 +43,7 @@ const bundledTexts = {
 export const i18n = createInstance();
 
 /** `be` and `lu` are our names; browsers and screen readers know regions of Dutch and French. */
-const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
 export const tagOf = (language: string): string =>
   (isLanguage(language) && TAGS[language]) || language;
 

@@ -1,15 +1,25 @@
 import { controls } from '@fairlot/web-ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amounts, days, rangeIn, rangeText, type RangeKind } from '#shared/address/range.js';
 import { amountOf } from '#shared/format/amount-of.js';
+import { DateBox } from '#shared/ui/date-box.js';
 import { useTyped } from '#shared/ui/use-typed.js';
 import type { ListFilter } from './list-filters.js';
 import styles from './range-filter.module.css';
 
+type BoxProps = {
+  readonly 'aria-label': string;
+  readonly 'aria-invalid': boolean;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onValue: (typed: string) => void;
+};
+
 /** How an end is typed; the address has it in one way only. */
 type Typing = {
   readonly kind: RangeKind;
-  readonly type: 'text' | 'date';
+  readonly Box: (props: BoxProps) => ReactNode;
   readonly typedOf: (end: string) => string;
   /** Null where it is no end of this kind. */
   readonly endOf: (typed: string) => string | null;
@@ -18,11 +28,24 @@ type Typing = {
 const CENTS = 100;
 const AMOUNTS: Typing = {
   kind: amounts,
-  type: 'text',
+  Box: ({ onValue, ...rest }) => (
+    <input
+      {...rest}
+      type="text"
+      inputMode="decimal"
+      className={controls.select}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  ),
   typedOf: (minor) => String(Number(minor) / CENTS),
   endOf: (typed) => amountOf(typed)?.toString() ?? null,
 };
-const DAYS: Typing = { kind: days, type: 'date', typedOf: (day) => day, endOf: (day) => day };
+const DAYS: Typing = {
+  kind: days,
+  Box: (props) => <DateBox className={styles.day} {...props} />,
+  typedOf: (day) => day,
+  endOf: (day) => day,
+};
 
 const ENDS = ['from', 'to'] as const;
 
@@ -61,19 +84,13 @@ const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
     <fieldset className={styles.range}>
       <legend>{label}</legend>
       {ENDS.map((end) => (
-        <input
+        <typing.Box
           key={end}
-          type={typing.type}
-          inputMode="decimal"
-          className={controls.select}
           aria-label={`${label}: ${t(`word.${end}`)}`}
           aria-invalid={isWrong}
           placeholder={t(`word.${end}`)}
           value={typed[end]}
-          onChange={({ currentTarget }) => {
-            const { value: text } = currentTarget;
-            setTyped((before) => ({ ...before, [end]: text }));
-          }}
+          onValue={(text) => setTyped((before) => ({ ...before, [end]: text }))}
         />
       ))}
     </fieldset>

@@ -95,7 +95,7 @@ describe('a copy', () => {
     await visit('/manage/new?from=7');
     await screen.findByText(/^1 vehicle of the copied auction is not free/);
     expect(field('Name of the auction').value).toBe('Returns of autumn');
-    expect(field('Start date').value).toBe('2026-11-27');
+    expect(field('Start date').value).toBe('27/11/2026');
     expect(field('Base price of lot 1').value).toBe("4'000");
     expect(screen.queryByLabelText('Base price of lot 2')).toBeNull();
   });

@@ -1,50 +1,45 @@
 import { systemClock } from '@fairlot/kernel';
 import { useTranslation } from 'react-i18next';
-import { controls, FormField, text } from '@fairlot/web-ui';
+import { FormField, isIsoDate, text, TimeField } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
 import type { Template } from '../machines/auction-values.js';
 import { comesTwice, instantOf } from '../machines/schedule.js';
-import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
-import { useFault } from './judged-form.js';
+import { useEditor, useTemplate } from './editor-context.js';
 import { Section } from './section.js';
 import { useSpanText } from './span-text.js';
 import { StaggerFields } from './stagger-fields.js';
+import { useField } from './use-field.js';
 import { useSchedule } from './use-schedule.js';
 import styles from './schedule-section.module.css';
+import { DateBox } from '#shared/ui/date-box.js';
 import notice from '#shared/ui/notice.module.css';
 
 type Side = 'start' | 'end';
 
 const Moment = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation('manage');
-  const { register } = useAuctionForm();
-  const faults = { date: useFault(`${side}Date`), time: useFault(`${side}Time`) };
+  const [date, time] = [useField(`${side}Date`), useField(`${side}Time`)];
   const { startDate } = useSchedule();
+  const template = useTemplate();
   return (
     <fieldset className={styles.moment}>
       <legend className={text.hidden}>{t(`auctionEditor.moment.${side}`)}</legend>
-      <FormField label={t(`auctionEditor.moment.${side}Date`)} fault={faults.date}>
+      <FormField label={t(`auctionEditor.moment.${side}Date`)} fault={date.fault}>
         {(control) => (
-          <input
+          <DateBox
             {...control}
-            {...register(`${side}Date`)}
             data-path={`${side}Date`}
-            className={controls.input}
-            type="date"
-            min={side === 'end' ? startDate : undefined}
+            value={date.value}
+            onValue={date.set}
+            timeZone={template?.timeZone}
+            min={side === 'end' && isIsoDate(startDate) ? startDate : undefined}
           />
         )}
       </FormField>
-      <FormField label={t(`auctionEditor.moment.${side}Time`)} fault={faults.time}>
+      <FormField label={t(`auctionEditor.moment.${side}Time`)} fault={time.fault}>
         {(control) => (
-          <input
-            {...control}
-            {...register(`${side}Time`)}
-            data-path={`${side}Time`}
-            className={controls.input}
-            type="time"
-          />
+          <TimeField {...control} data-path={`${side}Time`} value={time.value} onValue={time.set} />
         )}
       </FormField>
       <MomentNotes side={side} />

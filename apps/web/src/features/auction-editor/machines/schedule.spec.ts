@@ -23,7 +23,10 @@ describe('a time typed on the market’s clock (reading 47)', () => {
     expect(faults({ startDate: '2027-03-28', startTime: '02:30', endDate: '2027-03-29' })).toEqual([
       'startTime no_such_time',
     ]);
-    expect(faults({ endDate: '2027-02-30' })).toEqual(['endDate no_such_time']);
+    expect(faults({ endDate: '2027-02-30', endTime: '25:00' })).toEqual([
+      'endDate no_such_day',
+      'endTime no_time',
+    ]);
     // The same hour exists in Portugal, where the clock skips another one.
     const typed = at('2027-03-28', '02:30');
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();

@@ -54,12 +54,12 @@ const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault
   const { date, time } = typedOf(schedule, side);
   const { shape } = auctionDraft;
   const judged = [
-    { path: `${side}Date` as const, typed: date },
-    { path: `${side}Time` as const, typed: time },
+    { path: `${side}Date` as const, typed: date, wrong: 'no_such_day' },
+    { path: `${side}Time` as const, typed: time, wrong: 'no_time' },
   ];
   const faults = judged
     .filter(({ path, typed }) => !shape[path].safeParse(typed).success)
-    .map(({ path, typed }) => ({ path, code: typed === '' ? 'required' : 'no_such_time' }));
+    .map(({ path, typed, wrong }) => ({ path, code: typed === '' ? 'required' : wrong }));
   if (faults.length > 0 || instantOf(schedule, side, facts) !== null) return faults;
   return [{ path: `${side}Time`, code: 'no_such_time' }];
 };

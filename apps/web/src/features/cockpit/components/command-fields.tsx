@@ -1,9 +1,11 @@
-import { Button, controls, FormField, layout } from '@fairlot/web-ui';
+import { Button, FormField, layout, TimeField } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { describeForm, FormFields, type DescribedForm } from '#shared/form/describe-form.js';
 import { zoneName } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
+import { DateBox } from '#shared/ui/date-box.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { nowOfServer } from './cockpit-context.js';
 import {
@@ -23,6 +25,24 @@ type Props = {
 
 const QUICK_MINUTES = [5, 15, 30, 60] as const;
 
+type QuickProps = { readonly onChoose: (minutes: number) => void };
+const QuickEnds = ({ onChoose }: QuickProps) => {
+  const { t } = useTranslation('manage');
+  return (
+    <div
+      className={clsx(layout.row, styles.quick)}
+      role="group"
+      aria-label={t('cockpit.field.quick')}
+    >
+      {QUICK_MINUTES.map((minutes) => (
+        <Button key={minutes} look="light" onClick={() => onChoose(minutes)}>
+          {t('cockpit.field.minutes', { minutes })}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
 /** A new end on the market's clock, whole minutes; the quick ones count from the end that stands. */
 const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const { t, i18n } = useTranslation('manage');
@@ -33,42 +53,33 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
     language: tagOf(i18n.language),
     style: 'longGeneric',
   });
+  const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
+  const set = (field: 'date' | 'time') => (typed: string) =>
+    form.setValue(field, typed, { shouldValidate: true });
   const choose = (minutes: number) => {
-    const { date, time } = endIn(minutes, endsAt, nowOfServer(), timeZone);
-    form.setValue('date', date, { shouldValidate: true });
-    form.setValue('time', time, { shouldValidate: true });
+    const end = endIn(minutes, endsAt, nowOfServer(), timeZone);
+    set('date')(end.date);
+    set('time')(end.time);
   };
-  const isTime = (time: string, values: CommandValues) =>
-    endOf({ ...values, time }, timeZone) !== null;
-  const fault = (what: unknown) => (what ? t('cockpit.field.noSuchTime') : undefined);
+  const timeFault = () => {
+    if (errors.time) return t('auctionEditor.fault.no_time');
+    const isSkipped = !errors.date && endOf({ date, time }, timeZone) === null;
+    return isSkipped ? t('cockpit.field.noSuchTime') : undefined;
+  };
   return (
     <>
-      <div
-        className={clsx(layout.row, styles.quick)}
-        role="group"
-        aria-label={t('cockpit.field.quick')}
-      >
-        {QUICK_MINUTES.map((minutes) => (
-          <Button key={minutes} look="light" onClick={() => choose(minutes)}>
-            {t('cockpit.field.minutes', { minutes })}
-          </Button>
-        ))}
-      </div>
+      <QuickEnds onChoose={choose} />
       <div className={styles.endFields}>
-        <FormField label={t('cockpit.field.date')} fault={fault(errors.date)}>
+        <FormField
+          label={t('cockpit.field.date')}
+          fault={errors.date && t('auctionEditor.fault.no_such_day')}
+        >
           {(control) => (
-            <input {...control} className={controls.input} type="date" {...form.register('date')} />
+            <DateBox {...control} value={date} onValue={set('date')} timeZone={timeZone} />
           )}
         </FormField>
-        <FormField label={t('cockpit.field.time')} hint={zone} fault={fault(errors.time)}>
-          {(control) => (
-            <input
-              {...control}
-              className={controls.input}
-              type="time"
-              {...form.register('time', { validate: isTime })}
-            />
-          )}
+        <FormField label={t('cockpit.field.time')} hint={zone} fault={timeFault()}>
+          {(control) => <TimeField {...control} value={time} onValue={set('time')} />}
         </FormField>
       </div>
     </>

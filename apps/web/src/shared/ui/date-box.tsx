@@ -1,0 +1,44 @@
+import { MARKET_PACKS, type MarketPack } from '@fairlot/countries';
+import { systemClock } from '@fairlot/kernel';
+import { DateField } from '@fairlot/web-ui';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { zoneDay } from '#shared/format/zone-time.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+
+/** A locale that writes a day as markets do. */
+const WRITTEN: Readonly<Record<MarketPack['dateFormat'], string>> = { 'DD/MM/YYYY': 'en-GB' };
+
+type Props = Omit<ComponentProps<typeof DateField>, 'order' | 'locale' | 'today' | 'texts'> & {
+  /** IANA zone of the day; without one that of the user's market. */
+  readonly timeZone?: string | undefined;
+};
+
+/** A day, written as the user's market does, with a calendar in his language. */
+export const DateBox = ({ timeZone, ...rest }: Props) => {
+  const { t, i18n } = useTranslation('shell');
+  const { idMarket } = useFormat();
+  const market = MARKET_PACKS[idMarket];
+  const now = serverClock.now() ?? systemClock.now();
+  return (
+    <DateField
+      order={WRITTEN[market.dateFormat]}
+      locale={tagOf(i18n.language)}
+      today={zoneDay(now, timeZone ?? market.timeZone)}
+      texts={{
+        open: t('date.open'),
+        previousMonth: t('date.previousMonth'),
+        nextMonth: t('date.nextMonth'),
+        today: t('date.today'),
+        letters: {
+          day: t('date.letters.day'),
+          month: t('date.letters.month'),
+          year: t('date.letters.year'),
+        },
+      }}
+      {...rest}
+    />
+  );
+};

@@ -1,0 +1,171 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import controls from './controls.module.css';
+import styles from './calendar.module.css';
+import { dayAfterKey, firstDayOf, plusMonths, weeksOf, within, type Limits } from './month-grid.js';
+
+export type CalendarTexts = {
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  readonly today: string;
+};
+export type CalendarProps = Limits & {
+  /** ISO 8601; what is no day begins at `today`. */
+  readonly value: string | null;
+  readonly today: string;
+  /** BCP 47; its names, its order and the first day of its week. */
+  readonly locale: string;
+  readonly texts: CalendarTexts;
+  readonly onChoose: (day: string) => void;
+};
+
+const at = (iso: string): number => Date.parse(`${iso}T00:00Z`);
+const texter = (locale: string, form: Intl.DateTimeFormatOptions) => {
+  const written = new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    timeZone: 'UTC',
+    ...form,
+  });
+  return (iso: string) => written.format(at(iso));
+};
+
+/** Names of the locale: made once for as long as the calendar is open. */
+const namesOf = (locale: string) => ({
+  month: texter(locale, { month: 'long', year: 'numeric' }),
+  day: texter(locale, { dateStyle: 'full' }),
+  weekday: texter(locale, { weekday: 'short' }),
+  longWeekday: texter(locale, { weekday: 'long' }),
+  number: (iso: string) => String(Number(iso.slice(8))),
+});
+
+/** Escape closes the calendar alone, not the dialog that it stands in. */
+const KEPT = { 'data-mantine-stop-propagation': true };
+
+type HeadProps = {
+  readonly id: string;
+  readonly month: string;
+  readonly texts: CalendarTexts;
+  readonly onMove: (months: number) => void;
+};
+const Head = ({ id, month, texts, onMove }: HeadProps) => {
+  const step = (label: string, months: number, Icon: typeof IconChevronLeft) => (
+    <button
+      {...KEPT}
+      type="button"
+      className={controls.iconButton}
+      aria-label={label}
+      onClick={() => onMove(months)}
+    >
+      <Icon size={20} />
+    </button>
+  );
+  return (
+    <div className={styles.head}>
+      {step(texts.previousMonth, -1, IconChevronLeft)}
+      <b id={id} aria-live="polite">
+        {month}
+      </b>
+      {step(texts.nextMonth, 1, IconChevronRight)}
+    </div>
+  );
+};
+
+type WeeksProps = {
+  readonly weeks: readonly (readonly string[])[];
+  readonly names: ReturnType<typeof namesOf>;
+  readonly dayProps: (day: string) => ComponentProps<'button'>;
+  readonly isChosen: (day: string) => boolean;
+};
+const Weeks = ({ weeks, names, dayProps, isChosen }: WeeksProps) => (
+  <>
+    <thead>
+      <tr>
+        {weeks[0]?.map((day) => (
+          <th key={day} scope="col" abbr={names.longWeekday(day)}>
+            {names.weekday(day)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeks.map((days) => (
+        <tr key={days[0]}>
+          {days.map((day) => (
+            <td key={day} role="gridcell" aria-selected={isChosen(day)}>
+              <button {...KEPT} type="button" aria-label={names.day(day)} {...dayProps(day)}>
+                {names.number(day)}
+              </button>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </>
+);
+
+/** The day that the keys are at, which has the focus unless a button of the head moved it. */
+const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
+  const [focused, setFocused] = useState(() => within(first, limits));
+  const grid = useRef<HTMLTableElement>(null);
+  const holdsFocus = useRef(true);
+  useEffect(() => {
+    if (holdsFocus.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [focused]);
+  const move = (day: string, takesFocus: boolean) => {
+    holdsFocus.current = takesFocus;
+    setFocused(within(day, limits));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const day = dayAfterKey(focused, event, firstDay);
+    if (day === null) return;
+    event.preventDefault();
+    move(day, true);
+  };
+  return {
+    focused,
+    grid,
+    onKeyDown,
+    turn: (months: number) => move(plusMonths(focused, months), false),
+  };
+};
+
+/** A month of days to choose from, moved through by the keys of a grid of dates (WAI-ARIA). */
+export const Calendar = ({ value, today, locale, texts, onChoose, min, max }: CalendarProps) => {
+  const limits = { min, max };
+  const [names] = useState(() => namesOf(locale));
+  const firstDay = firstDayOf(locale);
+  const { focused, grid, onKeyDown, turn } = useFocusedDay(value ?? today, limits, firstDay);
+  const id = useId();
+  const isOut = (day: string) => within(day, limits) !== day;
+  const dayProps = (day: string) => ({
+    tabIndex: day === focused ? 0 : -1,
+    'aria-current': day === today ? ('date' as const) : undefined,
+    'aria-disabled': isOut(day),
+    'data-outside': !day.startsWith(focused.slice(0, 7)),
+    onClick: () => {
+      if (!isOut(day)) onChoose(day);
+    },
+  });
+  return (
+    <div className={styles.calendar}>
+      <Head id={id} month={names.month(focused)} texts={texts} onMove={turn} />
+      <table role="grid" ref={grid} aria-labelledby={id} onKeyDown={onKeyDown}>
+        <Weeks
+          weeks={weeksOf(focused, firstDay)}
+          isChosen={(day) => day === value}
+          {...{ names, dayProps }}
+        />
+      </table>
+      <button
+        {...KEPT}
+        type="button"
+        className={controls.button}
+        data-look="light"
+        disabled={isOut(today)}
+        onClick={() => onChoose(today)}
+      >
+        {texts.today}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,154 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { clsx } from 'clsx/lite';
+import {
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
+import type { CalendarTexts } from './calendar.js';
+import controls from './controls.module.css';
+import styles from './date-field.module.css';
+import type { Limits } from './month-grid.js';
+import { useFloating } from './use-floating.js';
+import {
+  datePattern,
+  isIsoDate,
+  isWholeDate,
+  readDate,
+  writtenDate,
+  type DatePart,
+} from './written-date.js';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.js')).Calendar }));
+
+export type DateTexts = CalendarTexts & {
+  /** Of the button that opens the calendar, and of the calendar. */
+  readonly open: string;
+  readonly letters: Readonly<Record<DatePart, string>>;
+};
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> &
+  Limits & {
+    /** ISO 8601 of a day; what is typed and is none, as it is typed; empty for nothing. */
+    readonly value: string;
+    readonly onValue: (value: string) => void;
+    /** BCP 47: how a date is written and typed. */
+    readonly order: string;
+    /** BCP 47: names and the first day of the week. */
+    readonly locale: string;
+    /** ISO 8601, where the date is meant. */
+    readonly today: string;
+    readonly texts: DateTexts;
+  };
+
+/** What stands in the box is the reader's while he types, then the value as it is written. */
+const useTypedDate = ({ value, onValue, order }: Pick<Props, 'value' | 'onValue' | 'order'>) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  return {
+    shown: typed ?? writtenDate(value, order),
+    type: (text: string) => {
+      setTyped(text);
+      onValue((isWholeDate(text) ? readDate(text, order) : null) ?? text.trim());
+    },
+    /** A year of two digits is whole once nobody types any more. */
+    leave: () => {
+      if (typed !== null) onValue(readDate(typed, order) ?? typed.trim());
+      setTyped(null);
+    },
+  };
+};
+
+type PickerProps = Omit<ComponentProps<typeof Calendar>, 'texts'> & {
+  readonly texts: DateTexts;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly disabled: boolean | undefined;
+};
+/** The button that opens the calendar, and the calendar. */
+const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = (givesFocusBack: boolean) => {
+    setOpen(false);
+    if (givesFocusBack) button.current?.focus();
+  };
+  const floating = useFloating({ isOpen, anchor, close });
+  const choose = (day: string) => {
+    onChoose(day);
+    close(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={controls.iconButton}
+        aria-label={texts.open}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        disabled={disabled}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconCalendar size={20} />
+      </button>
+      {isOpen && (
+        <div
+          {...{ ...floating, id, role: 'dialog', className: styles.floating }}
+          aria-modal="true"
+          aria-label={texts.open}
+        >
+          <Suspense>
+            <Calendar {...rest} texts={texts} onChoose={choose} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** A day: typed, or chosen from a calendar. */
+export const DateField = ({
+  value,
+  onValue,
+  order,
+  locale,
+  today,
+  texts,
+  min,
+  max,
+  className,
+  onBlur,
+  ...rest
+}: Props) => {
+  const { shown, type, leave } = useTypedDate({ value, onValue, order });
+  const box = useRef<HTMLSpanElement>(null);
+  return (
+    <span className={clsx(styles.date, className)} ref={box}>
+      <input
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder={datePattern(order, texts.letters)}
+        {...rest}
+        type="text"
+        className={controls.input}
+        value={shown}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={(event) => {
+          leave();
+          onBlur?.(event);
+        }}
+      />
+      <Picker
+        {...{ locale, today, texts, min, max }}
+        value={isIsoDate(value) ? value : null}
+        anchor={box}
+        disabled={rest.disabled}
+        onChoose={onValue}
+      />
+    </span>
+  );
+};

@@ -1,0 +1,76 @@
+const DAY_MS = 86_400_000;
+export const WEEK_DAYS = 7;
+
+const at = (iso: string): number => Date.parse(`${iso}T00:00Z`);
+const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export const plusDays = (iso: string, days: number): string => isoAt(at(iso) + days * DAY_MS);
+
+/** The same day of another month, or the last one that it has. */
+export const plusMonths = (iso: string, months: number): string => {
+  const index = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
+  const [year, month] = [Math.floor(index / 12), index % 12];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(Number(iso.slice(8)), last);
+  return `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`;
+};
+
+type WithWeek = Intl.Locale & {
+  readonly getWeekInfo?: () => { readonly firstDay: number };
+  readonly weekInfo?: { readonly firstDay: number };
+};
+
+/** 1 is Monday, 7 Sunday; Monday in a browser that does not know. */
+export const firstDayOf = (locale: string): number => {
+  const known: WithWeek = new Intl.Locale(locale).maximize();
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+};
+
+/** How many days after the first one of its week. */
+export const dayInWeek = (iso: string, firstDay: number): number =>
+  (new Date(at(iso)).getUTCDay() - firstDay + 2 * WEEK_DAYS) % WEEK_DAYS;
+
+/** The weeks that a month touches, each with its seven days. */
+export const weeksOf = (iso: string, firstDay: number): readonly (readonly string[])[] => {
+  const first = `${iso.slice(0, 7)}-01`;
+  const start = plusDays(first, -dayInWeek(first, firstDay));
+  const month = first.slice(0, 7);
+  return [0, 1, 2, 3, 4, 5]
+    .map((week) =>
+      Array.from({ length: WEEK_DAYS }, (_, day) => plusDays(start, week * WEEK_DAYS + day)),
+    )
+    .filter((days) => days.some((day) => day.startsWith(month)));
+};
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -WEEK_DAYS,
+  ArrowDown: WEEK_DAYS,
+};
+
+/** Where a key leads from a day, as in a grid of dates (WAI-ARIA); null where it leads nowhere. */
+export const dayAfterKey = (
+  iso: string,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  firstDay: number,
+): string | null => {
+  const step = STEPS[key];
+  if (step !== undefined) return plusDays(iso, step);
+  const months = shiftKey ? 12 : 1;
+  if (key === 'PageUp') return plusMonths(iso, -months);
+  if (key === 'PageDown') return plusMonths(iso, months);
+  const place = dayInWeek(iso, firstDay);
+  if (key === 'Home') return plusDays(iso, -place);
+  if (key === 'End') return plusDays(iso, WEEK_DAYS - 1 - place);
+  return null;
+};
+
+export type Limits = { readonly min?: string | undefined; readonly max?: string | undefined };
+
+/** The nearest day that may be chosen. */
+export const within = (iso: string, { min, max }: Limits): string => {
+  if (min && iso < min) return min;
+  return max && iso > max ? max : iso;
+};

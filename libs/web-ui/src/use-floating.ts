@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
+
+const GAP = 4;
+const EDGE = 8;
+
+type Floating = {
+  readonly isOpen: boolean;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly close: (givesFocusBack: boolean) => void;
+};
+
+/** Below its anchor, or above it where there is more room; never out of sight. */
+const place = (node: HTMLElement, anchor: HTMLElement): void => {
+  const { top, bottom, left } = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = node;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = bottom + GAP;
+  const above = top - GAP - height;
+  const y = below + height > clientHeight && above > EDGE ? above : below;
+  node.style.left = `${Math.max(EDGE, Math.min(left, clientWidth - width - EDGE))}px`;
+  node.style.top = `${Math.max(EDGE, Math.min(y, clientHeight - height - EDGE))}px`;
+};
+
+const FOCUSABLE = 'button:not(:disabled):not([tabindex="-1"])';
+
+/**
+ * What opens over the page beside its anchor, in the top layer, so that no dialog cuts it off. Escape
+ * gives the focus back, Tab stays inside, and a look elsewhere closes it.
+ */
+export const useFloating = ({ isOpen, anchor, close }: Floating) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && anchor.current?.contains(event.target)) return;
+    close(false);
+  });
+  useEffect(() => {
+    const [node, at] = [ref.current, anchor.current];
+    if (!isOpen || node === null || at === null) return undefined;
+    node.showPopover?.();
+    const update = () => place(node, at);
+    update();
+    const sized = new ResizeObserver(update);
+    sized.observe(node);
+    window.addEventListener('resize', update);
+    document.addEventListener('scroll', update, true);
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      sized.disconnect();
+      window.removeEventListener('resize', update);
+      document.removeEventListener('scroll', update, true);
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [isOpen, anchor]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close(true);
+    }
+    if (event.key !== 'Tab') return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const end = event.shiftKey ? all.at(0) : all.at(-1);
+    if (document.activeElement !== end) return;
+    event.preventDefault();
+    (event.shiftKey ? all.at(-1) : all.at(0))?.focus();
+  };
+  return { ref, onKeyDown, popover: 'manual' as const };
+};

@@ -1,0 +1,111 @@
+export type DatePart = 'day' | 'month' | 'year';
+type Day = Readonly<Record<DatePart, number>>;
+
+const FORM = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+} as const;
+const CENTURY = 2_000;
+/** Years of four digits: others are slips of the hand. */
+const YEAR_MIN = 1_000;
+const LENGTHS: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
+
+/** Making one is slow, and a field asks at each letter. */
+const forms = new Map<string, Intl.DateTimeFormat>();
+const formOf = (locale: string): Intl.DateTimeFormat => {
+  const form = forms.get(locale) ?? new Intl.DateTimeFormat(locale, FORM);
+  forms.set(locale, form);
+  return form;
+};
+
+const isPart = (type: string): type is DatePart => Object.hasOwn(LENGTHS, type);
+
+/** The parts of a date as a locale writes them one after the other. */
+const orderOf = (locale: string): readonly DatePart[] =>
+  formOf(locale)
+    .formatToParts(0)
+    .flatMap(({ type }) => (isPart(type) ? [type] : []));
+
+/** `dd/mm/yyyy` in the order of a locale, with the letters that its readers know. */
+export const datePattern = (locale: string, letters: Readonly<Record<DatePart, string>>): string =>
+  formOf(locale)
+    .formatToParts(0)
+    .map(({ type, value }) => (isPart(type) ? letters[type] : value))
+    .join('')
+    .trim();
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** ISO 8601 of a day that is one; null for the 31st of February. */
+const isoOf = ({ year, month, day }: Day): string | null => {
+  const iso = `${year}-${two(month)}-${two(day)}`;
+  if (year < YEAR_MIN || month > 12 || day > 31) return null;
+  const at = Date.parse(`${iso}T00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : null;
+};
+
+export const isIsoDate = (text: string): boolean => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isoOf({ year, month, day }) === text;
+};
+
+/** Without marks of direction, and without what a locale says after the last part. */
+const bare = (written: string): string =>
+  written.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
+
+/** A day as a locale writes it; what is no day as it is. */
+export const writtenDate = (iso: string, locale: string): string =>
+  isIsoDate(iso) ? bare(formOf(locale).format(Date.parse(`${iso}T00:00Z`))) : iso;
+
+/** Without separators, as a row of digits is typed: `22112026`, `221126`. */
+const cut = (digits: string, order: readonly DatePart[]): readonly string[] => {
+  const yearLength = digits.length - 4;
+  let from = 0;
+  return order.map((part) => {
+    const length = part === 'year' ? yearLength : LENGTHS[part];
+    from += length;
+    return digits.slice(from - length, from);
+  });
+};
+
+/**
+ * The ISO 8601 day that is typed in a locale's order, whatever the separators; a year of two digits
+ * is of this century, a year in front is ISO's own order. Null when it is no day.
+ */
+export const readDate = (typed: string, locale: string): string | null => {
+  if (!/^[\d\s./,\-–年月日]*$/.test(typed)) return null;
+  const groups = typed.match(/\d+/g) ?? [];
+  const order =
+    (groups[0]?.length ?? 0) === 4 ? (['year', 'month', 'day'] as const) : orderOf(locale);
+  const [first = ''] = groups;
+  const isRow = groups.length === 1 && (first.length === 6 || first.length === 8);
+  const parts = isRow ? cut(first, order) : groups;
+  if (parts.length !== order.length) return null;
+  const numbers = { day: 0, month: 0, year: 0 };
+  for (const [index, part] of order.entries()) {
+    const digits = parts[index] ?? '';
+    const isShort = part === 'year' && digits.length === 2;
+    if (digits.length > LENGTHS[part] || (part === 'year' && !isShort && digits.length < 4))
+      return null;
+    numbers[part] = Number(digits) + (isShort ? CENTURY : 0);
+  }
+  return isoOf(numbers);
+};
+
+/** Whether it could not become another day by more letters: with a year of four digits. */
+export const isWholeDate = (typed: string): boolean =>
+  /\d{4}/.test(typed) || /^\D*\d{8}\D*$/.test(typed);
+
+/** `HH:mm` that is typed as `9:30`, `9.30`, `9h30`, `930` or `9`; null when it is no time of a day. */
+export const readTime = (typed: string): string | null => {
+  const [, hours = '', minutes = '0'] =
+    /^\s*(\d{1,2})\s*(?:[:.,h\s]\s*(\d{1,2})\s*)?h?\s*$/i.exec(typed) ??
+    /^\s*(\d{1,2})(\d{2})\s*$/.exec(typed) ??
+    [];
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return `${two(Number(hours))}:${two(Number(minutes))}`;
+};
