@@ -16,6 +16,8 @@ const clientTests = (kind: string) => ({
   exclude: ['**/*.browser.spec.ts'],
   setupFiles: ['apps/web/vitest.setup.ts'],
   testTimeout: 20_000,
+  // A reader by the clock of his market: another one is told the zone with each time.
+  env: { TZ: 'Europe/Rome' },
   // Told to each, or those that extend another file run one by one.
   maxWorkers: MAX_WORKERS,
 });

@@ -1,13 +1,9 @@
-import {
-  instantText,
-  MARKET_PACKS,
-  moneyText,
-  numberText,
-  type IdMarket,
-} from '@fairlot/countries';
+import { MARKET_PACKS, moneyText, numberText, type IdMarket } from '@fairlot/countries';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tagOf } from '#shared/i18n/i18n.js';
 import { marketOfUser, useKnownUser } from '#shared/session/session.js';
+import { marketClock } from './market-clock.js';
 
 const CENTS = 100;
 
@@ -31,22 +27,11 @@ const percentText = (basisPoints: number, idMarket: IdMarket): string =>
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
-/** Making one is slow, and a list asks for hundreds of times. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const clockIn = (timeZone: string): Intl.DateTimeFormat => {
-  const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
-  clocks.set(timeZone, clock);
-  return clock;
-};
-
-/** `HH:mm:ss` on the market's clock. */
-const timeText = (at: number, timeZone: string): string => clockIn(timeZone).format(at);
-
 /** How the signed-in user's market writes things. */
 export const useFormat = () => {
   const idMarket = marketOfUser(useKnownUser());
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
+  const language = tagOf(i18n.language);
   return useMemo(
     () => ({
       idMarket,
@@ -55,13 +40,14 @@ export const useFormat = () => {
       priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
       whole: (value: number) => wholeText(value, idMarket),
       percent: (basisPoints: number) => percentText(basisPoints, idMarket),
-      instant: (at: number) => instantText(at, idMarket),
-      time: (at: number) => timeText(at, MARKET_PACKS[idMarket].timeZone),
+      ...marketClock(MARKET_PACKS[idMarket].timeZone, language),
+      /** Instants on another clock than the market's. */
+      on: (timeZone: string) => marketClock(timeZone, language),
       month: monthText,
       km: (km: number) => t('unit.km', { km: wholeText(km, idMarket) }),
       hp: (hp: number) => t('unit.hp', { hp }),
     }),
-    [idMarket, t],
+    [idMarket, language, t],
   );
 };
 export type Format = ReturnType<typeof useFormat>;

@@ -17,12 +17,15 @@ export const zoneTime = (at: number, timeZone: string): string =>
     .format(at)
     .replace(',', '');
 
-/** The same with seconds, where there are any. */
-export const zoneTimeExact = (at: number, timeZone: string): string =>
+/** The same with seconds. */
+export const zoneTimeSecond = (at: number, timeZone: string): string =>
   formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'medium' })
     .format(at)
-    .replace(',', '')
-    .replace(/:00$/, '');
+    .replace(',', '');
+
+/** The same with seconds, where there are any. */
+export const zoneTimeExact = (at: number, timeZone: string): string =>
+  zoneTimeSecond(at, timeZone).replace(/:00$/, '');
 
 /** The day on the clock of an IANA zone, as ISO 8601 writes it. */
 export const zoneDay = (at: number, timeZone: string): string =>

@@ -29,11 +29,7 @@ const Stream = ({ row: { kind, key, stream, position } }: Cell) => (
 
 const Moment = ({ row: { decidedAt } }: Cell) => {
   const format = useFormat();
-  return (
-    <span className={text.number}>
-      {format.instant(decidedAt).split(' ')[0]} {format.time(decidedAt)}
-    </span>
-  );
+  return <span className={text.number}>{format.second(decidedAt)}</span>;
 };
 
 const Command = ({ row: { commandId } }: Cell) => <code className={styles.code}>{commandId}</code>;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField, isIsoDate, text, TimeField } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
+import { tagOf } from '#shared/i18n/i18n.js';
 import type { Template } from '../machines/auction-values.js';
 import { comesTwice, instantOf } from '../machines/schedule.js';
 import { useEditor, useTemplate } from './editor-context.js';
@@ -73,7 +74,7 @@ const ZoneText = ({ template }: { readonly template: Template | null }) => {
   if (template === null) return <p className={text.faint}>{t('auctionEditor.zoneUnknown')}</p>;
   const { timeZone, idMarket } = template;
   const at = serverClock.now() ?? systemClock.now();
-  const name = zoneName(timeZone, { at, language: i18n.language, style: 'longGeneric' });
+  const name = zoneName(timeZone, { at, language: tagOf(i18n.language), style: 'longGeneric' });
   const market = t(`market.${idMarket}`);
   return <p className={text.faint}>{t('auctionEditor.zone', { market, name, timeZone })}</p>;
 };

@@ -1,6 +1,6 @@
 import { ChoiceRow, FormField, text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { zoneTimeExact } from '#shared/format/zone-time.js';
+import { useFormat } from '#shared/format/use-format.js';
 import { instantOf, type Schedule } from '../machines/schedule.js';
 import { lastEndOf } from '../machines/stagger.js';
 import { DurationInput } from './amount-input.js';
@@ -19,17 +19,19 @@ const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
   const template = useTemplate();
   const { value: stagger } = useField('stagger');
   const { value: lots } = useField('lots');
+  const format = useFormat();
   if (template === null || lots.length < 2 || !stagger?.everyMs) return null;
   const { idMarket, timeZone } = template;
   const first = instantOf(schedule, 'end', { idMarket, known });
   if (first === null) return null;
   const last = lastEndOf({ stagger, lots }, first);
+  const { exact } = format.on(timeZone);
   return (
     <p className={text.faint} aria-live="polite">
       {t('auctionEditor.stagger.ends', {
         count: lots.length,
-        first: zoneTimeExact(first, timeZone),
-        last: zoneTimeExact(last, timeZone),
+        first: exact(first),
+        last: exact(last),
       })}
     </p>
   );

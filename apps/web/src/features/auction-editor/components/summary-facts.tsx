@@ -70,13 +70,14 @@ const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summa
 /** When lots end that do so one after the other. */
 const Ends = ({ auction: { stagger }, summary, template: { timeZone } }: Summary) => {
   const { t } = useTranslation('manage');
+  const { exact } = useFormat().on(timeZone);
   if (stagger === null) return null;
   return (
     <Line label={t('auctionEditor.stagger.label')}>
       {t('auctionEditor.summary.stagger', {
         every: durationText(stagger.everyMs),
-        first: zoneTimeExact(summary.firstEndsAt, timeZone),
-        last: zoneTimeExact(summary.endsAt, timeZone),
+        first: exact(summary.firstEndsAt),
+        last: exact(summary.endsAt),
       })}
     </Line>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { zoneName, zoneTime } from '#shared/format/zone-time.js';
+import { tagOf } from '#shared/i18n/i18n.js';
 import { AuctionActions } from './auction-actions.js';
 import { AuctionProgress, StatusChip } from './auction-status.js';
 import { SORTS } from './manage-filter.js';
@@ -43,7 +44,7 @@ const MarketTime = ({ at, timeZone }: { readonly at: number; readonly timeZone: 
     <div className={styles.marketTime}>
       <span className={text.number}>{zoneTime(at, timeZone)}</span>
       <span className={text.faint}>
-        {zoneName(timeZone, { at, language: i18n.language, style: 'short' })}
+        {zoneName(timeZone, { at, language: tagOf(i18n.language), style: 'short' })}
       </span>
     </div>
   );

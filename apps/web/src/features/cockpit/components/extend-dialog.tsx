@@ -1,7 +1,7 @@
 import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
-import { zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
+import { useFormat } from '#shared/format/use-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useLiveAuction, useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { nowOfServer, useReadKnown } from './cockpit-context.js';
@@ -18,6 +18,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   const { t } = useTranslation('manage');
   const { auction } = useRoom();
   const { timeZone } = auction;
+  const { exact } = useFormat().on(timeZone);
   const current = useLiveAuction()?.endsAt ?? auction.endsAt;
   const watching = useWatching() ?? 0;
   const running = useReadKnown()().filter(({ live }) => lotState(live).hasTag('isRunning'));
@@ -33,8 +34,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   const isRefused = isShorter && moved.some(({ live }) => live.offers !== 0);
   if (moved.length === 0 || isRefused) return <p>{t('cockpit.extend.nothing')}</p>;
   const between = (ends: readonly number[]) => {
-    const at = (instant: number) => zoneTimeExact(instant, timeZone);
-    const [first, last] = [at(Math.min(...ends)), at(Math.max(...ends))];
+    const [first, last] = [exact(Math.min(...ends)), exact(Math.max(...ends))];
     return first === last ? first : t('cockpit.extend.between', { first, last });
   };
   const ends = moved.map(({ live }) => live.endsAt);
@@ -61,6 +61,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { auction, room } = useRoom();
   const live = useLiveAuction();
   const { idAuction, timeZone } = auction;
+  const clock = useFormat().on(timeZone);
   const { startsAt } = auction;
   const endsAt = live?.endsAt ?? auction.endsAt;
   const initial = { ...NOTHING, ...endIn(INITIAL_MINUTES, endsAt, nowOfServer(), timeZone) };
@@ -75,11 +76,11 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <dl className={styles.times}>
             <div>
               <dt>{t('word.start')}</dt>
-              <dd>{zoneTime(startsAt, timeZone)}</dd>
+              <dd>{clock.exact(startsAt)}</dd>
             </div>
             <div>
               <dt>{t('cockpit.extend.end')}</dt>
-              <dd>{zoneTime(endsAt, timeZone)}</dd>
+              <dd>{clock.exact(endsAt)}</dd>
             </div>
           </dl>
           <Preview values={values} />
@@ -95,7 +96,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onDone={(extended) => {
         room.seed({ ...extended, lotList: [] });
         onClose();
-        showToast({ text: t('cockpit.extend.done', { at: zoneTime(extended.endsAt, timeZone) }) });
+        showToast({ text: t('cockpit.extend.done', { at: clock.exact(extended.endsAt) }) });
       }}
       onClose={onClose}
     />

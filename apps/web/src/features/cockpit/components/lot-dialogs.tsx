@@ -3,7 +3,6 @@ import { lotControlOperations, type LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { zoneTime } from '#shared/format/zone-time.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
@@ -54,7 +53,7 @@ export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { auction } = useRoom();
   const { live } = useLot(lot.idLot);
-  const at = zoneTime(live.endsAt, auction.timeZone);
+  const at = useFormat().on(auction.timeZone).exact(live.endsAt);
   const done = useLotDone(onClose);
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
   return (
@@ -110,6 +109,7 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
 export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { timeZone } = useRoom().auction;
+  const clock = useFormat().on(timeZone);
   const { live } = useLot(lot.idLot);
   const done = useLotDone(onClose);
   const params = { idAuction: lot.idAuction, idLot: lot.idLot };
@@ -122,7 +122,7 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
       consequence={(values) => {
         const endsAt = endOf(values, timeZone);
         return endsAt === null ? null : (
-          <p>{t('cockpit.reopen.what', { at: zoneTime(endsAt, timeZone) })}</p>
+          <p>{t('cockpit.reopen.what', { at: clock.exact(endsAt) })}</p>
         );
       }}
       send={({ values, commandId }) => {

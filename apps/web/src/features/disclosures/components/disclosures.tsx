@@ -19,11 +19,7 @@ type Cell = { readonly row: DisclosureView };
 
 const Moment = ({ row: { at } }: Cell) => {
   const format = useFormat();
-  return (
-    <span className={text.number}>
-      {format.instant(at).split(' ')[0]} {format.time(at)}
-    </span>
-  );
+  return <span className={text.number}>{format.second(at)}</span>;
 };
 
 const Clipped = ({ of }: { readonly of: string }) => (

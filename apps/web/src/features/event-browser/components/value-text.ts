@@ -8,9 +8,9 @@ const SECOND = 1000;
 export const useMoment = () => {
   const format = useFormat();
   return useMemo(() => {
-    const clock = (at: number) => `${format.time(at)}.${String(at % SECOND).padStart(3, '0')}`;
-    const day = (at: number) => format.instant(at).split(' ')[0] ?? '';
-    return { clock, day, whole: (at: number) => `${day(at)} ${clock(at)}` };
+    const clock = (at: number) => `${format.bare(at)}.${String(at % SECOND).padStart(3, '0')}`;
+    const { day, zone } = format;
+    return { clock, day, whole: (at: number) => `${day(at)} ${clock(at)}${zone(at)}` };
   }, [format]);
 };
 

@@ -36,7 +36,7 @@ const Line = ({ line }: { readonly line: HistoryLine }) => {
   const who = partyText(offer);
   return (
     <tr data-own={offer.own} data-void={offer.voided && !isVoid}>
-      <td className={text.number}>{`${format.instant(at)}:${format.time(at).slice(-2)}`}</td>
+      <td className={text.number}>{format.second(at)}</td>
       {isVoid ? (
         <td colSpan={2}>
           {t('lotDetail.history.voidLine', { who })}

@@ -85,7 +85,7 @@ const Rows = ({
               amount: format.price(offer.amountMinor),
             })}
             <small className={text.faint}>
-              {` ${format.instant(offer.at)}:${format.time(offer.at).slice(-2)} · ${standing(offer)}`}
+              {` ${format.second(offer.at)} · ${standing(offer)}`}
             </small>
           </span>
           <Verdict receipt={offer.receipt} />

@@ -36,7 +36,7 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
     cursor: { y: false },
     tzDate: (at) => UPlot.tzDate(new Date(at * SECOND), MARKET_PACKS[format.idMarket].timeZone),
     axes: [
-      { ...axis, values: (_, ticks) => ticks.map((at) => format.time(at * SECOND).slice(0, 5)) },
+      { ...axis, values: (_, ticks) => ticks.map((at) => format.bare(at * SECOND).slice(0, 5)) },
       { ...axis, size: AXIS_PX, values: (_, ticks) => ticks.map((minor) => format.price(minor)) },
     ],
     series: [

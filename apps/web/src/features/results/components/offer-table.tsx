@@ -25,11 +25,7 @@ const LotLink = ({ row: { idLot } }: Cell) => {
 /** To the second, on the market's clock. */
 const Moment = ({ row: { at } }: Cell) => {
   const format = useFormat();
-  return (
-    <span className={clsx(text.number, styles.offeredAt)}>
-      {format.instant(at).split(' ')[0]} {format.time(at)}
-    </span>
-  );
+  return <span className={clsx(text.number, styles.offeredAt)}>{format.second(at)}</span>;
 };
 
 const Name = ({ children }: { readonly children: string }) => (
