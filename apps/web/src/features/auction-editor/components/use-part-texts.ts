@@ -1,4 +1,5 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import { isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '#shared/format/duration-text.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -81,7 +82,8 @@ const useHeadTexts = () => {
     type: ({ type }) => (type === '' ? NONE : t(`word.auctionType.${type}`)),
     idTemplate: ({ idTemplate }) =>
       templates.find((one) => one.idTemplate === idTemplate)?.templateName ?? NONE,
-    idMarkets: ({ idMarkets }) => idMarkets.join(', '),
+    idMarkets: ({ idMarkets }) =>
+      idMarkets.map((id) => (isMarket(id) ? t(`market.${id}`) : id)).join(', '),
     start: ({ startDate, startTime }) => `${dayText(startDate)} ${startTime}`,
     end: ({ endDate, endTime }) => `${dayText(endDate)} ${endTime}`,
     stagger: ({ stagger }) =>
