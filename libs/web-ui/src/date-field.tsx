@@ -110,6 +110,9 @@ const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => 
   );
 };
 
+/** What is typed elsewhere and is no day bounds nothing. */
+const bound = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
+
 /** A day: typed, or chosen from a calendar. */
 export const DateField = ({
   value,
@@ -143,7 +146,7 @@ export const DateField = ({
         }}
       />
       <Picker
-        {...{ locale, today, texts, min, max }}
+        {...{ locale, today, texts, min: bound(min), max: bound(max) }}
         value={isIsoDate(value) ? value : null}
         anchor={box}
         disabled={rest.disabled}

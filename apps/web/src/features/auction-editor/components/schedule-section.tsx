@@ -1,6 +1,6 @@
 import { systemClock } from '@fairlot/kernel';
 import { useTranslation } from 'react-i18next';
-import { FormField, isIsoDate, text, TimeField } from '@fairlot/web-ui';
+import { FormField, text, TimeField } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
@@ -34,7 +34,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
             value={date.value}
             onValue={date.set}
             timeZone={template?.timeZone}
-            min={side === 'end' && isIsoDate(startDate) ? startDate : undefined}
+            min={side === 'end' ? startDate : undefined}
           />
         )}
       </FormField>
