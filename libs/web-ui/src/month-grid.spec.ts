@@ -50,4 +50,11 @@ describe('a month of days', () => {
     expect(within('2026-11-22', { max: '2026-11-01' })).toBe('2026-11-01');
     expect(within('2026-11-22', {})).toBe('2026-11-22');
   });
+
+  it('ends where years of four digits do, each month of it whole', () => {
+    const PAGE_DOWN = { key: 'PageDown', shiftKey: true };
+    const last = within(dayAfterKey('9999-06-30', PAGE_DOWN, MONDAY)!, {});
+    const days = [...weeksOf(last, SUNDAY).flat(), ...weeksOf(within('0999-12-31', {}), 2).flat()];
+    expect(days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day))).toBe(true);
+  });
 });

@@ -69,8 +69,12 @@ export const dayAfterKey = (
 
 export type Limits = { readonly min?: string | undefined; readonly max?: string | undefined };
 
+/** Years of four digits, and a month beyond them that is shown whole. */
+const FIRST_DAY = '1000-01-01';
+const LAST_DAY = '9999-11-30';
+
 /** The nearest day that may be chosen. */
-export const within = (iso: string, { min, max }: Limits): string => {
-  if (min && iso < min) return min;
-  return max && iso > max ? max : iso;
+export const within = (iso: string, { min = FIRST_DAY, max = LAST_DAY }: Limits): string => {
+  if (iso < min) return min;
+  return iso > max ? max : iso;
 };

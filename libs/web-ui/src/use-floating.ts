@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
 const GAP = 4;
 const EDGE = 8;
@@ -33,7 +33,8 @@ export const useFloating = ({ isOpen, anchor, close }: Floating) => {
     if (event.target instanceof Node && anchor.current?.contains(event.target)) return;
     close(false);
   });
-  useEffect(() => {
+  // Before anything inside takes the focus: what is not shown yet cannot have it.
+  useLayoutEffect(() => {
     const [node, at] = [ref.current, anchor.current];
     if (!isOpen || node === null || at === null) return undefined;
     node.showPopover?.();

@@ -1135,6 +1135,8 @@ export interface Texts {
     'date.letters.day': string;
     'date.letters.month': string;
     'date.letters.year': string;
+    'range.days': string;
+    'range.amounts': string;
   };
   standing: {
     'standing.label.NONE': string;

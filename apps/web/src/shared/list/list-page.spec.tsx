@@ -132,8 +132,12 @@ describe('a list page by its description', () => {
     await userEvent.type(to, '13000');
     await are('Sprinter');
     fireEvent.change(from, { target: { value: '13000,01' } });
-    expect(from.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText(/^Not two amounts/)).toBeNull();
+    fireEvent.blur(from);
+    const says = screen.getByText(/^Not two amounts/);
+    expect(from.getAttribute('aria-describedby')).toBe(says.id);
     fireEvent.change(from, { target: { value: '9 thousand' } });
+    fireEvent.blur(from);
     expect(from.getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(from, { target: { value: '9000' } });
     await are('Crafter', 'Sprinter');

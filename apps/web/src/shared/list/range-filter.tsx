@@ -1,5 +1,5 @@
-import { controls } from '@fairlot/web-ui';
-import type { ReactNode } from 'react';
+import { controls, FieldSays } from '@fairlot/web-ui';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amounts, days, rangeIn, rangeText, type RangeKind } from '#shared/address/range.js';
 import { amountOf } from '#shared/format/amount-of.js';
@@ -11,6 +11,7 @@ import styles from './range-filter.module.css';
 type BoxProps = {
   readonly 'aria-label': string;
   readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
   readonly placeholder: string;
   readonly value: string;
   readonly onValue: (typed: string) => void;
@@ -19,6 +20,8 @@ type BoxProps = {
 /** How an end is typed; the address has it in one way only. */
 type Typing = {
   readonly kind: RangeKind;
+  /** Of what is said where it is none. */
+  readonly name: 'days' | 'amounts';
   readonly Box: (props: BoxProps) => ReactNode;
   readonly typedOf: (end: string) => string;
   /** Null where it is no end of this kind. */
@@ -28,6 +31,7 @@ type Typing = {
 const CENTS = 100;
 const AMOUNTS: Typing = {
   kind: amounts,
+  name: 'amounts',
   Box: ({ onValue, ...rest }) => (
     <input
       {...rest}
@@ -42,6 +46,7 @@ const AMOUNTS: Typing = {
 };
 const DAYS: Typing = {
   kind: days,
+  name: 'days',
   Box: (props) => <DateBox className={styles.day} {...props} />,
   typedOf: (day) => day,
   endOf: (day) => day,
@@ -80,19 +85,32 @@ const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
     onChange,
   });
   const isWrong = saidBy(typed, typing) === null;
+  // Nobody is told of a fault while he types.
+  const [isLeft, setLeft] = useState(true);
+  const says = isWrong && isLeft;
+  const id = useId();
   return (
-    <fieldset className={styles.range}>
+    <fieldset className={styles.range} onBlur={() => setLeft(true)}>
       <legend>{label}</legend>
       {ENDS.map((end) => (
         <typing.Box
           key={end}
           aria-label={`${label}: ${t(`word.${end}`)}`}
-          aria-invalid={isWrong}
+          aria-invalid={says}
+          aria-describedby={says ? id : undefined}
           placeholder={t(`word.${end}`)}
           value={typed[end]}
-          onValue={(text) => setTyped((before) => ({ ...before, [end]: text }))}
+          onValue={(text) => {
+            setLeft(false);
+            setTyped((before) => ({ ...before, [end]: text }));
+          }}
         />
       ))}
+      {says && (
+        <FieldSays id={id} fault>
+          {t(`range.${typing.name}`)}
+        </FieldSays>
+      )}
     </fieldset>
   );
 };

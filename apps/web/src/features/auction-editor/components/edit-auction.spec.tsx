@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { marketClock } from '#shared/format/market-clock.js';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { anAsDraft, HOUR, someDetails } from '../../../testing/editor-builders.js';
 import { click, field, fillHead, managed, portal, type } from '../../../testing/editor-page.js';
 import { visit } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -57,6 +59,27 @@ describe('an edit (SEC-43)', () => {
     await screen.findByText('“Returns of spring” is saved.');
     const sent = asked.findLast(({ id }) => id === 'SEC-43');
     expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
+  });
+
+  it('that merges says with the zone when another ends it, to whoever lives by another clock', async () => {
+    vi.stubEnv('TZ', 'Europe/Lisbon');
+    const { draft } = anAsDraft();
+    let newest = anAsDraft({ version: '0.0' });
+    portal({
+      'ENG-21': () => newest,
+      'SEC-43': () => aProblem('AUCTION_CHANGED', { errorCode: '409031' }),
+    });
+    await visit('/manage/7/edit');
+    await screen.findByLabelText('Base price of lot 1');
+    type('Base price of lot 1', '5500');
+    await click('Check and save');
+    newest = anAsDraft({ version: '3.2', draft: { ...draft, endsAt: draft.endsAt + HOUR } });
+    await click('Save');
+    const merge = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    const clock = marketClock('Europe/Rome', 'en-GB');
+    expect(clock.zone(draft.endsAt)).toBe(' CET');
+    for (const at of [draft.endsAt, draft.endsAt + HOUR])
+      expect(merge.textContent).toContain(clock.instant(at));
   });
 
   it('whose start has come says so, with a way on, and loses nothing', async () => {

@@ -8,6 +8,7 @@ import type { AuctionValues, LotValues, Typed } from '../machines/auction-values
 import type { HeadPart, MergedPart } from '../machines/merge-auctions.js';
 import { keyOf } from '../machines/lot-list.js';
 import type { LotField } from '../machines/merge-lots.js';
+import { instantOf } from '../machines/schedule.js';
 import type { Side } from '../machines/three-way.js';
 import { useEditor } from './editor-context.js';
 
@@ -57,11 +58,24 @@ const usePolicyTexts = () => {
   };
 };
 
+/** Start or end, on the clock that its own side's template goes by; what is no time as it is typed. */
+const useMomentText = () => {
+  const { templates, known } = useEditor();
+  const format = useFormat();
+  return (values: AuctionValues, side: 'start' | 'end'): string => {
+    const template = templates.find(({ idTemplate }) => idTemplate === values.idTemplate);
+    const at = template ? instantOf(values, side, { idMarket: template.idMarket, known }) : null;
+    if (template && at !== null) return format.on(template.timeZone).instant(at);
+    return `${dayText(values[`${side}Date`])} ${values[`${side}Time`]}`;
+  };
+};
+
 /** What a part of the auction's head is called, and what one side has written there. */
 const useHeadTexts = () => {
   const { t } = useTranslation('manage');
   const { templates } = useEditor();
   const policy = usePolicyTexts();
+  const moment = useMomentText();
   const { span } = useTyped();
   const labels: Record<HeadPart, string> = {
     auctionName: t('word.auctionName'),
@@ -84,8 +98,8 @@ const useHeadTexts = () => {
       templates.find((one) => one.idTemplate === idTemplate)?.templateName ?? NONE,
     idMarkets: ({ idMarkets }) =>
       idMarkets.map((id) => (isMarket(id) ? t(`market.${id}`) : id)).join(', '),
-    start: ({ startDate, startTime }) => `${dayText(startDate)} ${startTime}`,
-    end: ({ endDate, endTime }) => `${dayText(endDate)} ${endTime}`,
+    start: (values) => moment(values, 'start'),
+    end: (values) => moment(values, 'end'),
     stagger: ({ stagger }) =>
       stagger === null ? t('auctionEditor.stagger.together') : span(stagger.everyMs),
     format: (values) => t(formatOf(values).texts.name),

@@ -1,9 +1,10 @@
 import { Modal } from '@fairlot/web-ui';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand, type Send } from '#shared/command/use-command.js';
 import { useDescribedForm } from '#shared/form/describe-form.js';
+import { useRoom } from '../../live-room/components/room-context.js';
 import { CommandButtons } from './command-buttons.js';
 import { CommandFields, reasonAndEndForm, reasonForm } from './command-fields.js';
 import type { CommandValues } from './command-values.js';
@@ -31,7 +32,12 @@ export const CommandDialog = <Answer,>(props: Props<Answer>) => {
   const { title, consequence, button, asks = true, endsAt, initial, onDone, onClose } = props;
   const { t } = useTranslation('shell');
   const { snapshot, dispatch } = useCommand(props.send, { asks, onDone });
-  const described = endsAt === undefined ? reasonForm : reasonAndEndForm;
+  const { timeZone } = useRoom().auction;
+  const asksEnd = endsAt !== undefined;
+  const described = useMemo(
+    () => (asksEnd ? reasonAndEndForm(timeZone) : reasonForm),
+    [asksEnd, timeZone],
+  );
   const form = useDescribedForm<CommandValues>(described, initial, snapshot.context.problem);
   const written = { ...initial, ...useWatch({ control: form.control }) };
   const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));

@@ -1,6 +1,6 @@
 import { Button, FormField, layout, TimeField } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
-import { useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { describeForm, FormFields, type DescribedForm } from '#shared/form/describe-form.js';
 import { zoneName } from '#shared/format/zone-time.js';
@@ -8,13 +8,7 @@ import { tagOf } from '#shared/i18n/i18n.js';
 import { DateBox } from '#shared/ui/date-box.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { nowOfServer } from './cockpit-context.js';
-import {
-  endIn,
-  endOf,
-  withReason,
-  withReasonAndEnd,
-  type CommandValues,
-} from './command-values.js';
+import { endIn, withReason, withReasonAndEnd, type CommandValues } from './command-values.js';
 import styles from './command-fields.module.css';
 
 type Props = {
@@ -43,6 +37,9 @@ const QuickEnds = ({ onChoose }: QuickProps) => {
   );
 };
 
+/** Whether a time exists hangs on its day: they are judged together. */
+const TOGETHER = { deps: ['date', 'time'] as ('date' | 'time')[] };
+
 /** A new end on the market's clock, whole minutes; the quick ones count from the end that stands. */
 const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const { t, i18n } = useTranslation('manage');
@@ -53,33 +50,31 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
     language: tagOf(i18n.language),
     style: 'longGeneric',
   });
-  const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
-  const set = (field: 'date' | 'time') => (typed: string) =>
-    form.setValue(field, typed, { shouldValidate: true });
+  const { control } = form;
+  const date = useController({ control, name: 'date', rules: TOGETHER }).field;
+  const time = useController({ control, name: 'time', rules: TOGETHER }).field;
   const choose = (minutes: number) => {
     const end = endIn(minutes, endsAt, nowOfServer(), timeZone);
-    set('date')(end.date);
-    set('time')(end.time);
+    date.onChange(end.date);
+    time.onChange(end.time);
   };
   const timeFault = () => {
-    if (errors.time) return t('auctionEditor.fault.no_time');
-    const isSkipped = !errors.date && endOf({ date, time }, timeZone) === null;
-    return isSkipped ? t('cockpit.field.noSuchTime') : undefined;
+    if (!errors.time) return undefined;
+    const isSkipped = errors.time.type === 'custom';
+    return isSkipped ? t('cockpit.field.noSuchTime') : t('auctionEditor.fault.no_time');
   };
   return (
     <>
-      <QuickEnds onChoose={choose} />
+      <QuickEnds onChoose={(minutes) => set(endIn(minutes, endsAt, nowOfServer(), timeZone))} />
       <div className={styles.endFields}>
         <FormField
           label={t('cockpit.field.date')}
           fault={errors.date && t('auctionEditor.fault.no_such_day')}
         >
-          {(control) => (
-            <DateBox {...control} value={date} onValue={set('date')} timeZone={timeZone} />
-          )}
+          {(box) => <DateBox {...box} {...date} onValue={date.onChange} timeZone={timeZone} />}
         </FormField>
         <FormField label={t('cockpit.field.time')} hint={zone} fault={timeFault()}>
-          {(control) => <TimeField {...control} value={time} onValue={set('time')} />}
+          {(box) => <TimeField {...box} {...time} onValue={time.onChange} />}
         </FormField>
       </div>
     </>
@@ -100,7 +95,8 @@ const reason = {
 };
 export const reasonForm = describeForm(withReason, { reason });
 /** Date and time are asked together, on the market's clock. */
-export const reasonAndEndForm = describeForm(withReasonAndEnd, { reason });
+export const reasonAndEndForm = (timeZone: string) =>
+  describeForm(withReasonAndEnd(timeZone), { reason });
 
 export const CommandFields = ({ form, endsAt }: Props) => (
   <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endAt, endIn, endOf } from './command-values.js';
+import { endAt, endIn, endOf, takenEnd, withReasonAndEnd } from './command-values.js';
 
 const ROME = 'Europe/Rome';
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -13,6 +13,18 @@ describe('an end on the clock of the market (reading 47)', () => {
 
   it('has no hour that summer time skips', () =>
     expect(endOf({ date: '2027-03-28', time: '02:30' }, ROME)).toBeNull());
+
+  it('is taken by the form only where that clock shows it', () => {
+    const skipped = { reason: 'demand', date: '2027-03-28', time: '02:30' };
+    const paths = (timeZone: string) =>
+      withReasonAndEnd(timeZone)
+        .safeParse(skipped)
+        .error?.issues.map(({ path }) => path.join());
+    expect(paths(ROME)).toEqual(['time']);
+    expect(paths('Europe/Lisbon')).toBeUndefined();
+    expect(() => takenEnd(skipped, ROME)).toThrow();
+    expect(takenEnd(skipped, 'Europe/Lisbon')).toBe(utc('2027-03-28T01:30'));
+  });
 
   it('is later by minutes than the end that stands, or than now where that has gone by', () => {
     const now = utc('2026-11-21T12:00');

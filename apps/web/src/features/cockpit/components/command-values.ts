@@ -6,6 +6,7 @@ import {
   type IdMarket,
 } from '@fairlot/countries';
 import { lotControlOperations } from '@fairlot/contracts/auction';
+import { assert } from '@fairlot/kernel';
 import { z } from 'zod';
 
 /** What a manager writes in a dialog; date and time are of the auction's market. */
@@ -20,12 +21,6 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const { reason } = lotControlOperations['ENG-20'].body.shape;
 export const withReason = z.object({ reason, date: z.string(), time: z.string() });
-export const withReasonAndEnd = z.object({
-  reason,
-  date: z.iso.date(),
-  time: z.string().regex(TIME),
-});
-
 /** A market on that clock: the dates of an auction are written on it. */
 const marketOn = (timeZone: string): IdMarket =>
   MARKETS.find((one) => MARKET_PACKS[one].timeZone === timeZone) ?? 'OTHER';
@@ -35,6 +30,18 @@ export const endOf = (
   { date, time }: Pick<CommandValues, 'date' | 'time'>,
   timeZone: string,
 ): number | null => fromMarketTime(`${date}T${time}`, marketOn(timeZone));
+
+const inParts = z.object({ reason, date: z.iso.date(), time: z.string().regex(TIME) });
+/** Day and time are each one, and together a moment of that clock: summer time skips an hour. */
+export const withReasonAndEnd = (timeZone: string) =>
+  inParts.refine((end) => endOf(end, timeZone) !== null, { path: ['time'] });
+
+/** The end in what the form took. */
+export const takenEnd = (values: CommandValues, timeZone: string): number => {
+  const endsAt = endOf(values, timeZone);
+  assert(endsAt !== null, 'the form takes no end that its clock does not show');
+  return endsAt;
+};
 
 /** The first whole minute at or after an instant, as the market writes it. */
 export const endAt = (at: number, timeZone: string): Pick<CommandValues, 'date' | 'time'> => {

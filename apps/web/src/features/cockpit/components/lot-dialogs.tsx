@@ -8,7 +8,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { useLot, useRoom } from '../../live-room/components/room-context.js';
 import { nowOfServer, useManaged } from './cockpit-context.js';
 import { CommandDialog } from './command-dialog.js';
-import { endIn, endOf, type CommandValues } from './command-values.js';
+import { endIn, endOf, takenEnd, type CommandValues } from './command-values.js';
 
 export type LotDialogProps = { readonly lot: LotView; readonly onClose: () => void };
 
@@ -125,14 +125,13 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
           <p>{t('cockpit.reopen.what', { at: clock.exact(endsAt) })}</p>
         );
       }}
-      send={({ values, commandId }) => {
-        const { reason } = values;
-        return call(
+      send={({ values, commandId }) =>
+        call(
           lotControlOperations['ENG-05'],
-          { params, body: { endsAt: endOf(values, timeZone) ?? 0, reason } },
+          { params, body: { endsAt: takenEnd(values, timeZone), reason: values.reason } },
           { commandId },
-        );
-      }}
+        )
+      }
       onDone={(answer) => done(answer, t('cockpit.reopen.done', { lot: lot.idLot }))}
       onClose={onClose}
     />

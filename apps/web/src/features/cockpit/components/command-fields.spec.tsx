@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTexts } from '#shared/i18n/i18n.js';
+import { createQueryClient } from '../../../app/query-client.js';
+import { anAuction } from '../../../testing/builders.js';
+import { RoomContext, type Room } from '../../live-room/components/room-context.js';
+import { CommandDialog } from './command-dialog.js';
+import type { CommandValues } from './command-values.js';
+
+const ENDS_AT = Date.UTC(2027, 2, 27, 12);
+const auction = { ...anAuction({ timeZone: 'Europe/Rome' }), lotList: [] };
+
+const open = async () => {
+  const sent = vi.fn<(values: CommandValues) => void>();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      {/* Of the room a command's fields ask for nothing but the auction's clock. */}
+      <RoomContext value={{ auction } as unknown as Room}>
+        <CommandDialog
+          title="Reopen"
+          button="Reopen"
+          consequence={() => null}
+          endsAt={ENDS_AT}
+          initial={{ reason: 'demand', date: '2027-03-27', time: '02:30' }}
+          send={({ values }) => Promise.resolve(sent(values))}
+          onDone={() => {}}
+          onClose={() => {}}
+        />
+      </RoomContext>
+    </QueryClientProvider>,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  const retype = async (label: string, typed: string) => {
+    const box = dialog.getByLabelText(label);
+    await userEvent.clear(box);
+    await userEvent.type(box, typed);
+  };
+  const goOn = () => userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+  return { dialog, sent, retype, goOn };
+};
+
+beforeAll(() => startTexts());
+
+describe('a new end that a manager types', () => {
+  it('is not sent while the clock skips it: it says so and leads there', async () => {
+    const { dialog, sent, retype, goOn } = await open();
+    await retype('New end date', '28/03/2027');
+    await goOn();
+    expect(await dialog.findByText('There is no such time.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Time'));
+    expect(dialog.queryByRole('button', { name: 'Reopen' })).toBeNull();
+
+    // The day mends the time.
+    await retype('New end date', '29.3.27');
+    await userEvent.tab();
+    expect(dialog.queryByText('There is no such time.')).toBeNull();
+    await goOn();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Reopen' }));
+    expect(sent.mock.lastCall).toEqual([{ reason: 'demand', date: '2027-03-29', time: '02:30' }]);
+  });
+
+  it('is named in words where it is no day or no time', async () => {
+    const { dialog, sent, retype, goOn } = await open();
+    await retype('New end date', '31/02/2027');
+    await retype('Time', 'noon');
+    await goOn();
+    const day = await dialog.findByText('There is no such day');
+    expect(dialog.getByLabelText('New end date').getAttribute('aria-describedby')).toBe(day.id);
+    expect(dialog.getByText('Not a time such as 09:30')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('New end date'));
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
