@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { auctionTopic, type LotLogEntry, lotTopic, socketMessages } from '@fairlot/contracts/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -29,7 +30,7 @@ const sessions: Session[] = [];
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}] });
+  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
 });
 afterEach(() => {
   for (const { socket } of sessions.splice(0)) socket.disconnect();
@@ -52,6 +53,22 @@ describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
     expect({ ...answer, serverNow: 0 }).toEqual({ ...again, serverNow: 0 });
     const agent = await call('agent', { ...lot(1), maximumMinor: 700_000 });
     expect(agent).toMatchObject({ outcome: 'accepted', state: 'LEADING', priceMinor: 500_000 });
+  });
+
+  it('is in what the same session reads over HTTP right after it', async () => {
+    const { call } = await connect('dealer1');
+    for (let round = 0; round < 6; round += 1) {
+      const calls = [
+        () => call('offer', { ...lot(6), offer: 5000 + round * 200 }),
+        () => call('agent', { ...lot(6), maximumMinor: 510_000 + round * 20_000 }),
+      ];
+      for (const place of calls) {
+        const answer = await place();
+        assert('receipt' in answer, JSON.stringify(answer));
+        const { position } = await world.as('dealer1').ask('SEC-73', { params: lot(6) });
+        expect(position).toBeGreaterThanOrEqual(answer.receipt.position!);
+      }
+    }
   });
 
   it('is refused as over HTTP', async () => {

@@ -9,6 +9,7 @@ import {
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferDesk } from '@fairlot/auction-application';
+import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { parseTopic } from '@fairlot/contracts/live';
 import { Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Inject, Injectable } from '@nestjs/common';
@@ -116,21 +117,26 @@ export class SocketGateway {
       },
       offer: async (socket, { offer, clickAndBuy, ...lot }) => {
         const caller = await this.admitted(socket, 'SEC-59');
-        return this.desk.offer(caller, { ...lot, offer, clickAndBuy });
+        return this.noted(caller, await this.desk.offer(caller, { ...lot, offer, clickAndBuy }));
       },
       agent: async (socket, { maximumMinor, ...lot }) => {
         const caller = await this.admitted(socket, 'ENG-01');
-        return this.desk.place(caller, { ...lot, kind: 'AGENT', amountMinor: maximumMinor });
+        const wish = { ...lot, kind: 'AGENT', amountMinor: maximumMinor } as const;
+        return this.noted(caller, await this.desk.place(caller, wish));
       },
       sealedOffer: async (socket, { amountMinor, ...lot }) => {
         const caller = await this.admitted(socket, 'ENG-02');
-        const answer = await this.desk.place(caller, { ...lot, kind: 'SEALED', amountMinor });
-        // Its place is not told, so that the client cannot say what it has seen.
-        await this.writes.told(caller.sessionId, answer.receipt);
-        return answer;
+        const wish = { ...lot, kind: 'SEALED', amountMinor } as const;
+        return this.noted(caller, await this.desk.place(caller, wish));
       },
       clock: (_, { clientAt }) => ({ clientAt, serverAt: systemClock.now() }),
     };
+  }
+
+  /** What was written here is in what the session reads over HTTP, too. */
+  private async noted(caller: Caller, answer: OfferAnswer): Promise<OfferAnswer> {
+    await this.writes.told(caller.sessionId, answer.receipt);
+    return answer;
   }
 
   /** The caller as he is now, not as he was when he connected. */
