@@ -22,6 +22,7 @@ import { LiveCredentialsController } from './live/live-credentials.controller.js
 import { LivePlacesDoor } from './live/live-places.js';
 import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
+import { ToldNames } from './live/told-names.js';
 import { TopicRights } from './live/topic-rights.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
@@ -74,6 +75,7 @@ export class PortalModule {
         },
         TopicRights,
         SocketGateway,
+        ToldNames,
         Carriers,
         DueFromReadModel,
         PortalRoles,

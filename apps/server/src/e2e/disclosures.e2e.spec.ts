@@ -1,8 +1,16 @@
 import type { DisclosureView } from '@fairlot/contracts/engineering';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { eventually } from '../testing/live-clients.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { auctionTopic, socketMessages } from '@fairlot/contracts/live';
+import { aSocket, eventually, type Session } from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;
@@ -32,6 +40,23 @@ const ofUser = (who: 'centre' | 'engineer' | 'admin', more: object = {}) =>
 const count = async (): Promise<number> => {
   const [row] = await source.query('SELECT count(*)::int AS count FROM disclosure');
   return row.count;
+};
+
+const sessions: Session[] = [];
+afterEach(() => {
+  for (const { socket } of sessions.splice(0)) socket.disconnect();
+});
+/** Looks at the auction live; of each presence told the dealers named, or null. */
+const watched = async (who: Who) => {
+  const session = await aSocket(portal, world.as(who));
+  sessions.push(session);
+  const told: (readonly number[] | null)[] = [];
+  session.socket.on('presence', (one: unknown) => {
+    const { dealers } = socketMessages.presence.payload.parse(one);
+    told.push(dealers?.map((dealer) => dealer.idDealer) ?? null);
+  });
+  await session.call('watch', { topics: [auctionTopic(idAuction)] });
+  return { ...session, told };
 };
 
 describe('what staff are shown of others', () => {
@@ -83,6 +108,28 @@ describe('what staff are shown of others', () => {
     const [file, board] = await ofUser('admin', { limit: 2 });
     expect(board).toMatchObject({ callId: 'SEC-48', lots: { ids: [1, 2], count: 2 } });
     expect(file).toMatchObject({ callId: 'SEC-68', idAuction, moments: ['RUNNING'] });
+  });
+
+  it('ENG-33 of whom staff see watching has a row before they are named, once a connection', async () => {
+    const [{ idDealer }, { idDealer: idOther }] = [world.people.dealer1, world.people.dealer2];
+    const live = () => ofUser('centre', { callId: 'ENG-11' });
+    const before = await count();
+    const first = await watched('dealer1');
+    const owner = await watched('auctioneer');
+    await eventually(() => expect(owner.told.at(-1)).toEqual([idDealer]));
+    expect(await count()).toBe(before);
+    const staff = await watched('centre');
+    await eventually(() => expect(staff.told.at(-1)).toEqual([idDealer]));
+    expect(await live()).toMatchObject([
+      { discloses: ['PARTY'], idAuction, moments: ['RUNNING'], dealers: { ids: [idDealer] } },
+    ]);
+    // Who goes and comes back is told again, and stands there already.
+    first.socket.disconnect();
+    await eventually(() => expect(staff.told.at(-1)).toEqual([]));
+    await watched('dealer1');
+    await watched('dealer2');
+    await eventually(() => expect(staff.told.at(-1)?.toSorted()).toEqual([idDealer, idOther]));
+    expect((await live()).flatMap(({ dealers }) => dealers.ids)).toEqual([idOther, idDealer]);
   });
 
   it('ENG-33 costs dealers and owners nothing', async () => {
@@ -187,6 +234,12 @@ describe('the table itself', () => {
         .as('centre')
         .refusal('SEC-73', { params: { idAuction, idLot: 1 } });
       expect([status, problem.code]).toEqual([503, 'STORE_UNAVAILABLE']);
+      await watched('dealer1');
+      const [staff, owner] = [await watched('centre'), await watched('auctioneer')];
+      await eventually(() => {
+        expect(owner.told.at(-1)).toEqual([world.people.dealer1.idDealer]);
+        expect(new Set(staff.told)).toEqual(new Set([null]));
+      });
       await world.as('dealer1').ask('SEC-73', { params: { idAuction, idLot: 1 } });
     } finally {
       await source.query('ALTER TABLE disclosure_away RENAME TO disclosure');

@@ -1,5 +1,7 @@
-import { parseTopic } from '@fairlot/contracts/live';
+import { parseTopic, type socketMessages } from '@fairlot/contracts/live';
+import type { z } from 'zod';
 import type { LiveServer, LiveSocket } from './live-socket.js';
+import type { ToldNames } from './told-names.js';
 
 const TELL_EVERY_MS = 1_000;
 /** No topics, so nobody can ask to enter them. Who hears of an auction in passing is in neither. */
@@ -45,6 +47,7 @@ export class Presence {
   }
 }
 
+type Whole = z.infer<(typeof socketMessages)['presence']['payload']>;
 /** Business names by dealer. */
 type Names = ReadonlyMap<number, string>;
 
@@ -59,6 +62,7 @@ export class PresenceTeller {
   constructor(
     private readonly io: LiveServer,
     private readonly namesOf: (idDealers: readonly number[]) => Promise<Names>,
+    private readonly told: ToldNames,
   ) {
     this.timer = setInterval(() => void this.tell(), TELL_EVERY_MS).unref();
   }
@@ -79,7 +83,7 @@ export class PresenceTeller {
     if (!socket.rooms.has(topic)) return;
     await socket.join(manages ? managers : watchers);
     // Changes are told as they come; who is there already is told now.
-    if (manages) socket.emit('presence', await this.wholly(idAuction));
+    if (manages) await this.tellManager(socket, await this.wholly(idAuction));
     else if (idDealer !== null) this.presence.enter(idAuction, { idDealer, connection: socket.id });
   }
 
@@ -99,16 +103,31 @@ export class PresenceTeller {
 
   private async tell(): Promise<void> {
     for (const idAuction of this.presence.takeChanged()) {
-      const managers = managersRoom(idAuction);
+      const managers = this.io.sockets.adapter.rooms.get(managersRoom(idAuction));
       const watching = this.presence.dealersOf(idAuction).length;
       this.io.to(watchersRoom(idAuction)).emit('presence', { idAuction, watching });
-      if (this.io.sockets.adapter.rooms.has(managers))
-        this.io.to(managers).emit('presence', await this.wholly(idAuction));
+      if (managers === undefined) continue;
+      const whole = await this.wholly(idAuction);
+      for (const id of managers) {
+        const socket = this.io.sockets.sockets.get(id);
+        if (socket !== undefined) await this.tellManager(socket, whole);
+      }
     }
   }
 
+  /** Staff are told no name that cannot be written down. */
+  private async tellManager(socket: LiveSocket, { dealers, ...counted }: Whole): Promise<void> {
+    const { idAuction } = counted;
+    const idDealers = dealers?.map(({ idDealer }) => idDealer) ?? [];
+    const named =
+      dealers !== undefined && (await this.told.mayTell(socket, { idAuction, idDealers }));
+    // It may have left while that was written.
+    if (socket.rooms.has(managersRoom(idAuction)))
+      socket.emit('presence', named ? { ...counted, dealers } : counted);
+  }
+
   /** With the dealers by name; without them while the names cannot be read. */
-  private async wholly(idAuction: number) {
+  private async wholly(idAuction: number): Promise<Whole> {
     const idDealers = this.presence.dealersOf(idAuction);
     const told = { idAuction, watching: idDealers.length };
     try {

@@ -22,6 +22,7 @@ import type { LiveServer, LiveSocket } from './live-socket.js';
 import { adapters } from '../core/adapters.js';
 import { PresenceTeller } from './presence.js';
 import { answerCalls, type CallHandlers } from './socket-calls.js';
+import { ToldNames } from './told-names.js';
 import { TopicRights } from './topic-rights.js';
 
 /** Who watches too much watches less before he watches more. */
@@ -44,6 +45,7 @@ export class SocketGateway {
     private readonly limits: RateLimits,
     private readonly door: LivePlacesDoor,
     private readonly writes: OwnWrites,
+    private readonly toldNames: ToldNames,
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
@@ -53,7 +55,8 @@ export class SocketGateway {
     const bus = adapters.sockets({ server, access, door, isOurs, addressOf });
     const io: LiveServer = bus.io;
     this.io = io;
-    const presence = new PresenceTeller(io, (ids) => this.directory.businessNames(ids));
+    const namesOf = (ids: readonly number[]) => this.directory.businessNames(ids);
+    const presence = new PresenceTeller(io, namesOf, this.toldNames);
     const rooms = { bus, presence };
     const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));

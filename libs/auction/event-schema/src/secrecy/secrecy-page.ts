@@ -56,5 +56,7 @@ what was asked. Owners and dealers leave none: it is their own auction, or their
   could else make the log fail first. A command that was decided is answered by its repeat.
 - The table refuses to change a row, or to lose one within two years; two older ones go with each that comes.
 - A file's rows are told by what was asked, not by ids. A caller's rate limits bound what one user can write.
+- Who watches an auction is told over a live connection: each name that staff are told has its row first, once
+  a connection, under the call by which it was opened (ENG-11). Without its row they are told how many.
 - Administrators read it (ENG-33, as a file ENG-34) for the markets in which they act. That is written, too.
 `;

@@ -1,0 +1,59 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { Disclosures } from '@fairlot/access-records';
+import { LotQueries } from '@fairlot/auction-read-model';
+import { auctionTopic } from '@fairlot/contracts/live';
+import { Injectable, Logger } from '@nestjs/common';
+import type { LiveSocket } from './live-socket.js';
+
+/** A live connection is no call; it was let in by a token of this one. */
+const CALL = 'ENG-11';
+
+/**
+ * Which dealers' names a connection of staff was told while it watches (ROL-038). As with answers of
+ * calls, they are written down first, each once a connection and auction; an owner's cost nothing.
+ */
+@Injectable()
+export class ToldNames {
+  private readonly logger = new Logger('disclosures');
+  private readonly told = new WeakMap<LiveSocket, Map<number, Set<number>>>();
+
+  constructor(
+    private readonly disclosures: Disclosures,
+    private readonly lots: LotQueries,
+  ) {}
+
+  /** Whether this one may be told these names now; not what cannot be written down. */
+  async mayTell(
+    socket: LiveSocket,
+    { idAuction, idDealers }: { idAuction: number; idDealers: readonly number[] },
+  ): Promise<boolean> {
+    const { caller } = socket.data;
+    if (!isKind(caller, 'STAFF')) return true;
+    const auctions = this.told.get(socket) ?? new Map<number, Set<number>>();
+    const told = auctions.get(idAuction) ?? new Set<number>();
+    const fresh = idDealers.filter((idDealer) => !told.has(idDealer));
+    if (fresh.length === 0) return true;
+    try {
+      await this.write(caller, idAuction, fresh);
+    } catch (cause) {
+      this.logger.error(`watchers of ${idAuction} were not named: not written down`, cause);
+      return false;
+    }
+    for (const idDealer of fresh) told.add(idDealer);
+    this.told.set(socket, auctions.set(idAuction, told));
+    return true;
+  }
+
+  private async write(
+    { idUser, adminEnabledMarkets }: Caller,
+    idAuction: number,
+    idDealers: readonly number[],
+  ): Promise<void> {
+    const lots = await this.lots.momentsOf(idAuction, []);
+    await this.disclosures.write({
+      ...{ idUser, callId: CALL, discloses: ['PARTY'], moments: lots?.moments ?? [] },
+      ...{ idMarkets: lots?.idMarkets ?? adminEnabledMarkets, idAuction, idLots: [], idDealers },
+      asked: JSON.stringify({ watch: auctionTopic(idAuction) }),
+    });
+  }
+}
