@@ -116,6 +116,11 @@ describe('who keeps a copy', () => {
       }
   });
 
+  it('nobody of a sign-in that fails on its way back', async () => {
+    const { response, headers } = await get('/sso/callback?code=x&state=y');
+    expect([response.status, headers.get('cache-control')]).toEqual([401, 'no-store']);
+  });
+
   it('nobody of what operators see', async () => {
     for (const path of ['/metrics', '/health/ready'])
       expect((await get(path, OF_OPERATORS)).headers.get('cache-control')).toBe('no-store');

@@ -101,6 +101,8 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (problem.retryAfterSeconds !== undefined)
       void reply.header('retry-after', String(problem.retryAfterSeconds));
+    // The guard says so of every operation; this is of what is none, such as the way back from a sign-in.
+    void reply.header('cache-control', 'no-store');
     void reply.code(problem.status).type('application/json').send(body);
   }
 }
