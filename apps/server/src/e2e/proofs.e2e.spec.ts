@@ -11,7 +11,7 @@ let idAuction: number;
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, { clickAndBuyMinor: 900_000 }, {}] });
+  idAuction = await aRunningAuction(world, { lots: [{}, { clickAndBuyMinor: 900_000 }, {}, {}] });
 });
 afterAll(() => portal.stop());
 
@@ -57,6 +57,26 @@ it('ENG-35 own offers of a lot come back with what became of each, and the recei
   expect((await world.as('dealer1').refusal('ENG-35', nowhere)).status).toBe(404);
   const hidden = { params: { id: 999_999 } };
   expect((await world.as('dealer1').refusal('ENG-35', hidden)).status).toBe(404);
+});
+
+it('ENG-35 an agent that leads stands beside the newer own offer below it, until it is outbid', async () => {
+  const lot = { idAuction, idLot: 4 };
+  const states = async () => {
+    const input = { params: { id: idAuction }, query: { idLot: lot.idLot } };
+    const { offers } = await world.as('dealer1').ask('ENG-35', input);
+    return offers.map(({ kind, amountMinor, state }) => [kind, amountMinor, state]);
+  };
+  await world.as('dealer1').ask('ENG-01', { params: lot, body: { maximumMinor: 600_000 } });
+  await offer('dealer1', lot, { offer: 5500 });
+  expect(await states()).toEqual([
+    ['OFFER', 550_000, 'LEADING'],
+    ['AGENT', 600_000, 'LEADING'],
+  ]);
+  await lotShown(world.as('dealer1'), await offer('dealer2', lot, { offer: 6500 }));
+  expect(await states()).toEqual([
+    ['OFFER', 550_000, 'OUTBID'],
+    ['AGENT', 600_000, null],
+  ]);
 });
 
 it('ENG-35 what was bought at once has its receipt, too, and the award says that it was won', async () => {

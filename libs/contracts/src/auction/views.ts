@@ -198,7 +198,10 @@ export const ownOffer = z
     amountMinor: moneyMinor,
     /** The price that it made; null of a sealed one. */
     priceMinor: moneyMinor.nullable(),
-    /** Null of an offer that was voided, or that a newer one of the dealer's took the place of. */
+    /**
+     * Null of an offer that was voided, or that a newer one of the dealer's took the place of: none
+     * does of an agent that still leads, whatever was offered below it.
+     */
     state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'WON', 'LOST']).nullable(),
     voided: z.boolean(),
     voidReason: z.string().nullable(),

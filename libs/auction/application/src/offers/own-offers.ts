@@ -50,7 +50,7 @@ export class OwnOffers {
       const event = events.of(placeOf(row));
       assert(event !== undefined, 'an offer that is shown stands in the log');
       const before = events.of({ ...placeOf(row), position: row.position - 1 }) ?? null;
-      const state = row.isNewest ? (states.get(row.idLot) ?? null) : null;
+      const state = row.stands ? (states.get(row.idLot) ?? null) : null;
       return this.view(row, { event, before, idDealer, state });
     });
     return { offers, totalLength: total };

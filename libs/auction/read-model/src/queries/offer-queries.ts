@@ -79,8 +79,11 @@ export type OwnOfferRecord = LotKey & {
   readonly priceMinor: number | null;
   readonly voided: boolean;
   readonly voidReason: string | null;
-  /** The dealer's newest on its lot that is not voided: how he stands there is how it stands. */
-  readonly isNewest: boolean;
+  /**
+   * The dealer's newest on its lot that is not voided, and what leads there, such as an agent above
+   * it: how he stands there is how they stand.
+   */
+  readonly stands: boolean;
   /** Whether the lot hides its offers now. */
   readonly hidden: boolean;
 };
@@ -155,7 +158,8 @@ export class OfferQueries {
       offer.id_offer AS "idOffer", offer.position, offer.at, offer.kind,
       CASE WHEN NOT ${HIDDEN} THEN offer.price_minor END AS "priceMinor", offer.voided,
       offer.void_reason AS "voidReason",
-      coalesce(offer.id_offer = ${newest}, false) AS "isNewest", ${HIDDEN} AS hidden`;
+      coalesce(offer.id_offer IN (${newest}, lot.id_leading_offer), false) AS stands,
+      ${HIDDEN} AS hidden`;
     const from = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_dealer = $2
       AND ($3::int IS NULL OR offer.id_lot = $3)`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
