@@ -317,7 +317,6 @@ export interface Texts {
     'liveRoom.startsAt': `${string}{{at}}${string}`;
     'liveRoom.endsAt': `${string}{{at}}${string}`;
     'liveRoom.staggered': `${string}{{every}}${string}`;
-    'liveRoom.closedEarly': `${string}{{reason}}${string}`;
     'liveRoom.lastCall.open': string;
     'liveRoom.lastCall.sealed': string;
     'liveRoom.extension.SOFT_CLOSE': string;
@@ -785,13 +784,6 @@ export interface Texts {
     'cockpit.show.reserveMet': string;
     'cockpit.show.paused': string;
     'cockpit.show.closed': string;
-    'cockpit.sort.label': string;
-    'cockpit.sort.lot': string;
-    'cockpit.sort.end': string;
-    'cockpit.sort.price': string;
-    'cockpit.sort.offers': string;
-    'cockpit.sort.asc': string;
-    'cockpit.sort.desc': string;
     'cockpit.none.title': string;
     'cockpit.none.all': string;
     'cockpit.none.ending': string;
@@ -819,6 +811,7 @@ export interface Texts {
     'cockpit.results.done_one': `${string}{{count}}${string}`;
     'cockpit.results.done_other': `${string}{{count}}${string}`;
     'cockpit.results.lot': `${string}{{lot}}${string}`;
+    'cockpit.told.reason': string;
     'cockpit.told.watching_one': `${string}{{count}}${string}`;
     'cockpit.told.watching_other': `${string}{{count}}${string}`;
     'cockpit.told.bidders_one': `${string}{{count}}${string}`;
@@ -1004,6 +997,7 @@ export interface Texts {
   shell: {
     loading: string;
     clear: string;
+    printedAt: `${string}{{at}}{{zone}}${string}`;
     'toast.place': string;
     'toast.undo': string;
     'nav.skip': string;
@@ -1094,6 +1088,9 @@ export interface Texts {
     'palette.group.lots': string;
     'palette.group.auctions': string;
     'palette.group.actions': string;
+    'palette.group.elsewhere': string;
+    'palette.looking': string;
+    'palette.failed': string;
     'tasks.title': string;
     'tasks.button.running_one': `${string}{{count}}${string}`;
     'tasks.button.running_other': `${string}{{count}}${string}`;
@@ -1128,6 +1125,9 @@ export interface Texts {
     'form.confirm.title': string;
     'form.confirm.text': string;
     'form.unknown': string;
+    'filters.title': string;
+    'filters.active_one': `${string}{{count}}${string}`;
+    'filters.active_other': `${string}{{count}}${string}`;
     'date.open': string;
     'date.previousMonth': string;
     'date.nextMonth': string;

@@ -27,7 +27,7 @@ describe('amounts on the pages of a market', () => {
     ['CON-006', 'PL', '12.345,50'],
     ['CON-007', 'FR', '12\u00A0345,50'],
   ])('%s are written by the rule of %s, whatever the reader’s language', (_, idMarket, written) => {
-    const format = formatFor({ idMarket, language: 'de' });
+    const format = formatFor({ idMarket, preferredLanguage: 'DE' });
     expect(format.price(1_234_550)).toBe(`${written}\u00A0€`);
     expect(format.whole(12_345)).toBe(written.replace(',50', ''));
   });

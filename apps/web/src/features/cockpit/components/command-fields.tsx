@@ -65,7 +65,7 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   };
   return (
     <>
-      <QuickEnds onChoose={(minutes) => set(endIn(minutes, endsAt, nowOfServer(), timeZone))} />
+      <QuickEnds onChoose={choose} />
       <div className={styles.endFields}>
         <FormField
           label={t('cockpit.field.date')}
