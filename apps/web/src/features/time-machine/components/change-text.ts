@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
-import { remaining } from '#shared/clock/countdown.js';
+import { remaining } from '#shared/clock/remaining.js';
 import type { Change } from '../api/difference.js';
 
 const NONE = '–';

@@ -3,7 +3,7 @@ import type { BoardLot } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { remaining } from '#shared/clock/countdown.js';
+import { remaining } from '#shared/clock/remaining.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
