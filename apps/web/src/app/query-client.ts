@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import {
+  isMalformed,
   isRefusal,
   isSignedOut,
   onRefusal,
@@ -34,8 +35,10 @@ export const createQueryClient = (): QueryClient => {
         // Without a connection a question fails, and the page says so: it does not wait unsaid for one.
         networkMode: 'always',
         staleTime: 15_000,
-        // What the server refuses it refuses again; only a lost answer is worth another try.
-        retry: (failures, error) => !isRefusal(error) && failures < RETRIES_MAX,
+        // What the server refuses it refuses again, and what breaks its contract breaks it again: only a
+        // lost answer is worth another try.
+        retry: (failures, error) =>
+          !isRefusal(error) && !isMalformed(error) && failures < RETRIES_MAX,
         retryDelay: (failures, error) =>
           Math.max(tooOftenMs(error) ?? 0, RETRY_FIRST_MS * 2 ** failures),
         refetchOnWindowFocus: true,

@@ -14,7 +14,6 @@ export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path =
   const portal = aPortal({
     'SEC-48': () => ({ ...anAuction(), lotList: lots }),
     'SEC-44': () => anAuction(),
-    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
     ...answers,
   });
   const visited = await visit(path);

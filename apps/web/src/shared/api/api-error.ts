@@ -44,6 +44,10 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Somebody answered what no contract knows: asked again he says the same. */
+export const isMalformed = (error: unknown): boolean =>
+  error instanceof NoAnswer && error.why === 'malformed';
+
 /** Whether the server has refused for good: repeating the same call would answer the same. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

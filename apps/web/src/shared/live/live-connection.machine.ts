@@ -88,12 +88,14 @@ export const liveConnectionMachine = setup({
 /** The three states a user knows, and the end of the session. */
 export type ConnectionState = 'live' | 'catchingUp' | 'offline' | 'ended';
 
-/** Opening for the first time is catching up; opening again is still being offline. */
+/**
+ * Opening for the first time is catching up. Opening again, and reading what was missed, is still being
+ * offline: what is shown is that of before.
+ */
 export const connectionState = (
   snapshot: SnapshotFrom<typeof liveConnectionMachine>,
 ): ConnectionState => {
   if (snapshot.matches('ended')) return 'ended';
   if (snapshot.matches({ connected: 'live' })) return 'live';
-  if (snapshot.matches({ connected: 'catchingUp' })) return 'catchingUp';
   return snapshot.context.since === null ? 'catchingUp' : 'offline';
 };

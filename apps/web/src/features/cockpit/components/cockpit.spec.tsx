@@ -53,7 +53,6 @@ const open = async (answers: Answers = {}, search = '') => {
     'SEC-10': () => AUCTIONEER,
     'SEC-48': () => ({ ...theAuction(), lotList: LOTS }),
     'SEC-44': () => theAuction(),
-    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
     'ENG-17': () => aProblem('FORBIDDEN', { errorCode: '403001' }),
     'ENG-22': () => [],
     ...answers,

@@ -76,6 +76,34 @@ describe('the live auction (SCR-053)', () => {
   });
 });
 
+describe('what a board shows', () => {
+  it('is read once when it opens, and once after a cut', async () => {
+    const { count } = await open();
+    expect(count('SEC-48')).toBe(1);
+    act(() => line.listener?.down());
+    await screen.findByText(/^Reconnecting since/);
+    await screen.findByText('Connected');
+    expect(count('SEC-48')).toBe(2);
+  });
+
+  it('is that of before until the answer after a cut is there, and says so', async () => {
+    const answer = Promise.withResolvers<void>();
+    let asked = 0;
+    const board = async () => {
+      asked += 1;
+      if (asked > 1) await answer.promise;
+      return { ...anAuction(), lotList: LOTS };
+    };
+    await open(LOTS, { 'SEC-48': board });
+    act(() => line.listener?.down());
+    await waitFor(() => expect(asked).toBe(2));
+    expect(screen.getByText(/^Reconnecting since/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Prices are those of');
+    answer.resolve();
+    await screen.findByText('Connected');
+  });
+});
+
 describe('an offer in place (SEC-59)', () => {
   const offer = () => within(row(1)).getByRole('button', { name: /^Offer 5'300/ });
 

@@ -55,7 +55,6 @@ const open = async (lot: LotView, answers: Answers = {}) => {
   aPortal({
     'SEC-48': () => ({ ...anAuction(), lotList: [lot, aLot({ idLot: 2 })] }),
     'SEC-44': () => anAuction(),
-    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
     'ENG-35': () => ({ offers: [], totalLength: 0 }),
     'ENG-09': () => ({ offers: [anOffer(1, true), anOffer(2, false)], totalLength: 2 }),
     'SEC-22': () => ({
@@ -207,7 +206,6 @@ describe('the way on from a lot (convenience 11, 16)', () => {
     aPortal({
       'SEC-48': () => ({ ...anAuction(), lotList: LOTS }),
       'SEC-44': () => anAuction(),
-      'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
       'ENG-09': () => ({ offers: [], totalLength: 0 }),
     });
     const { router } = await visit(path);

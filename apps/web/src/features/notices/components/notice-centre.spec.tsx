@@ -40,7 +40,6 @@ const ANSWERS: Answers = {
   'SEC-44': () => anAuction(),
   'SEC-48': () => ({ ...anAuction(), lotList: [lot] }),
   'SEC-73': () => lot,
-  'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
   'ENG-17': () => [],
 };
 const open = async (answers: Answers = {}, path = '/auctions') => {

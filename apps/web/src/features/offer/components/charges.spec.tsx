@@ -37,7 +37,6 @@ const open = async (
   aPortal({
     'SEC-48': () => ({ ...auction, lotList: [aLot(lot)] }),
     'SEC-44': () => auction,
-    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
     'ENG-09': () => ({ offers: [], totalLength: 0 }),
   });
   await visit(path);

@@ -31,7 +31,6 @@ const open = async (path = '/auctions', answers: Answers = {}) => {
     'SEC-54': () => [anAuction(), anAuction({ idAuction: 2, auctionName: 'Winter sale' })],
     'SEC-44': () => anAuction(),
     'SEC-48': () => ({ ...anAuction(), lotList: [plated(1, 'AB 123 CD'), plated(2, 'KR 9 ZZ')] }),
-    'ENG-08': () => ({ outcome: 'nothing', position: 10 }),
     'ENG-09': () => ({ offers: [], totalLength: 0 }),
     'ENG-44': () => NOTHING_FOUND,
     ...answers,

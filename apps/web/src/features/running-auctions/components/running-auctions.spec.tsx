@@ -122,6 +122,13 @@ describe('the running auctions (SCR-052)', () => {
   });
 });
 
+it('an answer that breaks its contract is said at once: asked again it would break it again', async () => {
+  aPortal({ 'SEC-54': () => [{ idAuction: 'one' }] });
+  await visit('/auctions');
+  // Another try would come after a second.
+  expect(await screen.findByRole('alert', {}, { timeout: 900 })).toBeTruthy();
+});
+
 describe('the running auctions, live', () => {
   beforeEach(() => resetLine());
   const told = (idAuction: number, over: object) => ({
