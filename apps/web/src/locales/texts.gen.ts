@@ -485,6 +485,14 @@ export interface Texts {
     'rating.rated': `${string}{{auction}}${string}`;
     'rating.back': string;
     'rating.none': `${string}{{auction}}${string}`;
+    'calendar.one': string;
+    'calendar.all': string;
+    'calendar.times': `${string}{{start}}{{end}}${string}`;
+    'calendar.startsSoon_one': `${string}{{count}}${string}`;
+    'calendar.startsSoon_other': `${string}{{count}}${string}`;
+    'calendar.endsSoon_one': `${string}{{count}}${string}`;
+    'calendar.endsSoon_other': `${string}{{count}}${string}`;
+    'calendar.failed': string;
   };
   manage: {
     'auctionList.title': string;

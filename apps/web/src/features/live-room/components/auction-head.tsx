@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useExtensionText } from './use-extension-text.js';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { CalendarButton } from '../../calendar/components/calendar-button.js';
 import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionCountdown } from './auction-countdown.js';
 import { AuctionMessage } from './auction-message.js';
@@ -47,6 +49,15 @@ const End = () => {
   );
 };
 
+/** As it is now: a calendar that has it already takes the later end. */
+const Calendar = () => {
+  const { auction } = useRoom();
+  const live = useLiveAuction() ?? auction;
+  if (auctionState(live).hasTag('isOver')) return null;
+  const read = () => [{ ...auction, ...live, serverNow: serverClock.now() ?? auction.serverNow }];
+  return <CalendarButton of="one" read={read} fileName={`auction-${auction.idAuction}`} />;
+};
+
 /** Name, end, connection and message of the auction, the same above its board and its lots. */
 export const AuctionHead = memo(function AuctionHead() {
   const { t } = useTranslation('live');
@@ -68,6 +79,7 @@ export const AuctionHead = memo(function AuctionHead() {
           <h1>{auction.auctionName}</h1>
         </div>
         <ConnectionLine />
+        <Calendar />
         <AlertMenu idAuction={auction.idAuction} />
         <End />
       </header>

@@ -1,7 +1,7 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { text } from '@fairlot/web-ui';
 import { IconCalendarSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,15 @@ import { describeList } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { CalendarButton } from '../../calendar/components/calendar-button.js';
 import { AuctionFacts } from '../../running-auctions/components/auction-facts.js';
 import { WhenTabs } from '../../running-auctions/components/when-tabs.js';
 import { otherAuctionsQuery, type When } from '../api/other-auctions.js';
 import { otherFilter, type OtherFilter } from './other-filter.js';
 import styles from './other-auctions.module.css';
+
+/** Of fifty auctions each. */
+const PAGES_MAX = 20;
 
 type Cell = { readonly row: AuctionView };
 
@@ -92,6 +96,17 @@ const Table = tableOf({
   },
 });
 
+/** Those that match, of all pages. */
+const Calendar = ({ said }: { readonly said: OtherFilter }) => {
+  const client = useQueryClient();
+  const read = async () => {
+    const query = otherAuctionsQuery('upcoming', said);
+    const { pages } = await client.fetchInfiniteQuery({ ...query, pages: PAGES_MAX, staleTime: 0 });
+    return pages.flat();
+  };
+  return <CalendarButton of="all" read={read} fileName="auctions" />;
+};
+
 const listOf = (when: When) =>
   describeList<AuctionView, OtherFilter>({
     address: otherFilter,
@@ -116,6 +131,7 @@ const listOf = (when: When) =>
     },
     Body: Table<OtherFilter>,
     PageAction: WhenTabs,
+    ...(when === 'upcoming' && { Tools: Calendar }),
     icon: <IconCalendarSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 76, count: 6 },
   });

@@ -9,6 +9,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { Boundary } from '#shared/ui/boundary.js';
 import { useIdle } from '#shared/ui/use-idle.js';
 import { useRunningNow } from '../api/auction-news.js';
+import { CalendarButton } from '../../calendar/components/calendar-button.js';
 import { runningAuctionsQuery, type RunningAuction } from '../api/running-auctions.js';
 import { AuctionCard } from './auction-card.js';
 import { auctionFilter, type AuctionFilter } from './auction-filter.js';
@@ -54,6 +55,9 @@ const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
     </ul>
   );
 
+const Calendar = ({ shown }: BodyProps<AuctionView, AuctionFilter>) =>
+  shown.length > 0 && <CalendarButton of="all" read={() => shown} fileName="auctions" />;
+
 /** SCR-052: the auctions that are running now. */
 export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
   address: auctionFilter,
@@ -85,6 +89,7 @@ export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
   },
   Body: Auctions,
   PageAction: WhenTabs,
+  Tools: Calendar,
   icon: <IconCalendarSearch size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 252, count: 6, isGrid: true },
 });

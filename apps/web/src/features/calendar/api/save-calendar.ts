@@ -1,0 +1,60 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
+import type { TFunction } from 'i18next';
+import { calendarText, type CalendarEntry } from '#shared/calendar/calendar-text.js';
+import { zoneName, zoneTime } from '#shared/format/zone-time.js';
+import { saveFile } from '#shared/tasks/save-file.js';
+
+const REMINDED_MINUTES = 15;
+
+/** What a calendar is told of an auction: nothing that its page does not show. */
+export type DatedAuction = Pick<
+  AuctionView,
+  | 'idAuction'
+  | 'auctionName'
+  | 'templateName'
+  | 'position'
+  | 'startsAt'
+  | 'endsAt'
+  | 'timeZone'
+  | 'serverNow'
+>;
+
+type Words = { readonly t: TFunction<'live'>; readonly language: string };
+
+const entryOf = (auction: DatedAuction, { t, language }: Words): CalendarEntry => {
+  const { idAuction, startsAt, endsAt, timeZone } = auction;
+  const moment = (at: number) =>
+    `${zoneTime(at, timeZone)} ${zoneName(timeZone, { at, language, style: 'short' })}`;
+  const remind = (before: 'START' | 'END', text: string) => ({
+    ...{ before, text, minutes: REMINDED_MINUTES },
+  });
+  const count = REMINDED_MINUTES;
+  return {
+    uid: `auction-${idAuction}@${location.host}`,
+    sequence: auction.position,
+    asOf: auction.serverNow,
+    ...{ startsAt, endsAt },
+    summary: auction.auctionName,
+    description: [
+      auction.templateName,
+      t('calendar.times', { start: moment(startsAt), end: moment(endsAt) }),
+    ].join('\n'),
+    url: new URL(`/auctions/${idAuction}`, location.origin).href,
+    reminders: [
+      ...(startsAt > auction.serverNow
+        ? [remind('START', t('calendar.startsSoon', { count }))]
+        : []),
+      remind('END', t('calendar.endsSoon', { count })),
+    ],
+  };
+};
+
+/** Puts the auctions into the user's downloads as entries for his calendar. */
+export const saveCalendar = (
+  auctions: readonly DatedAuction[],
+  { name, ...words }: Words & { readonly name: string },
+): void => {
+  const content = calendarText(auctions.map((auction) => entryOf(auction, words)));
+  const blob = new Blob([content], { type: 'text/calendar;charset=utf-8' });
+  saveFile({ blob, fileName: `${name}.ics` });
+};

@@ -1,0 +1,83 @@
+/** An entry of a calendar; instants are epoch milliseconds. */
+export type CalendarEntry = {
+  /** The same for the same thing, whenever it is written. */
+  readonly uid: string;
+  /** Grows with each change: a calendar takes the entry with the higher one. */
+  readonly sequence: number;
+  /** As of when this is so. */
+  readonly asOf: number;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly summary: string;
+  readonly description: string;
+  readonly url: string;
+  readonly reminders: readonly {
+    readonly before: 'START' | 'END';
+    readonly minutes: number;
+    readonly text: string;
+  }[];
+};
+
+const LINE_MAX_OCTETS = 75;
+const utf8 = new TextEncoder();
+
+/** `20261123T100000Z` (RFC 5545, 3.3.5). */
+const instantOf = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** What could end a value, a line or an entry is written as what it is (3.3.11); no other control goes in. */
+const textOf = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
+
+/** Lines of at most 75 octets, none cut inside a character (3.1). */
+const folded = (line: string): string => {
+  const lines = [''];
+  let octets = 0;
+  for (const character of line) {
+    const more = utf8.encode(character).length;
+    if (octets + more > LINE_MAX_OCTETS) {
+      lines.push(' ');
+      octets = 1;
+    }
+    lines[lines.length - 1] += character;
+    octets += more;
+  }
+  return lines.join('\r\n');
+};
+
+const linesOf = (entry: CalendarEntry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${textOf(entry.uid)}`,
+  `SEQUENCE:${entry.sequence}`,
+  `DTSTAMP:${instantOf(entry.asOf)}`,
+  `LAST-MODIFIED:${instantOf(entry.asOf)}`,
+  `DTSTART:${instantOf(entry.startsAt)}`,
+  `DTEND:${instantOf(entry.endsAt)}`,
+  `SUMMARY:${textOf(entry.summary)}`,
+  `DESCRIPTION:${textOf(entry.description)}`,
+  `URL:${new URL(entry.url).href}`,
+  ...entry.reminders.flatMap(({ before, minutes, text }) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${textOf(text)}`,
+    `TRIGGER;RELATED=${before}:-PT${minutes}M`,
+    'END:VALARM',
+  ]),
+  'END:VEVENT',
+];
+
+/** A calendar as a file of RFC 5545. */
+export const calendarText = (entries: readonly CalendarEntry[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Fairlot//Auctions//EN',
+    'METHOD:PUBLISH',
+    ...entries.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
