@@ -17,11 +17,10 @@ it('stand open where there is room', async () => {
 });
 
 it('are folded where it is narrow, and say how many are in use', async () => {
-  const { matchMedia } = window;
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    ...matchMedia(media),
-    matches: media.includes('max-width'),
-  }));
+  const known = window.matchMedia('all');
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign({}, known, { media, matches: media.includes('max-width') }),
+  );
   await open(LOTS, {}, '/auctions/1?show=observed&sort=end');
   await waitFor(() => expect(fold()?.textContent).toBe('Search and filters2 active'));
   expect(screen.queryByRole('searchbox')).toBeNull();
