@@ -55,7 +55,7 @@ const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
     </ul>
   );
 
-const Calendar = ({ shown }: BodyProps<AuctionView, AuctionFilter>) =>
+const Calendar = ({ shown }: BodyProps<RunningAuction, AuctionFilter>) =>
   shown.length > 0 && <CalendarButton of="all" read={() => shown} fileName="auctions" />;
 
 /** SCR-052: the auctions that are running now. */
