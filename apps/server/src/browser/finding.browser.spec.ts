@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aRunningAuction, publish } from '../testing/index.js';
 import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
@@ -31,15 +32,24 @@ inBrowser('finding lots from anywhere', () => {
     );
   };
 
+  /** Opened by its key, and ready to be typed into. */
+  const palette = async (page: Page) => {
+    await page.getByRole('button', { name: /^Search…/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: /lot, plate/ });
+    await box.waitFor();
+    return box;
+  };
+
   it('ENG-44 the palette opens a lot of any auction by make or plate, with the keyboard alone', async () => {
     const { page } = await stage.enterAs('dealer1', '/activity');
     await page.getByRole('heading', { name: 'My activity', level: 1 }).waitFor();
-    await page.keyboard.press('Control+k');
+    const box = await palette(page);
     await page.keyboard.type('skoda');
     const lots = page.getByRole('group', { name: 'Lots of all auctions' });
     await lots.getByRole('option', { name: 'Fleet of Milano' }).waitFor();
     expect(await lots.getByRole('option').count()).toBe(2);
-    await page.getByRole('combobox').fill('kkkr9262');
+    await box.fill('kkkr9262');
     await lots.getByRole('option', { name: 'XM-XG 1100' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/auctions/${running}/lots/2`);
@@ -48,14 +58,14 @@ inBrowser('finding lots from anywhere', () => {
   it('ENG-44 from a page of management, and the words say when nothing is found or nothing came', async () => {
     const { page } = await stage.enterAs('auctioneer', '/manage');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('Control+k');
+    const box = await palette(page);
     await page.keyboard.type('zzzz nowhere');
     await page.getByText('Nothing by that name').waitFor();
     await page.route('**/lots/search?*', (route) => route.abort());
-    await page.getByRole('combobox').fill('zzzz no');
+    await box.fill('zzzz no');
     await page.getByText('Other auctions could not be looked through').waitFor();
     await page.unroute('**/lots/search?*');
-    await page.getByRole('combobox').fill('xmxg1100');
+    await box.fill('xmxg1100');
     await page.getByRole('option', { name: 'Fleet of next week' }).click();
     await page.waitForURL(`**/auctions/${ahead}/lots/1`);
   });
