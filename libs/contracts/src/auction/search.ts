@@ -47,7 +47,7 @@ export const SEARCH_MIN = 2;
 export const LOTS_FOUND_MAX = 20;
 
 /** A lot that was looked for from anywhere: what names it, and nothing of its price. */
-export const foundLot = z
+const foundLot = z
   .object({
     idAuction: id,
     auctionName: z.string(),
