@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leave, LOTS, open } from '../../../testing/a-board.js';
+import { anAuction, NOW } from '../../../testing/builders.js';
+import { hear, resetLine } from '../../../testing/fake-line.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+
+let saved: { name: string; blob: Blob }[] = [];
+beforeEach(() => {
+  resetLine();
+  saved = [];
+  let made: Blob;
+  URL.createObjectURL = (blob) => {
+    made = blob as Blob;
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, blob: made });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  leave();
+});
+
+/** The lines of the file that the button saved, unfolded. */
+const savedBy = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const file = saved.splice(0)[0]!;
+  const content = await file.blob.text();
+  return { name: file.name, lines: content.replaceAll('\r\n ', '').split('\r\n') };
+};
+const of = (lines: readonly string[], name: string) =>
+  lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
+
+it('saves an auction as it is now for a calendar, its end newer than the page that was read', async () => {
+  await open(LOTS);
+  const first = await savedBy('Add to calendar');
+  expect(first.name).toBe('auction-1.ics');
+  expect(of(first.lines, 'DTEND')).toEqual(['20261121T130000Z']);
+  expect(of(first.lines, 'URL')).toEqual([`${location.origin}/auctions/1`]);
+  expect(of(first.lines, 'DESCRIPTION')).toEqual([
+    String.raw`Nordwind Leasing\n21/11/2026 12:00 GMT+1 to 21/11/2026 14:00 GMT+1`,
+    'Ends in 15 minutes',
+  ]);
+  const { idAuction, status, startsAt, message, fileMessage, extension } = anAuction();
+  const told = { idAuction, status, startsAt, message, fileMessage, extension } as const;
+  hear({ v: 1, ...told, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
+  const later = await savedBy('Add to calendar');
+  expect(of(later.lines, 'DTEND')).toEqual(['20261121T140000Z']);
+  expect(of(later.lines, 'UID')).toEqual(of(first.lines, 'UID'));
+  expect([first, later].flatMap(({ lines }) => of(lines, 'SEQUENCE'))).toEqual(['2', '9']);
+});
+
+it('saves every auction that is to come, page by page, with reminders of both ends', async () => {
+  const evil = 'Vans, trucks\nBEGIN:VEVENT';
+  const ahead = Array.from({ length: 60 }, (_, index) =>
+    anAuction({
+      ...{ idAuction: index + 1, auctionName: evil, status: 'SCH' },
+      ...{ startsAt: NOW + 3_600_000, endsAt: NOW + 7_200_000 },
+    }),
+  );
+  aPortal({
+    'SEC-45': ({ query }) => {
+      const offset = Number(query.get('offset') ?? 0);
+      return ahead.slice(offset, offset + Number(query.get('limit')));
+    },
+  });
+  await visit('/auctions/upcoming');
+  await screen.findAllByText(/Vans, trucks/);
+  const { lines } = await savedBy('Save for the calendar');
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(60);
+  expect(new Set(of(lines, 'UID')).size).toBe(60);
+  expect(of(lines, 'SUMMARY')[0]).toBe(String.raw`Vans\, trucks\nBEGIN:VEVENT`);
+  expect(lines.filter((line) => line.startsWith('TRIGGER')).slice(0, 2)).toEqual([
+    'TRIGGER;RELATED=START:-PT15M',
+    'TRIGGER;RELATED=END:-PT15M',
+  ]);
+});
