@@ -53,3 +53,15 @@ it('asks once for many notices', async () => {
   await screen.findByText('3', { selector: '[role=status]' }, { timeout: 4_000 });
   expect(count('ENG-42')).toBe(3);
 });
+
+it('counts in the title what is not seen yet, until it is', async () => {
+  unseen = 2;
+  const { count } = await open();
+  await waitFor(() => expect(document.title).toBe('(2) Running auctions · Fairlot'));
+  window.dispatchEvent(new Event('focus'));
+  expect(document.title).toMatch(/^\(2\)/);
+  unseen = 0;
+  opening.done();
+  await waitFor(() => expect(count('ENG-42')).toBe(2));
+  await waitFor(() => expect(document.title).toBe('Running auctions · Fairlot'));
+});

@@ -1,3 +1,4 @@
+import { setTitleBadge } from '@fairlot/web-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,11 +49,20 @@ const useLineHears = (): boolean => {
   return isTime;
 };
 
+/** In the title too, until he has seen them. */
+const useTitleCount = (unseen: number): void => {
+  useEffect(() => {
+    setTitleBadge('activity', unseen);
+    return () => setTitleBadge('activity', 0);
+  }, [unseen]);
+};
+
 /** In the menu: where he leads and is outbid, and of how many lots he has not seen what became of them. */
 export const MenuNews = () => {
   const { t } = useTranslation('shell');
   useNewsAfterNotices();
   const { data } = useQuery({ ...activityNewsQuery, enabled: useLineHears() });
+  useTitleCount(data?.unseen ?? 0);
   if (!data) return null;
   const { leading, outbid, unseen } = data;
   return (

@@ -66,6 +66,14 @@ describe('the live auction (SCR-053)', () => {
     expect(star().getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('says once that a lot was withdrawn, and when', async () => {
+    await open();
+    const over = { status: 'WDR', closing: 'WITHDRAWN', closedAt: NOW } as const;
+    hear(aLiveLot({ position: 20, ...over }));
+    const end = () => row(1).querySelector('[data-part=end]')?.textContent;
+    await waitFor(() => expect(end()).toBe('Withdrawn21/11/2026 13:00'));
+  });
+
   it('says since when it is offline, and why no offer can be made', async () => {
     await open();
     act(() => line.listener?.down());

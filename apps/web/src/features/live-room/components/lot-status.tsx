@@ -89,7 +89,13 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
           {t(awardState(live).hasTag('isAwarded') ? 'status.lot.AWA' : `status.lot.${live.status}`)}
         </span>
         {live.closing !== null && live.closedAt !== null && (
-          <Clipped>{`${t(`closing.${live.closing}`)} · ${format.instant(live.closedAt)}`}</Clipped>
+          <Clipped>
+            {[
+              // Its status says that it was withdrawn.
+              ...(live.closing === 'WITHDRAWN' ? [] : [t(`closing.${live.closing}`)]),
+              format.instant(live.closedAt),
+            ].join(' · ')}
+          </Clipped>
         )}
         {live.closeReason !== null && <Clipped>{live.closeReason}</Clipped>}
       </span>

@@ -5,7 +5,7 @@ const ICON = { plain: '/favicon.svg', dotted: '/favicon-news.svg' };
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 const show = (count: number): void => {
-  setTitleBadge(count);
+  setTitleBadge('alerts', count);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon) icon.href = count > 0 ? ICON.dotted : ICON.plain;
 };
