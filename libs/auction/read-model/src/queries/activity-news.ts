@@ -46,12 +46,15 @@ export class NewsQueries {
     return row ?? { leading: 0, outbid: 0, unseen: 0 };
   }
 
-  /** The user has seen all that there is now. */
+  /** The user has seen all that there is now. What can be no news any more is not kept. */
   async look(of: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = bound(of);
-    const { from } = newest(of, { bindings, whose });
+    const { from, walk } = newest(of, { bindings, whose });
     await scope.query(
-      `INSERT INTO activity_look (id_user, id_auction, id_lot, state)
+      `WITH gone AS (
+         DELETE FROM activity_look WHERE id_user = ${whose.idUser()}
+           AND (id_auction, id_lot) NOT IN (SELECT own.id_auction, own.id_lot FROM (${walk}) own))
+       INSERT INTO activity_look (id_user, id_auction, id_lot, state)
        SELECT ${whose.idUser()}, own.id_auction, own.id_lot, lot.state ${from}
        ORDER BY own.id_auction, own.id_lot
        ON CONFLICT (id_user, id_auction, id_lot) DO UPDATE SET state = excluded.state
@@ -72,5 +75,5 @@ const newest = (of: ActivityOf, { bindings, whose }: ReturnType<typeof bound>) =
       LEFT JOIN award_board award USING (id_auction, id_lot)
       WHERE lot.id_auction = own.id_auction AND lot.id_lot = own.id_lot AND lot.shown IS NOT NULL
         AND ${inScope(of.scope, 'auction', bindings)} LIMIT 1) lot`;
-  return { from };
+  return { from, walk };
 };

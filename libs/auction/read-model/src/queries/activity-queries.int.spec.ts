@@ -186,6 +186,19 @@ describe('ENG-42 ENG-43 what a user has not seen yet', () => {
     await world.happened(bid(lot(2, 1), an(2, 11, 990_000), 910_000, 11));
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
   });
+
+  it('keeps of what a user saw only what can be news to him again', async () => {
+    await open();
+    const kept = async () => {
+      const sql = 'SELECT id_user, id_auction, id_lot FROM activity_look ORDER BY 1, 2, 3';
+      const rows = await world.dataSource.query<Record<string, number>[]>(sql);
+      return rows.map(({ id_user, id_auction, id_lot }) => `${id_user}: ${id_auction}.${id_lot}`);
+    };
+    const values = "(10, 1, 9, 'LOST'), (10, 7, 1, 'WON'), (99, 7, 1, 'WON')";
+    await world.dataSource.query(`INSERT INTO activity_look VALUES ${values}`);
+    await look(10);
+    expect(await kept()).toEqual(['10: 1.1', '10: 2.1', '99: 7.1']);
+  });
 });
 
 const STANDING: readonly ActivityState[] = [
