@@ -59,9 +59,11 @@ export class LookedAt {
   }
 }
 
+export const CONTEXT = { viewport: VIEWPORT, locale: 'it-IT' } as const;
+
 /** With a session of its own; it ends with its context. */
 const newPage = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: VIEWPORT, locale: 'it-IT' })).newPage();
+  (await browser.newContext(CONTEXT)).newPage();
 
 type Visit = { readonly serving: Serving; readonly username: string; readonly path: string };
 
@@ -72,7 +74,7 @@ const visit = async (page: Page, { serving, username, path }: Visit): Promise<vo
   await page.keyboard.press('Enter');
   await page.locator('button', { hasText: username }).first().click();
   await page.locator('[data-lot]').first().waitFor();
-  await page.locator('[role=status][data-state=live]').waitFor();
+  await page.locator('[role=status][data-connection=connected]').waitFor();
 };
 
 /** The live board as a dealer has it; the wire hears what comes to it. */
@@ -83,6 +85,15 @@ export const openBoard = async (browser: Browser, serving: Serving, wire: Wire):
   );
   await visit(page, { serving, username: VIEWER, path: `/auctions/${serving.idAuction}` });
   return page;
+};
+
+/** What a browser keeps of a dealer who has signed in. */
+export const sessionOf = async (browser: Browser, serving: Serving) => {
+  const page = await newPage(browser);
+  await visit(page, { serving, username: VIEWER, path: `/auctions/${serving.idAuction}` });
+  const session = await page.context().storageState();
+  await page.context().close();
+  return session;
 };
 
 /** The live cockpit as the auctioneer has it. */

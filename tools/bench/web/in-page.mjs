@@ -41,3 +41,21 @@ export const readBoard = async () => {
   }
   return [...shown];
 };
+
+/** Notes when the first of these is in the page and the main thread has come to rest after it. */
+export const notePressable = (selector) => {
+  const look = () => {
+    if (document.querySelector(selector) === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        globalThis.pressableAt = performance.now();
+      }),
+    );
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+};
+
+/** When that was, in ms since the navigation began; undefined before. */
+export const pressable = () => globalThis.pressableAt;

@@ -5,7 +5,8 @@ import { Bidding, signIn } from '../portal/bidding.ts';
 import { NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import type { Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
-import { LookedAt, openBoard, openCockpit } from './board-page.ts';
+import { LookedAt, openBoard, openCockpit, sessionOf } from './board-page.ts';
+import { measureFirstLook } from './first-look.ts';
 import { OfferStream } from './offer-stream.ts';
 import { completeness, smoothness } from './results.ts';
 import { BOARD_SCENES, COCKPIT_SCENES, contendersOf } from './scenes.ts';
@@ -65,8 +66,10 @@ const measure = async (
   const offers = new OfferStream(serving.port, new Bidding(serving, await signIn(serving)));
   const scenery = { browser, serving, offers };
   try {
+    const session = await sessionOf(browser, serving);
+    const firstLook = await measureFirstLook({ browser, serving, session }, {});
     const board = await measureBoard(scenery, { ...options, ...(onRound && { onRound }) });
-    return [...board, ...(await measureCockpit(scenery, options))];
+    return [firstLook, ...board, ...(await measureCockpit(scenery, options))];
   } finally {
     offers.close();
   }

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Serving } from '../portal/protocol.ts';
+import { compared, type Result } from '../result.ts';
+import { alternate, type RoundsOptions } from '../rounds.ts';
+import { CONTEXT } from './board-page.ts';
+import { notePressable, pressable } from './in-page.mjs';
+
+/** How much later than the page that everybody sees first a lot may be offered on. */
+const RATIO_MAX = 1.5;
+/** More than of the other scenes: one look is a second, and one in ten is disturbed. */
+const LOOKS = { rounds: 15, warmUps: 2 };
+
+type Session = BrowserContextOptions['storageState'];
+type Page = { readonly url: string; readonly control: string; readonly session?: Session };
+
+/** Milliseconds from the navigation until what the page is for can be pressed, in an empty browser. */
+const look = async (browser: Browser, { url, control, session }: Page): Promise<number> => {
+  const context = await browser.newContext({
+    ...CONTEXT,
+    ...(session !== undefined && { storageState: session }),
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(notePressable, control);
+    await page.goto(url);
+    const at = await page.waitForFunction(pressable);
+    return (await at.jsonValue()) ?? Number.NaN;
+  } finally {
+    await context.close();
+  }
+};
+
+/** A lot's page, against the sign-in page: how long each takes until it does what it is for. */
+export const measureFirstLook = async (
+  { browser, serving, session }: { browser: Browser; serving: Serving; session: Session },
+  { onRound }: Pick<RoundsOptions, 'onRound'>,
+): Promise<Result> => {
+  const origin = `http://127.0.0.1:${serving.port}`;
+  const signIn = { url: `${origin}/sign-in`, control: 'a[href^="/sso/login"]' };
+  const lot = {
+    url: `${origin}/auctions/${serving.idAuction}/lots/1`,
+    control: 'main [data-home] [data-home] button:enabled',
+    session,
+  };
+  const { figures, references } = await alternate(
+    { figures: () => look(browser, lot), references: () => look(browser, signIn) },
+    { ...LOOKS, ...(onRound && { onRound }) },
+  );
+  return compared({
+    claim: 'web, lot page interactive, against the sign-in page',
+    unit: 'ms',
+    target: { most: RATIO_MAX },
+    ...{ figures, references },
+  });
+};
