@@ -5,12 +5,17 @@ const at = (iso: string): number => Date.parse(`${iso}T00:00Z`);
 const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** Years of four digits; the last month is the one whose weeks are too. */
+const FIRST_DAY = '1000-01-01';
+const LAST_DAY = '9999-11-30';
+
 export const plusDays = (iso: string, days: number): string => isoAt(at(iso) + days * DAY_MS);
 
 /** The same day of another month, or the last one that it has. */
 export const plusMonths = (iso: string, months: number): string => {
   const index = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
   const [year, month] = [Math.floor(index / 12), index % 12];
+  if (year > 9999) return LAST_DAY;
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const day = Math.min(Number(iso.slice(8)), last);
   return `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`;
@@ -68,10 +73,6 @@ export const dayAfterKey = (
 };
 
 export type Limits = { readonly min?: string | undefined; readonly max?: string | undefined };
-
-/** Years of four digits, and a month beyond them that is shown whole. */
-const FIRST_DAY = '1000-01-01';
-const LAST_DAY = '9999-11-30';
 
 /** The nearest day that may be chosen. */
 export const within = (iso: string, { min = FIRST_DAY, max = LAST_DAY }: Limits): string => {

@@ -115,7 +115,7 @@ inBrowser('an auctioneer who edits', () => {
     await calendar.locator('[tabindex="0"]:focus').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => calendar.count()).toBe(0);
-    expect(await open.evaluate('(button) => button === document.activeElement')).toBe(true);
+    await expect.poll(() => open.and(page.locator(':focus')).count()).toBe(1);
   });
 
   it('is warned when somebody else changes the auction too, and merges', async () => {

@@ -7,8 +7,10 @@ const DAY_LENGTH = 10;
  * where his browser's own clock shows another time.
  */
 export const marketClock = (timeZone: string, language: string) => {
+  // Asking is slow, and a list writes hundreds.
+  const own = ownZone();
   const zone = (at: number): string =>
-    zoneTime(at, timeZone) === zoneTime(at, ownZone())
+    zoneTime(at, timeZone) === zoneTime(at, own)
       ? ''
       : ` ${zoneName(timeZone, { at, language, style: 'short' })}`;
   const second = (at: number): string => zoneTimeSecond(at, timeZone);

@@ -17,7 +17,7 @@ const open = async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       {/* Of the room a command's fields ask for nothing but the auction's clock. */}
-      <RoomContext value={{ auction } as unknown as Room}>
+      <RoomContext value={{ auction } as Room}>
         <CommandDialog
           title="Reopen"
           button="Reopen"
