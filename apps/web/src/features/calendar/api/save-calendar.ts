@@ -30,7 +30,7 @@ const entryOf = (auction: DatedAuction, { t, language }: Words): CalendarEntry =
   });
   const count = REMINDED_MINUTES;
   return {
-    uid: `auction-${idAuction}@${location.host}`,
+    uid: `${idAuction}.auction@${location.host}`,
     sequence: auction.position,
     asOf: auction.serverNow,
     ...{ startsAt, endsAt },

@@ -43,7 +43,7 @@ const of = (lines: readonly string[], name: string) =>
 it('saves an auction as it is now for a calendar, its end newer than the page that was read', async () => {
   await open(LOTS);
   const first = await savedBy('Add to calendar');
-  expect(first.name).toBe('auction-1.ics');
+  expect(first.name).toBe('calendar-1.ics');
   expect(of(first.lines, 'DTEND')).toEqual(['20261121T130000Z']);
   expect(of(first.lines, 'URL')).toEqual([`${location.origin}/auctions/1`]);
   expect(of(first.lines, 'DESCRIPTION')).toEqual([

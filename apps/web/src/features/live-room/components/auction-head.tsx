@@ -55,7 +55,7 @@ const Calendar = () => {
   const live = useLiveAuction() ?? auction;
   if (auctionState(live).hasTag('isOver')) return null;
   const read = () => [{ ...auction, ...live, serverNow: serverClock.now() ?? auction.serverNow }];
-  return <CalendarButton of="one" read={read} fileName={`auction-${auction.idAuction}`} />;
+  return <CalendarButton of="one" read={read} fileName={`calendar-${auction.idAuction}`} />;
 };
 
 /** Name, end, connection and message of the auction, the same above its board and its lots. */
