@@ -10,14 +10,16 @@ import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
 
 const ENDS_AT = Date.UTC(2027, 2, 27, 12);
-const auction = { ...anAuction({ timeZone: 'Europe/Rome' }), lotList: [] };
+/** A command's fields ask for nothing of the room but the auction's clock. */
+const room: Pick<Room, 'auction'> = {
+  auction: { ...anAuction({ timeZone: 'Europe/Rome' }), lotList: [] },
+};
 
 const open = async () => {
   const sent = vi.fn<(values: CommandValues) => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
-      {/* Of the room a command's fields ask for nothing but the auction's clock. */}
-      <RoomContext value={{ auction } as Room}>
+      <RoomContext value={room as Room}>
         <CommandDialog
           title="Reopen"
           button="Reopen"
