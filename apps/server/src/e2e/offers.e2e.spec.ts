@@ -181,6 +181,7 @@ describe('STA-077 an offer is refused', () => {
     ['USE_CLICK_AND_BUY', 409, { offer: 12_000 }, { clickAndBuyMinor: 1_200_000 }],
     ['CONFIRMATION_NEEDED', 409, { offer: 9100 }, { priceMinor: 600_000, amountMinor: 910_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 1 }, { minimumNextMinor: 610_000 }],
+    ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 999 }, { minimumNextMinor: 610_000 }],
   ])('%s with what the dealer needs to know', async (code, status, body, facts) => {
     expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
   });

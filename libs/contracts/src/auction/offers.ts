@@ -23,7 +23,7 @@ const ofLot = z.object({ idAuction: idText, idLot: idText });
 const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
 const euros = z.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros);
 
-/** Same command id, same outcome; `ifPosition` is the lot position that the bidder saw. */
+/** Same command id, same outcome; `ifPosition` is a lot position that the bidder saw. */
 const bidding = {
   commandId: commandId.optional(),
   confirmed: z.boolean().default(false),
@@ -94,7 +94,8 @@ export const offerOperations = defineOperations({
       "Offers on a lot of an open auction for the caller's dealer, or buys it at once with " +
       '`clickAndBuy` and `offer` at the click-and-buy price. An accepted offer binds and cannot be ' +
       'withdrawn; a refused one leaves no trace but the answer. `confirmed` answers ' +
-      'CONFIRMATION_NEEDED; `ifPosition` refuses when the lot has moved since.',
+      'CONFIRMATION_NEEDED; `ifPosition` refuses when the price has moved since, or the lot has not ' +
+      'come so far.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],

@@ -187,7 +187,8 @@ export const MEANINGS = {
   ),
   PRICE_MOVED: means(
     'The price has moved',
-    'The lot has moved since the position that `ifPosition` named. Look again, then offer.',
+    'The price has moved since the position that `ifPosition` named, or the lot has never come so ' +
+      'far. Look again, then offer.',
     z.strictObject({ priceMinor: moneyMinor.nullable(), minimumNextMinor: moneyMinor }),
   ),
   LOT_FULL: means(

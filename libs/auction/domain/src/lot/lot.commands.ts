@@ -22,8 +22,8 @@ export type StartLot = { readonly type: 'StartLot'; readonly now: number };
 
 /**
  * `amountMinor` is the maximum for an AGENT. `ifPosition` is any position of this lot's stream
- * that the client has seen (a live message carries one): when the price moved after it, the offer
- * is refused as PRICE_MOVED. Null asks nothing; a sealed lot shows no price and ignores it.
+ * that the client has seen (a live message carries one): when the price moved after it, or the lot
+ * has not come so far, the offer is refused as PRICE_MOVED. Null asks nothing; a sealed lot shows no price and ignores it.
  */
 export type PlaceOffer = {
   readonly type: 'PlaceOffer';

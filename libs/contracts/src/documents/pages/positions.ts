@@ -26,7 +26,8 @@ ${IS_NEWER}
 - **Never show an older state.** Live messages, answers and what follows a cut come by different ways and
   may overtake each other; drop what is not newer than what you show. Instants are no order.
 - **Offer on what you saw.** \`ifPosition\` of an offer is the position of the lot that the bidder had
-  before him: the offer is refused with \`PRICE_MOVED\` when the price has changed since.
+  before him: the offer is refused with \`PRICE_MOVED\` when the price has changed since, or
+  when the lot has never come so far.
 - **Read what you were told.** Reads of a session show at least what its own writes answered. Another
   session sends the place in \`${SEEN_HEADER}\`: after the receipt of the example,
   \`${SEEN_HEADER}: ${stream}@${position ?? 0}\`. The answer is of that place or later, or 503.

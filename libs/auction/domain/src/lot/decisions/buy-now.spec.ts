@@ -67,11 +67,12 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
         .thenRefused('NOT_THE_CLICK_AND_BUY_PRICE', { clickAndBuyMinor: 9_000_00, amountMinor }),
   );
 
-  it('is refused to who saw an older price, as an offer is', () => {
+  it('is refused to who saw an older price or none that there was, as an offer is', () => {
     const moved = after(lot, offer(1, 5_000));
-    given(...moved)
-      .when(buy(2, { ifPosition: 1 }))
-      .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 });
+    for (const ifPosition of [1, 3])
+      given(...moved)
+        .when(buy(2, { ifPosition }))
+        .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 });
     expect(after(moved, buy(2, { ifPosition: 2 })).at(-1)).toMatchObject({ type: 'LotSold' });
   });
 

@@ -245,6 +245,12 @@ describe('the position that the client saw', () => {
     expect(after(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
   });
 
+  it.each([offer, agent])('PRICE_MOVED when the lot has never come so far', (bid) =>
+    given(...RUNNING)
+      .when(bid(2, 5_200, { ifPosition: 3 }))
+      .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
+  );
+
   it('is not moved by a raised maximum that leaves the price', () => {
     const raised = after(started(), agent(1, 6_000), agent(1, 7_000));
     expect(after(raised, agent(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);

@@ -74,8 +74,12 @@ describe('sealed offers (domain section 4)', () => {
       .thenRefused('SEALED_LOT', {});
   });
 
+  // To refuse it would count the offers of others.
+  const FAR = { ifPosition: 999 };
   it('ignores a position: there is no price that could have moved', () =>
-    expect(after(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }))).toHaveLength(4));
+    expect(
+      after(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }), sealed(3, 5_000, FAR)),
+    ).toHaveLength(5));
 
   it("binds each dealer's current offer at the close, best first, the earlier at a tie (STA-078)", () =>
     given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))

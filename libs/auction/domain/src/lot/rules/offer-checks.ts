@@ -50,12 +50,14 @@ const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) =>
     : null;
 };
 
-/** Check 15. */
+/** Check 15. Nobody has seen a place that the lot has not come to: what he has seen is not known. */
 export const priceAsSeen: Check<Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>> = (
   { ifPosition, kind = 'OFFER', bidder: { idDealer } },
   lot,
 ) => {
-  if (ifPosition === null || lot.pricePosition <= ifPosition) return null;
+  // How far a sealed lot has come would count the offers of others.
+  if (ifPosition === null || kind === 'SEALED') return null;
+  if (lot.pricePosition <= ifPosition && ifPosition <= lot.position) return null;
   const priceMinor = lot.standing?.priceMinor ?? null;
   const least = rulesOf(lot.terms.format).leastMinor(lot, { kind, idDealer });
   return refuse('PRICE_MOVED', { priceMinor, minimumNextMinor: least });

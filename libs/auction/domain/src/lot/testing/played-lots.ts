@@ -91,16 +91,22 @@ const bids = intent(
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD'),
     id: dealer,
     confirmed: fc.constantFrom(true, true, true, false),
-    ifPosition: fc.option(fc.nat(40), { nil: null, freq: 12 }),
+    // How long ago the bidder looked; before zero he names what is not there yet.
+    behind: fc.option(
+      fc.oneof({ weight: 9, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.constant(-1) }),
+      { nil: null, freq: 2 },
+    ),
   }),
-  ({ kind: wanted, fits, above, id, ...offer }, lot, ingressAt) => {
+  ({ kind: wanted, fits, above, id, behind, ...offer }, lot, ingressAt) => {
+    const ifPosition = behind === null ? null : Math.max(0, lot.position - behind);
     const isSealed = lot.terms.format.kind === 'SEALED';
     const open = wanted === 'SEALED' ? 'OFFER' : wanted;
     const kind = fits === 0 ? wanted : isSealed ? 'SEALED' : open;
     const rules = rulesOf(lot.terms.format);
     const own = isSealed ? rules.boundMinor(lot, id) : 0;
     const amountMinor = Math.max(own, rules.leastMinor(lot, { kind, idDealer: id })) + above * UNIT;
-    return { type: 'PlaceOffer', ...offer, kind, amountMinor, bidder: aBidder(id), ingressAt };
+    const bid = { ...offer, kind, amountMinor, ifPosition };
+    return { type: 'PlaceOffer', ...bid, bidder: aBidder(id), ingressAt };
   },
 );
 
