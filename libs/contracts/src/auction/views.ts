@@ -47,7 +47,7 @@ export const managedLot = z
   .object({
     reserveMinor: telling(moneyMinor, 'RESERVE').nullable(),
     leader: namedDealer.nullable(),
-    /** Different dealers that offered; null for the owner of a lot that hides its offers. */
+    /** Different dealers of whom an offer stands, a click-and-buy aside, as in `offers`; null for the owner of a lot that hides its offers. */
     bidders: telling(z.int().min(0), 'SEALED_OFFER').nullable(),
     /** Offers that bind, best first; empty before the close. */
     bound: z.array(

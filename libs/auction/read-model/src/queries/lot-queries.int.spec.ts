@@ -9,12 +9,14 @@ import {
   ONE,
   TWO,
   bid,
+  type Bid,
   closed,
   ofLot,
   published,
   scheduled,
   sealedBid,
   started,
+  voided,
 } from '../testing/written.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -63,6 +65,31 @@ describe('lots', () => {
       { reserveMinor: 610_000, idLeader: 10, bidders: 1, bound: [], awarded: null },
     ]);
     expect(await lots.lot({ idAuction: 1, idLot: 9 })).toBeNull();
+  });
+
+  it('counts offers and bidders by the offers that stand, a click-and-buy in neither', async () => {
+    const [first, second] = [10, 11].map((idDealer, n) => ({
+      ...{ idOffer: n + 1, idDealer, amountMinor: 500_000 + n * 10_000 },
+    })) as [Bid, Bid];
+    const counts = async () => {
+      const [managed] = await lots.managedLots(1, 'OWNER', [1]);
+      return [(await lots.lot(ONE))?.offers, managed?.bidders];
+    };
+    await world.happened(
+      published(1),
+      scheduled(ONE, { clickAndBuyMinor: 900_000 }),
+      started(ONE),
+      bid(ONE, first, 500_000, 10),
+      bid(ONE, second, 510_000, 11),
+    );
+    expect(await counts()).toEqual([2, 2]);
+    await world.happened(voided(ONE, second, { idLeader: 10, priceMinor: 500_000 }));
+    expect(await counts()).toEqual([1, 1]);
+    await world.happened(voided(ONE, first, { idLeader: null, priceMinor: null }));
+    expect(await counts()).toEqual([0, 0]);
+    const sale = { idOffer: 3, idDealer: 12, priceMinor: 900_000 };
+    await world.happened(ofLot(ONE, { type: 'LotSold', data: sale }));
+    expect(await counts()).toEqual([0, 0]);
   });
 
   it('I11 a sealed lot shows no price, number or order before its close, nor when it runs again', async () => {

@@ -56,6 +56,11 @@ export type LotFilter = {
   readonly sortOrder?: SortOrder;
 };
 
+/** Dealers of whom an offer stands: as `offers` counts, without voided ones and a click-and-buy. */
+const STANDING_BIDDERS = `(SELECT count(DISTINCT offer.id_dealer)::int FROM lot_offer offer
+  WHERE offer.id_auction = lot.id_auction AND offer.id_lot = lot.id_lot
+    AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')`;
+
 /** Reads lots. Whether the caller may see the auction has been judged before. */
 @Injectable()
 export class LotQueries {
@@ -142,7 +147,7 @@ export class LotQueries {
           THEN (lot.folded #>> '{lot,terms,reserveMinor}')::bigint END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         CASE WHEN NOT ${HIDDEN} OR ${seen('SEALED_OFFER')}
-          THEN cardinality(lot.id_bidders) END AS bidders,
+          THEN ${STANDING_BIDDERS} END AS bidders,
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
