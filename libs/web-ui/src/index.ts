@@ -14,6 +14,7 @@ export * from './modal.js';
 export * from './page-title.js';
 export * from './select-box.js';
 export * from './skeleton.js';
+export * from './sort-head.js';
 export { default as text } from './text.module.css';
 export * from './spinner.js';
 export * from './time-field.js';

@@ -352,6 +352,8 @@ export interface Texts {
     'liveAuction.sort.lot': string;
     'liveAuction.sort.end': string;
     'liveAuction.sort.price': string;
+    'liveAuction.sort.vehicle': string;
+    'liveAuction.sort.several': string;
     'liveAuction.view.table': string;
     'liveAuction.view.cards': string;
     'liveAuction.watching_one': `${string}{{count}}${string}`;
@@ -375,6 +377,24 @@ export interface Texts {
     'liveAuction.observeShown_other': `${string}{{count}}${string}`;
     'liveAuction.unobserveShown_one': `${string}{{count}}${string}`;
     'liveAuction.unobserveShown_other': `${string}{{count}}${string}`;
+    'liveAuction.facet.open': string;
+    'liveAuction.facet.panel': string;
+    'liveAuction.facet.chosen': string;
+    'liveAuction.facet.remove': `${string}{{name}}${string}`;
+    'liveAuction.facet.clear': string;
+    'liveAuction.facet.make.label': string;
+    'liveAuction.facet.model.label': string;
+    'liveAuction.facet.fuel.label': string;
+    'liveAuction.facet.place.label': string;
+    'liveAuction.facet.damaged.label': string;
+    'liveAuction.facet.damaged.yes': string;
+    'liveAuction.facet.damaged.no': string;
+    'liveAuction.facet.reserve.label': string;
+    'liveAuction.facet.reserve.yes': string;
+    'liveAuction.facet.reserve.no': string;
+    'liveAuction.facet.mileage.label': string;
+    'liveAuction.facet.year.label': string;
+    'liveAuction.facet.price.label': string;
     'lotDetail.neighbours': string;
     'lotDetail.previous': `${string}{{lot}}${string}`;
     'lotDetail.next': `${string}{{lot}}${string}`;
@@ -1145,6 +1165,7 @@ export interface Texts {
     'date.letters.year': string;
     'range.days': string;
     'range.amounts': string;
+    columns: string;
   };
   standing: {
     'standing.label.NONE': string;

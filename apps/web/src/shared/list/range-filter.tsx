@@ -29,7 +29,7 @@ type Typing = {
 };
 
 const CENTS = 100;
-const AMOUNTS: Typing = {
+export const AMOUNTS: Typing = {
   kind: amounts,
   name: 'amounts',
   Box: ({ onValue, ...rest }) => (
@@ -44,6 +44,7 @@ const AMOUNTS: Typing = {
   typedOf: (minor) => String(Number(minor) / CENTS),
   endOf: (typed) => amountOf(typed)?.toString() ?? null,
 };
+<<<<<<< HEAD
 const DAYS: Typing = {
   kind: days,
   name: 'days',
@@ -51,6 +52,16 @@ const DAYS: Typing = {
   typedOf: (day) => day,
   endOf: (day) => day,
 };
+=======
+/** Whole numbers, as they are. */
+export const NUMBERS: Typing = {
+  kind: amounts,
+  type: 'text',
+  typedOf: String,
+  endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
+};
+const DAYS: Typing = { kind: days, type: 'date', typedOf: (day) => day, endOf: (day) => day };
+>>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
 
 const ENDS = ['from', 'to'] as const;
 
@@ -73,10 +84,12 @@ type BoxesProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The least and the most that there is: what an empty box stands for. */
+  readonly bounds?: readonly [number, number] | null;
 };
 
 /** Two boxes; what is no range stays in them, marked as wrong, and filters nothing. */
-const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
+export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProps) => {
   const { t } = useTranslation('shell');
   const [typed, setTyped] = useTyped<Texts>({
     value,
@@ -92,13 +105,23 @@ const RangeBoxes = ({ typing, label, value, onChange }: BoxesProps) => {
   return (
     <fieldset className={styles.range} onBlur={() => setLeft(true)}>
       <legend>{label}</legend>
+<<<<<<< HEAD
       {ENDS.map((end) => (
         <typing.Box
+=======
+      {ENDS.map((end, at) => (
+        <input
+>>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
           key={end}
           aria-label={`${label}: ${t(`word.${end}`)}`}
+<<<<<<< HEAD
           aria-invalid={says}
           aria-describedby={says ? id : undefined}
           placeholder={t(`word.${end}`)}
+=======
+          aria-invalid={isWrong}
+          placeholder={bounds ? typing.typedOf(String(bounds[at])) : t(`word.${end}`)}
+>>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
           value={typed[end]}
           onValue={(text) => {
             setLeft(false);

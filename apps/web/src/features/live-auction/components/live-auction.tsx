@@ -7,18 +7,24 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { clsx } from 'clsx/lite';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { useObserveMany } from '../../live-room/components/use-observe.js';
-import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, SelectBox, text } from '@fairlot/web-ui';
+import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
+import { sortedByHead } from '#shared/address/sorting.js';
+import { ColumnMenu } from '#shared/list/column-menu.js';
+import { useListChoice } from '#shared/list/use-list-choice.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { FoldedFilters } from '#shared/ui/folded-filters.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { LOT_FILTER, LOT_SORTS, LOT_VIEWS, SHOWN, type LotFilter } from './lot-filter.js';
+import { chosenFacets, useFacets } from './facet-button.js';
+import { LOT_COLUMNS, OPTIONAL_COLUMNS } from './lot-columns.js';
 import { LotList } from './lot-list.js';
+import { LotOrder } from './lot-order.js';
 import type { Board } from './shown-lots.js';
 import { useBoard } from './use-board.js';
 import styles from './live-auction.module.css';
@@ -27,6 +33,31 @@ type Props = {
   readonly filter: LotFilter;
   readonly onFilter: (change: Partial<LotFilter>) => void;
 };
+
+const KEPT = { list: 'lots', sorts: LOT_SORTS, columns: OPTIONAL_COLUMNS };
+
+/** The table's columns and order: as the address says it, or as the user has chosen it. */
+const useTableChoice = ({ filter, onFilter }: Props) => {
+  const { sort, hidden, keep } = useListChoice(KEPT);
+  const said = useMemo(() => ({ ...filter, sort: filter.sort || sort }), [filter, sort]);
+  const columns = useMemo(() => LOT_COLUMNS.filter((one) => !hidden.includes(one)), [hidden]);
+  // The same while prices move: the list renders again when it changes.
+  const onSort = useCallback(
+    (next: string) => {
+      keep({ sort: next });
+      onFilter({ sort: next });
+    },
+    [keep, onFilter],
+  );
+  return {
+    said,
+    columns,
+    hidden,
+    onSort,
+    onHide: (next: readonly string[]) => keep({ hidden: next }),
+  };
+};
+type TableChoice = ReturnType<typeof useTableChoice>;
 
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
@@ -71,6 +102,24 @@ const Watching = () => {
   );
 };
 
+const ViewChoice = ({ filter, onFilter }: Props) => {
+  const { t } = useTranslation('live');
+  return (
+    <span className={styles.viewChoice}>
+      <ChoiceRow
+        label={t('word.view')}
+        value={filter.view}
+        onChange={(view) => onFilter({ view })}
+        choices={LOT_VIEWS.map((value) => {
+          const Icon = VIEW_ICONS[value];
+          const icon = <Icon size={16} aria-hidden />;
+          return { value, label: t(`liveAuction.view.${value}`), icon, compact: true };
+        })}
+      />
+    </span>
+  );
+};
+
 /** Hidden offers tell nobody who leads, nor that there are any. */
 const SHOWN_HIDDEN = SHOWN.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
@@ -78,9 +127,12 @@ const Toolbar = ({
   filter,
   onFilter,
   board: { counts, lots },
-}: Props & { readonly board: Board }) => {
+  table,
+}: Props & { readonly board: Board; readonly table: TableChoice }) => {
   const { t } = useTranslation('live');
   const { auction } = useRoom();
+  const facets = useFacets({ filter, onFilter });
+  const columns = OPTIONAL_COLUMNS.map((key) => ({ key, label: t(`liveAuction.column.${key}`) }));
   const choices = formatOf(auction).hides ? SHOWN_HIDDEN : SHOWN;
   return (
     <>
@@ -100,59 +152,65 @@ const Toolbar = ({
           onChange={(q) => onFilter({ q })}
           label={t('liveAuction.search')}
         />
-        <SelectBox
-          label={t('word.order')}
-          value={filter.sort}
-          onChange={(sort) => onFilter({ sort })}
-          choices={LOT_SORTS.map((value) => ({ value, label: t(`liveAuction.sort.${value}`) }))}
-        />
-        <span className={styles.viewChoice}>
-          <ChoiceRow
-            label={t('word.view')}
-            value={filter.view}
-            onChange={(view) => onFilter({ view })}
-            choices={LOT_VIEWS.map((value) => {
-              const Icon = VIEW_ICONS[value];
-              const icon = <Icon size={16} aria-hidden />;
-              return { value, label: t(`liveAuction.view.${value}`), icon, compact: true };
-            })}
-          />
-        </span>
+        {facets.button}
+        <LotOrder sort={table.said.sort} onSort={table.onSort} />
+        <ViewChoice filter={filter} onFilter={onFilter} />
+        {filter.view === 'table' && (
+          <ColumnMenu columns={columns} hidden={table.hidden} onHide={table.onHide} />
+        )}
         <ObserveShown lots={lots} />
         <Watching />
       </div>
+      {facets.part}
     </>
   );
 };
 
 /** How many choices say which lots there are, and in which order. */
-const narrowing = ({ show, q, sort }: LotFilter): number =>
-  [show !== LOT_FILTER.show, q !== LOT_FILTER.q, sort !== LOT_FILTER.sort].filter(Boolean).length;
+const narrowing = (filter: LotFilter): number =>
+  chosenFacets(filter) +
+  (['show', 'q', 'sort'] as const).filter((one) => filter[one] !== LOT_FILTER[one]).length;
 
 /** SCR-053: every lot of an auction, live. */
 export const LiveAuction = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
   const { auction, board: shown } = useRoom();
-  const board = useBoard(filter);
+  const table = useTableChoice({ filter, onFilter });
+  const board = useBoard(table.said);
+  const { said, onSort } = table;
+  const sortBy = useCallback(
+    (key: string, isFurther: boolean) => onSort(sortedByHead(said.sort, key, isFurther)),
+    [said.sort, onSort],
+  );
   useEffect(() => {
     shown.current = { filter, lots: board.lots };
   }, [shown, filter, board]);
+  const isSearch = filter.q !== '' || chosenFacets(filter) > 0;
   return (
     <div className={layout.page}>
       <PageTitle title={auction.auctionName} />
       <AuctionHead />
       <FoldedFilters active={narrowing(filter)}>
-        <Toolbar filter={filter} onFilter={onFilter} board={board} />
+        <Toolbar filter={filter} onFilter={onFilter} board={board} table={table} />
       </FoldedFilters>
       {board.lots.length > 0 ? (
-        <LotList lots={board.lots} view={filter.view} />
+        <LotList
+          lots={board.lots}
+          view={filter.view}
+          columns={table.columns}
+          sort={table.said.sort}
+          onSort={sortBy}
+        />
       ) : (
         <EmptyPanel
           icon={<IconListSearch size={44} stroke={1.3} aria-hidden />}
           title={t('liveAuction.none.title')}
-          text={t(filter.q === '' ? `liveAuction.none.${filter.show}` : 'liveAuction.none.search')}
+          text={t(isSearch ? 'liveAuction.none.search' : `liveAuction.none.${filter.show}`)}
         >
-          <Button look="light" onClick={() => onFilter({ ...LOT_FILTER, view: filter.view })}>
+          <Button
+            look="light"
+            onClick={() => onFilter({ ...LOT_FILTER, view: filter.view, sort: filter.sort })}
+          >
             {t('word.showAllLots')}
           </Button>
         </EmptyPanel>

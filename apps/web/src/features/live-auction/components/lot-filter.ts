@@ -1,17 +1,36 @@
 import { z } from 'zod';
+import { manyText } from '#shared/address/many.js';
+import { amounts } from '#shared/address/range.js';
 import { oneOf, searchText } from '#shared/address/said.js';
+import { sorting } from '#shared/address/sorting.js';
 
 export const SHOWN = ['all', 'observed', 'mine', 'leading', 'outbid', 'noOffers'] as const;
 export type Shown = (typeof SHOWN)[number];
-export const LOT_SORTS = ['lot', 'end', 'price'] as const;
+export const LOT_SORTS = ['lot', 'vehicle', 'price', 'end'] as const;
+export type LotSort = (typeof LOT_SORTS)[number];
 export const LOT_VIEWS = ['table', 'cards'] as const;
+
+/** Of which several words can be chosen, and of which a lot has to have one. */
+export const LIST_FACETS = ['make', 'model', 'fuel', 'place', 'damaged', 'reserve'] as const;
+/** From one number to another: km, years, and cents as everywhere. */
+export const RANGE_FACETS = ['mileage', 'year', 'price'] as const;
+const FACETS = [...LIST_FACETS, ...RANGE_FACETS] as const;
+export type Facet = (typeof FACETS)[number];
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const lotFilter = z.object({
   show: oneOf(SHOWN, 'all'),
   q: searchText,
-  sort: oneOf(LOT_SORTS, 'lot'),
+  /** Empty for the choice that is kept, or else by number. */
+  sort: sorting(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
+  ...{ make: manyText, model: manyText, fuel: manyText, place: manyText },
+  ...{ damaged: manyText, reserve: manyText },
+  ...{ mileage: amounts.said, year: amounts.said, price: amounts.said },
 });
 export type LotFilter = z.infer<typeof lotFilter>;
 export const LOT_FILTER = lotFilter.parse({});
+/** No facet is asked for. */
+export const NO_FACETS = Object.fromEntries(FACETS.map((facet) => [facet, ''])) as Readonly<
+  Record<Facet, ''>
+>;

@@ -1,6 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { VirtualLines } from '@fairlot/web-ui';
 import { memo } from 'react';
+import type { LotColumn } from './lot-columns.js';
 import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
 import styles from './lot-lines.module.css';
@@ -20,9 +21,11 @@ type PlaceProps = {
   readonly isCursor: boolean;
   /** Lots side by side. */
   readonly lanes: number;
+  /** Of a line of the table. */
+  readonly columns: readonly LotColumn[];
 };
 
-const TableLine = memo(function TableLine({ lot, index, isCursor }: PlaceProps) {
+const TableLine = memo(function TableLine({ lot, index, isCursor, columns }: PlaceProps) {
   return (
     <div
       role="row"
@@ -32,7 +35,7 @@ const TableLine = memo(function TableLine({ lot, index, isCursor }: PlaceProps) 
       className={styles.boardRow}
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
     >
-      <LotRow lot={lot} />
+      <LotRow lot={lot} columns={columns} />
     </div>
   );
 });
@@ -61,13 +64,14 @@ type Props = {
   readonly lots: readonly LotView[];
   readonly view: 'table' | 'cards';
   readonly lanes: number;
+  readonly columns: readonly LotColumn[];
 };
 
 /**
  * The lots in sight; nothing is measured while prices move, because all are of one height. Each lot
  * comes with its own share of its line's height: a whole line of cards in one frame would be felt.
  */
-export const LotLines = ({ lots, view, lanes }: Props) => {
+export const LotLines = ({ lots, view, lanes, columns }: Props) => {
   const isTable = view === 'table';
   const { cursor, revealed } = useCursor(lots, lanes);
   const Place = isTable ? TableLine : CardPlace;
@@ -92,6 +96,7 @@ export const LotLines = ({ lots, view, lanes }: Props) => {
               index={index}
               isCursor={lot.idLot === cursor}
               lanes={lanes}
+              columns={columns}
             />
           )
         );

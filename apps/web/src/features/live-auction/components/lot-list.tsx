@@ -1,59 +1,97 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { usePrinting } from '@fairlot/web-ui';
 import { useElementSize } from '@mantine/hooks';
-import { memo } from 'react';
+import { ariaSortOf, SortHead } from '@fairlot/web-ui';
+import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sortKeysIn } from '#shared/address/sorting.js';
+import { leastWidthOf, SORT_OF, tracksOf, type LotColumn } from './lot-columns.js';
 import type { LotFilter } from './lot-filter.js';
 import { LotLines } from './lot-lines.js';
 import lotLines from './lot-lines.module.css';
 import styles from './lot-list.module.css';
 
-/** Below this a line of seven columns has no room: cards, whatever was chosen. */
-const TABLE_FROM_PX = 1116;
 const CARD_MIN_PX = 300;
 const GAP_PX = 14;
 
-const COLUMNS = ['picture', 'vehicle', 'price', 'own', 'end', 'offer', 'observe'] as const;
+type HeadProps = Pick<Props, 'columns' | 'sort' | 'onSort'>;
 
-const Head = () => {
+const Head = ({ columns, sort, onSort }: HeadProps) => {
   const { t } = useTranslation('live');
+  const sorting = sortKeysIn(sort);
   return (
     <div role="rowgroup" className={styles.boardHead}>
       <div role="row" aria-rowindex={1} className={lotLines.boardRow}>
-        {COLUMNS.map((column) => (
-          <div key={column} role="columnheader">
-            {t(`liveAuction.column.${column}`)}
-          </div>
-        ))}
+        {columns.map((column) => {
+          const key = SORT_OF[column];
+          const label = t(`liveAuction.column.${column}`);
+          return (
+            <div
+              key={column}
+              role="columnheader"
+              data-column={column}
+              aria-sort={key && ariaSortOf(key, sorting)}
+            >
+              {key === undefined ? (
+                label
+              ) : (
+                <SortHead sortKey={key} label={label} sorting={sorting} onSort={onSort} />
+              )}
+            </div>
+          );
+        })}
       </div>
     </div>
   );
 };
 
-type Props = { readonly lots: readonly LotView[]; readonly view: LotFilter['view'] };
+type Props = {
+  readonly lots: readonly LotView[];
+  readonly view: LotFilter['view'];
+  /** The same array as long as they are the same. */
+  readonly columns: readonly LotColumn[];
+  readonly sort: string;
+  readonly onSort: (key: string, isFurther: boolean) => void;
+};
 
+<<<<<<< HEAD
 /** Every lot, of which only those in sight are in the page: as a table where it has room, and on paper. */
 export const LotList = memo(function LotList({ lots, view }: Props) {
+=======
+/** Every lot, of which only those in sight are in the page: as a table where it has room. */
+export const LotList = memo(function LotList(props: Props) {
+  const { lots, view, columns } = props;
+>>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
   // Before it is measured the list must be about as long already: Back scrolls to where one was.
   const width = measured || window.innerWidth;
+<<<<<<< HEAD
   const isPrinting = usePrinting();
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
+=======
+  const isTable = view === 'table' && width >= leastWidthOf(columns);
+>>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   return (
-    <div ref={ref}>
+    <div ref={ref} style={{ '--lot-tracks': tracksOf(columns) } as CSSProperties}>
       <div
         role={isTable ? 'table' : 'list'}
         aria-label={t('word.lotsOfThisAuction')}
         aria-rowcount={isTable ? lots.length + 1 : undefined}
         className={isTable ? styles.board : undefined}
       >
-        {isTable && <Head />}
+        {isTable && <Head {...props} />}
         {isTable ? (
-          <LotLines key="table" lots={lots} view="table" lanes={1} />
+          <LotLines key="table" lots={lots} view="table" lanes={1} columns={columns} />
         ) : (
-          <LotLines key={`cards ${cards}`} lots={lots} view="cards" lanes={cards} />
+          <LotLines
+            key={`cards ${cards}`}
+            lots={lots}
+            view="cards"
+            lanes={cards}
+            columns={columns}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
@@ -11,6 +11,7 @@ import { LotOffer } from '../../offer/components/offer-box.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
+import type { LotColumn } from './lot-columns.js';
 import styles from './lot-row.module.css';
 
 type Props = { readonly lot: LotView };
@@ -37,35 +38,40 @@ const Name = memo(function Name({ lot }: Props) {
   );
 });
 
-/** A line of the table; only this one renders again when its lot changes. */
-export const LotRow = memo(function LotRow({ lot }: Props) {
-  const entry = useLot(lot.idLot);
-  return (
+type CellProps = { readonly lot: LotView; readonly entry: ReturnType<typeof useLot> };
+
+const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
+  picture: ({ lot }) => <Picture lot={lot} />,
+  vehicle: ({ lot }) => (
     <>
-      <div role="cell">
-        <Picture lot={lot} />
-      </div>
-      <div role="rowheader" className={styles.vehicleCell}>
-        <Name lot={lot} />
-        <VehicleFacts lot={lot} />
-      </div>
-      <div role="cell">
-        <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
-      </div>
-      <div role="cell">
-        <OwnState entry={entry} />
-      </div>
-      <div role="cell">
-        <LotEnd live={entry.live} />
-      </div>
-      <div role="cell">
-        <LotOffer lot={lot} />
-      </div>
-      <div role="cell">
-        <ObserveButton idLot={lot.idLot} />
-      </div>
+      <Name lot={lot} />
+      <VehicleFacts lot={lot} />
     </>
-  );
+  ),
+  price: ({ lot, entry }) => <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />,
+  own: ({ entry }) => <OwnState entry={entry} />,
+  end: ({ entry }) => <LotEnd live={entry.live} />,
+  offer: ({ lot }) => <LotOffer lot={lot} />,
+  observe: ({ lot }) => <ObserveButton idLot={lot.idLot} />,
+};
+
+type RowProps = Props & { readonly columns: readonly LotColumn[] };
+
+/** A line of the table; only this one renders again when its lot changes. */
+export const LotRow = memo(function LotRow({ lot, columns }: RowProps) {
+  const entry = useLot(lot.idLot);
+  return columns.map((column) => {
+    const Cell = CELLS[column];
+    return (
+      <div
+        key={column}
+        role={column === 'vehicle' ? 'rowheader' : 'cell'}
+        className={column === 'vehicle' ? styles.vehicleCell : undefined}
+      >
+        <Cell lot={lot} entry={entry} />
+      </div>
+    );
+  });
 });
 
 /** The same lot as a card. */

@@ -1,14 +1,15 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { searchable, searchWords } from '@fairlot/kernel';
-import { vehicleWords } from '#shared/format/vehicle-words.js';
+import { searchWords } from '@fairlot/kernel';
+import { comparing } from '#shared/address/sorting.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
-import { SHOWN, type LotFilter, type Shown } from './lot-filter.js';
+import { indexed, missedBy, testsOf, type Indexed } from './lot-facets.js';
+import { SHOWN, type LotFilter, type LotSort, type Shown } from './lot-filter.js';
 
 const labelOf = (entry: LotEntry) => STANDING_VIEWS[standingOf(entry).key].label;
 
-const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
+export const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
   all: () => true,
   observed: ({ observed }) => observed,
   mine: ({ own }) => own.state !== 'NONE',
@@ -18,26 +19,21 @@ const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
   noOffers: ({ live }) => live.offers === 0,
 };
 
-const textOf = (lot: LotView): string =>
-  searchable([lot.idLot, ...lot.vehicles.map(vehicleWords)].join(' '));
-
-/** Every word is somewhere in the lot's number, make, model, version or plate. */
-const matching = (lots: readonly LotView[], q: string): readonly LotView[] => {
-  const words = searchWords(q);
-  if (words.length === 0) return lots;
-  return lots.filter((lot) => {
-    const text = textOf(lot);
-    return words.every((word) => text.includes(word));
-  });
-};
-
-type Known = { readonly lot: LotView; readonly entry: LotEntry };
-const ORDERS: Record<LotFilter['sort'], (a: Known, b: Known) => number> = {
-  lot: () => 0,
+type Known = Pick<Indexed, 'lot' | 'name'> & { readonly entry: LotEntry };
+const priceOf = ({ lot, entry }: Known): number => entry.live.priceMinor ?? lot.basePriceMinor;
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+const ORDERS: Readonly<Record<LotSort, (a: Known, b: Known) => number>> = {
+  lot: (a, b) => a.lot.idLot - b.lot.idLot,
+  vehicle: (a, b) => compare(a.name, b.name),
   end: (a, b) => a.entry.live.endsAt - b.entry.live.endsAt,
   price: (a, b) => priceOf(a) - priceOf(b),
 };
-const priceOf = ({ lot, entry }: Known): number => entry.live.priceMinor ?? lot.basePriceMinor;
+
+/** Every word is somewhere in the lot's number, make, model, version or plate. */
+export const matching = (lots: readonly LotView[], q: string): readonly Indexed[] => {
+  const words = searchWords(q);
+  return indexed(lots).filter(({ text }) => words.every((word) => text.includes(word)));
+};
 
 export type Board = {
   readonly lots: readonly LotView[];
@@ -48,16 +44,18 @@ export type Board = {
 export const boardOf = (
   lots: readonly LotView[],
   entryOf: (idLot: number) => LotEntry | undefined,
-  { show, q, sort }: LotFilter,
+  filter: LotFilter,
 ): Board => {
   const counts = { all: 0, observed: 0, mine: 0, leading: 0, outbid: 0, noOffers: 0 };
+  const tests = testsOf(filter, indexed(lots), entryOf);
   const chosen: Known[] = [];
-  for (const lot of matching(lots, q)) {
+  for (const one of matching(lots, filter.q)) {
+    const { lot, name } = one;
     const entry = entryOf(lot.idLot);
-    if (entry === undefined) continue;
-    for (const one of SHOWN) if (IS_SHOWN[one](entry)) counts[one] += 1;
-    if (IS_SHOWN[show](entry)) chosen.push({ lot, entry });
+    if (entry === undefined || missedBy(tests, one, entry).length > 0) continue;
+    for (const choice of SHOWN) if (IS_SHOWN[choice](entry)) counts[choice] += 1;
+    if (IS_SHOWN[filter.show](entry)) chosen.push({ lot, name, entry });
   }
-  chosen.sort((a, b) => ORDERS[sort](a, b) || a.lot.idLot - b.lot.idLot);
+  chosen.sort(comparing(filter.sort, ORDERS, ORDERS.lot));
   return { lots: chosen.map(({ lot }) => lot), counts };
 };

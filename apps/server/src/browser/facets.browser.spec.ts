@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aStock } from '../testing/a-stock.js';
+import { aRunningAuction } from '../testing/index.js';
+import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
+
+const LOTS = 1_000;
+/** What a world brings along already. */
+const STOCKED = 120;
+
+inBrowser('choosing among a thousand lots', () => {
+  let stage: Stage;
+  let idAuction: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    const { world } = stage;
+    const { parts } = world.portal;
+    const all = await aStock(parts, {
+      idOwnerDealer: world.people.auctioneer.idDealer,
+      ...{ idTemplate: null, count: STOCKED + LOTS },
+    });
+    const idVehicles = all.slice(STOCKED);
+    // Every second one is an Opel, every fifth of those has a Diesel; prices rise with the number.
+    await parts.dataSource.query(
+      `UPDATE vehicle SET brand = CASE WHEN at % 2 = 0 THEN 'Opel' ELSE 'Fiat' END,
+         model = CASE WHEN at % 2 = 0 THEN 'corsa' ELSE 'panda' END,
+         fuel_type = CASE WHEN at % 10 = 0 THEN 'DIESEL' ELSE 'PETROL' END,
+         damaged = at % 4 = 0, region = 'IT-TO', mileage_km = at * 100
+       FROM unnest($1::int[]) WITH ORDINALITY AS one(id, at) WHERE id_vehicle = one.id`,
+      [idVehicles],
+    );
+    idAuction = await aRunningAuction(world, {
+      lots: idVehicles.map((id, at) => ({
+        idVehicles: [id],
+        basePriceMinor: 500_000 + at * 10_000,
+      })),
+    });
+  }, 120_000);
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const enter = (search = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${search}`);
+  const facet = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+  /** The number that the table says it has. */
+  const shown = async (page: Page) =>
+    Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
+  const shows = (page: Page, lots: number) => expect.poll(() => shown(page)).toBe(lots);
+  const first = (page: Page) =>
+    page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-lot');
+
+  it('facets count what they would show, stand in the address, and survive a reload', async () => {
+    const dealer = await enter('?view=table');
+    const { page } = dealer;
+    await shows(page, LOTS);
+    await dealer.button('Filters').click();
+    const opel = facet(page, 'Make').getByRole('checkbox', { name: 'Opel 500' });
+    await opel.check();
+    await shows(page, 500);
+    const diesel = facet(page, 'Fuel type').getByRole('checkbox', { name: 'Diesel 100' });
+    await diesel.check();
+    await shows(page, 100);
+    // Of each facet the others count, and not itself.
+    await facet(page, 'Make').getByRole('checkbox', { name: 'Fiat 0' }).waitFor();
+    await facet(page, 'Fuel type').getByRole('checkbox', { name: 'Petrol 400' }).waitFor();
+    await facet(page, 'Condition')
+      .getByRole('checkbox', { name: 'Damaged 50', exact: true })
+      .waitFor();
+    await facet(page, 'Model').getByRole('checkbox', { name: 'Corsa 100' }).waitFor();
+    await facet(page, 'Mileage (km)').getByRole('textbox', { name: /to$/ }).fill('50000');
+    await shows(page, 50);
+    expect(dealer.path).toBe(`/auctions/${idAuction}?make=OPEL&fuel=DIESEL&mileage=..50000`);
+    await page.reload();
+    await shows(page, 50);
+    await dealer.button('Remove Fuel type: Diesel').click();
+    await shows(page, 250);
+    await dealer.button('Clear all').click();
+    await shows(page, LOTS);
+    expect(dealer.path).toBe(`/auctions/${idAuction}`);
+  });
+
+  it('facets are there again after a look at a lot and Back, and bad ones count as unsaid', async () => {
+    const dealer = await enter('?make=OPEL,NOBODY&fuel=x&year=z&price=..600000');
+    const { page } = dealer;
+    await shows(page, 5);
+    await page.locator('[data-lot="2"] a').first().click();
+    await page.waitForURL(`**/auctions/${idAuction}/lots/2`);
+    await page.goBack();
+    await shows(page, 5);
+    await dealer.button(/^Filters/).click();
+    // No lot of this auction says anything of a reserve.
+    await facet(page, 'Make').waitFor();
+    expect(await facet(page, 'Reserve').count()).toBe(0);
+  });
+
+  it('an answer to a chosen word comes within a few frames', async () => {
+    const { page } = await enter();
+    await shows(page, LOTS);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const opel = facet(page, 'Make').getByRole('checkbox', { name: /^Opel/ });
+    await opel.waitFor();
+    const took = await page.evaluate<number>(`new Promise((done) => {
+      const table = document.querySelector('[role=table]');
+      const from = performance.now();
+      new MutationObserver(() => done(performance.now() - from))
+        .observe(table, { attributes: true, attributeFilter: ['aria-rowcount'] });
+      [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith('Opel')).click();
+    })`);
+    expect(took).toBeLessThan(400);
+  });
+
+  it('heads sort by several columns, with keys too, and the order is kept on this device', async () => {
+    const dealer = await enter();
+    const { page } = dealer;
+    await shows(page, LOTS);
+    const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+    await head('Vehicle').click();
+    await expect.poll(() => first(page)).toBe('1');
+    await head('Price').focus();
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Enter');
+    await expect.poll(() => first(page)).toBe('999');
+    expect(decodeURIComponent(dealer.path)).toBe(`/auctions/${idAuction}?sort=vehicle,-price`);
+    const sorts = await page
+      .getByRole('columnheader')
+      .evaluateAll((heads: Element[]) => heads.map((one) => one.getAttribute('aria-sort')));
+    expect(sorts.filter(Boolean)).toEqual(['ascending', 'descending']);
+    await dealer.open(`/auctions/${idAuction}`);
+    await expect.poll(() => first(page)).toBe('999');
+    await dealer.open(`/auctions/${idAuction}?sort=end`);
+    await expect.poll(() => first(page)).toBe('1');
+  });
+
+  it('columns are chosen, and kept on this device', async () => {
+    const dealer = await enter();
+    const { page } = dealer;
+    await shows(page, LOTS);
+    await dealer.button('Columns').click();
+    const menu = page.getByRole('list', { name: 'Columns' });
+    expect(await menu.getByRole('checkbox').count()).toBe(5);
+    await menu.getByRole('checkbox', { name: 'My position' }).uncheck();
+    const heads = () => page.getByRole('columnheader').allInnerTexts();
+    await expect.poll(heads).not.toContain('My position');
+    await page.reload();
+    await shows(page, LOTS);
+    expect(await heads()).not.toContain('My position');
+    expect(await heads()).toContain('Vehicle');
+  });
+});

@@ -1,0 +1,50 @@
+import { Button, text } from '@fairlot/web-ui';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { manyIn } from '#shared/address/many.js';
+import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
+
+/** Most look at a list as it is: what it can be narrowed by comes when it is asked for. */
+const FacetPart = lazy(async () => ({ default: (await import('./facet-part.js')).FacetPart }));
+
+/** How many words and ranges are chosen. */
+export const chosenFacets = (filter: LotFilter): number =>
+  LIST_FACETS.reduce((sum, facet) => sum + manyIn(filter[facet]).length, 0) +
+  RANGE_FACETS.filter((facet) => filter[facet] !== '').length;
+
+type Props = {
+  readonly filter: LotFilter;
+  readonly onFilter: (change: Partial<LotFilter>) => void;
+};
+
+/** Opens and closes what lots can be chosen by, and says how much is. */
+export const useFacets = ({ filter, onFilter }: Props) => {
+  const { t } = useTranslation('live');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = chosenFacets(filter);
+  const button = (
+    <Button
+      look="light"
+      icon={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {t('liveAuction.facet.open')}
+      {count > 0 && (
+        <>
+          {' '}
+          <b>({count})</b>
+        </>
+      )}
+    </Button>
+  );
+  const part = (isOpen || count > 0) && (
+    <Suspense fallback={<span className={text.hidden}>{t('liveAuction.facet.open')}</span>}>
+      <FacetPart id={id} isOpen={isOpen} filter={filter} onFilter={onFilter} />
+    </Suspense>
+  );
+  return { button, part };
+};

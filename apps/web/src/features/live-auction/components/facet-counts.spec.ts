@@ -1,0 +1,113 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LotEntry } from '#shared/live/lot-store.js';
+import { NO_STANDING } from '#shared/status/known-standing.js';
+import { aLot, aVehicle } from '../../../testing/builders.js';
+import { facetCountsOf } from './facet-counts.js';
+import { LIST_FACETS, LOT_FILTER, lotFilter, type LotFilter } from './lot-filter.js';
+import { boardOf } from './shown-lots.js';
+
+const MAKES = ['AUDI', 'FIAT', 'OPEL'];
+const vehicle = fc.record({
+  brandCode: fc.constantFrom(...MAKES),
+  model: fc.constantFrom('a4', '500', 'Corsa'),
+  fuelType: fc.constantFrom('DIESEL', 'PETROL'),
+  region: fc.constantFrom('IT-TO', 'IT-MI', null),
+  damaged: fc.boolean(),
+  mileageKm: fc.constantFrom(10_000, 90_000, null),
+  firstRegistration: fc.constantFrom('2015-03', '2020-11', null),
+});
+const facts = fc.record({
+  vehicles: fc.array(vehicle, { minLength: 1, maxLength: 2 }),
+  reserveMet: fc.constantFrom(true, false, null),
+  priceMinor: fc.constantFrom(500_000, 900_000, null),
+  observed: fc.boolean(),
+});
+type Facts = typeof facts extends fc.Arbitrary<infer Value> ? Value : never;
+const board = (all: readonly Facts[]) => {
+  const lots = all.map(({ vehicles, ...lot }, at) =>
+    aLot({ ...lot, idLot: at + 1, vehicles: vehicles.map((one) => aVehicle(one)) }),
+  );
+  return { lots, entryOf: entriesOf(lots) };
+};
+const entriesOf = (lots: readonly LotView[]) => {
+  const entries = new Map<number, LotEntry>(
+    lots.map((lot) => [
+      lot.idLot,
+      {
+        live: lot,
+        own: { ...NO_STANDING, position: 0, priceMinor: null, undone: null },
+        observed: lot.observed,
+      },
+    ]),
+  );
+  return (idLot: number) => entries.get(idLot);
+};
+const someOf = (...words: string[]) => fc.subarray(words).map((some) => some.join(','));
+const filter: fc.Arbitrary<LotFilter> = fc.record({
+  ...{ sort: fc.constant(''), view: fc.constant('table' as const) },
+  show: fc.constantFrom('all' as const, 'observed' as const),
+  q: fc.constantFrom('', 'audi', 'a4', 'nothing'),
+  make: someOf(...MAKES, 'NOBODY'),
+  model: someOf('a4', '500', 'corsa'),
+  fuel: someOf('DIESEL', 'PETROL'),
+  place: someOf('IT-TO', 'IT-MI'),
+  damaged: someOf('yes', 'no'),
+  reserve: someOf('yes', 'no'),
+  mileage: fc.constantFrom('', '..50000', '20000..'),
+  year: fc.constantFrom('', '2016..', '2015..2015'),
+  price: fc.constantFrom('', '600000..'),
+});
+
+describe('facets of lots', () => {
+  it('the count beside a word is the number of lots that choosing it alone shows', () => {
+    fc.assert(
+      fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, said) => {
+        const { lots, entryOf } = board(all);
+        const { words } = facetCountsOf(lots, entryOf, said);
+        for (const facet of LIST_FACETS)
+          for (const [word, count] of words[facet])
+            expect([facet, word, boardOf(lots, entryOf, { ...said, [facet]: word }).lots.length])
+              // What no lot has now counts as not said.
+              .toEqual([facet, word, count]);
+      }),
+      { numRuns: 300, seed: 9 },
+    );
+  });
+
+  it('several words of a facet show the lots of each, several facets those of all', () => {
+    const { lots, entryOf } = board([]);
+    expect(boardOf(lots, entryOf, LOT_FILTER).lots).toEqual([]);
+    const car = (idLot: number, brandCode: string, fuelType: string) =>
+      aLot({ idLot, vehicles: [aVehicle({ brandCode, fuelType })] });
+    const three = [car(1, 'AUDI', 'DIESEL'), car(2, 'FIAT', 'PETROL'), car(3, 'OPEL', 'PETROL')];
+    const shown = (said: object) =>
+      boardOf(three, entriesOf(three), lotFilter.parse(said)).lots.map(({ idLot }) => idLot);
+    expect(shown({ make: 'AUDI,FIAT' })).toEqual([1, 2]);
+    expect(shown({ make: 'AUDI,FIAT', fuel: 'PETROL' })).toEqual([2]);
+    expect(shown({ make: 'NOBODY' })).toEqual([1, 2, 3]);
+    expect(shown({ year: 'x..y', price: 'many', sort: 'end,end' })).toEqual([1, 2, 3]);
+    expect(shown({ sort: '-lot' })).toEqual([3, 2, 1]);
+  });
+
+  it('the words of 1,000 lots are counted anew within a frame when a price moves', () => {
+    const lots = Array.from({ length: 1_000 }, (_, at) =>
+      aLot({
+        idLot: at + 1,
+        reserveMet: at % 3 === 0,
+        vehicles: [aVehicle({ brandCode: `MAKE ${at % 40}`, model: `model ${at % 200}` })],
+      }),
+    );
+    const entryOf = entriesOf(lots);
+    const said = { ...LOT_FILTER, make: 'MAKE 1,MAKE 2,MAKE 3', year: '2010..', sort: 'vehicle' };
+    facetCountsOf(lots, entryOf, said);
+    const times = Array.from({ length: 15 }, () => {
+      const from = performance.now();
+      facetCountsOf(lots, entryOf, said);
+      boardOf(lots, entryOf, said);
+      return performance.now() - from;
+    }).toSorted((a, b) => a - b);
+    expect(times[7]).toBeLessThan(16);
+  });
+});

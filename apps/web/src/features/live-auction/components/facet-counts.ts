@@ -1,0 +1,65 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import type { LotEntry } from '#shared/live/lot-store.js';
+import { indexed, missedBy, numbersOf, testsOf, wordsOf, type Indexed } from './lot-facets.js';
+import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
+import { IS_SHOWN, matching } from './shown-lots.js';
+
+type ListFacet = (typeof LIST_FACETS)[number];
+type RangeFacet = (typeof RANGE_FACETS)[number];
+
+export type FacetCounts = {
+  /** Of each word how many lots have it that all other facets let through; words of none too. */
+  readonly words: Readonly<Record<ListFacet, ReadonlyMap<string, number>>>;
+  /** The least and the most of all lots; null where no lot has any. */
+  readonly ends: Readonly<Record<RangeFacet, readonly [number, number] | null>>;
+};
+
+const endsOf = (numbers: readonly number[]): readonly [number, number] | null =>
+  numbers.length === 0
+    ? null
+    : [
+        numbers.reduce((least, one) => Math.min(least, one)),
+        numbers.reduce((most, one) => Math.max(most, one)),
+      ];
+
+type Known = { readonly one: Indexed; readonly entry: LotEntry };
+const knownOf = (lots: readonly Indexed[], entryOf: (idLot: number) => LotEntry | undefined) =>
+  lots.flatMap((one): Known[] => {
+    const entry = entryOf(one.lot.idLot);
+    return entry === undefined ? [] : [{ one, entry }];
+  });
+
+/** One walk through the lots: a lot that only one facet leaves out counts in that facet. */
+export const facetCountsOf = (
+  lots: readonly LotView[],
+  entryOf: (idLot: number) => LotEntry | undefined,
+  filter: LotFilter,
+): FacetCounts => {
+  const all = knownOf(indexed(lots), entryOf);
+  const count = (facet: ListFacet) =>
+    new Map(all.flatMap(({ one, entry }) => wordsOf(facet, one, entry).map((word) => [word, 0])));
+  const words = Object.fromEntries(LIST_FACETS.map((facet) => [facet, count(facet)])) as Record<
+    ListFacet,
+    Map<string, number>
+  >;
+  const tests = testsOf(filter, indexed(lots), entryOf);
+  const isFree = (facet: Facet, missed: readonly Facet[]) =>
+    missed.length === 0 || (missed.length === 1 && missed[0] === facet);
+  for (const { one, entry } of knownOf(matching(lots, filter.q), entryOf)) {
+    if (!IS_SHOWN[filter.show](entry)) continue;
+    const missed = missedBy(tests, one, entry);
+    if (missed.length > 1) continue;
+    for (const facet of LIST_FACETS) {
+      if (!isFree(facet, missed)) continue;
+      for (const word of wordsOf(facet, one, entry))
+        words[facet].set(word, (words[facet].get(word) ?? 0) + 1);
+    }
+  }
+  const ends = Object.fromEntries(
+    RANGE_FACETS.map((facet) => [
+      facet,
+      endsOf(all.flatMap(({ one, entry }) => numbersOf(facet, one, entry))),
+    ]),
+  ) as Record<RangeFacet, readonly [number, number] | null>;
+  return { words, ends };
+};

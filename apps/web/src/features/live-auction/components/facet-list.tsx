@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { manyIn } from '#shared/address/many.js';
+import type { LIST_FACETS } from './lot-filter.js';
+import styles from './facet-part.module.css';
+
+type Props = {
+  readonly facet: (typeof LIST_FACETS)[number];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly said: string;
+  readonly nameOf: (word: string) => string;
+  readonly onToggle: (word: string) => void;
+};
+
+/** The words of a facet, each with how many lots it would show. */
+export const FacetList = ({ facet, counts, said, nameOf, onToggle }: Props) => {
+  const { t } = useTranslation('live');
+  const chosen = new Set(manyIn(said));
+  const words = [...counts]
+    .map(([word, count]) => ({ word, count, name: nameOf(word) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{t(`liveAuction.facet.${facet}.label`)}</legend>
+      <ul>
+        {words.map(({ word, count, name }) => (
+          <li key={word}>
+            <label data-none={count === 0}>
+              <input type="checkbox" checked={chosen.has(word)} onChange={() => onToggle(word)} />
+              <span>{name}</span> <small>{count}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+};

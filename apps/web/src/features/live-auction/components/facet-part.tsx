@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { manyIn, toggledIn } from '#shared/address/many.js';
+import { AMOUNTS, NUMBERS, RangeBoxes } from '#shared/list/range-filter.js';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { FacetChips } from './facet-chips.js';
+import { FacetList } from './facet-list.js';
+import { modelsOf } from './lot-facets.js';
+import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
+import { useFacetCounts } from './use-facet-counts.js';
+import { useFacetNames } from './use-facet-names.js';
+import styles from './facet-part.module.css';
+
+type Props = {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly filter: LotFilter;
+  readonly onFilter: (change: Partial<LotFilter>) => void;
+};
+type PanelProps = Omit<Props, 'isOpen'> & { readonly nameOf: ReturnType<typeof useFacetNames> };
+
+const TYPINGS = { mileage: NUMBERS, year: NUMBERS, price: AMOUNTS };
+
+const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
+  const { t } = useTranslation('live');
+  const { auction } = useRoom();
+  const { words, ends } = useFacetCounts(filter);
+  const countsOf = (facet: (typeof LIST_FACETS)[number]) => {
+    if (facet !== 'model') return words[facet];
+    // Models of the makes that are chosen: of all makes they would be hundreds.
+    const models = modelsOf(auction.lotList, manyIn(filter.make));
+    return new Map([...words.model].filter(([word]) => models.has(word)));
+  };
+  const toggle = (facet: (typeof LIST_FACETS)[number], word: string) => {
+    const left = toggledIn(filter[facet], word);
+    if (facet !== 'make') return onFilter({ [facet]: left });
+    // A model goes with the last make that has it.
+    const models = modelsOf(auction.lotList, manyIn(left));
+    const model = manyIn(filter.model).filter((one) => models.has(one));
+    return onFilter({ make: left, model: model.join(',') });
+  };
+  return (
+    <div id={id} role="group" aria-label={t('liveAuction.facet.panel')} className={styles.panel}>
+      {LIST_FACETS.map((facet) => {
+        const counts = countsOf(facet);
+        return (
+          counts.size > 0 && (
+            <FacetList
+              key={facet}
+              facet={facet}
+              counts={counts}
+              said={filter[facet]}
+              nameOf={(word) => nameOf(facet, word)}
+              onToggle={(word) => toggle(facet, word)}
+            />
+          )
+        );
+      })}
+      {RANGE_FACETS.map((facet) => (
+        <RangeBoxes
+          key={facet}
+          typing={TYPINGS[facet]}
+          label={t(`liveAuction.facet.${facet}.label`)}
+          value={filter[facet]}
+          onChange={(value) => onFilter({ [facet]: value })}
+          bounds={ends[facet]}
+        />
+      ))}
+    </div>
+  );
+};
+
+/** What lots can be chosen by, and what is chosen; comes when one of both is asked for. */
+export const FacetPart = ({ id, isOpen, filter, onFilter }: Props) => {
+  const { auction } = useRoom();
+  const nameOf = useFacetNames(auction.lotList);
+  return (
+    <>
+      {isOpen && <Panel id={id} filter={filter} onFilter={onFilter} nameOf={nameOf} />}
+      <FacetChips filter={filter} onFilter={onFilter} nameOf={nameOf} />
+    </>
+  );
+};

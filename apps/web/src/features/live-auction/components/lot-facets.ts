@@ -1,0 +1,134 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import type { LotView } from '@fairlot/contracts/auction';
+import { searchable } from '@fairlot/kernel';
+import { manyIn } from '#shared/address/many.js';
+import { rangeIn } from '#shared/address/range.js';
+import type { LotEntry } from '#shared/live/lot-store.js';
+import { vehicleWords } from '#shared/format/vehicle-words.js';
+import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
+
+/** What a lot is found by, read once of each list: of all facets only price and reserve ever move. */
+export type Indexed = {
+  readonly lot: LotView;
+  /** Make and model, to sort by. */
+  readonly name: string;
+  readonly text: string;
+  readonly words: Readonly<
+    Record<'make' | 'model' | 'fuel' | 'place' | 'damaged', readonly string[]>
+  >;
+  readonly numbers: Readonly<Record<'mileage' | 'year', readonly number[]>>;
+};
+
+const once = (values: readonly string[]) => [...new Set(values)];
+const known = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
+
+/** A model as the address says it; two makes may have one of the same name. */
+export const modelKeyOf = (model: string): string => searchable(model).replaceAll(',', ' ').trim();
+
+const indexOf = (lot: LotView): Indexed => {
+  const { vehicles } = lot;
+  return {
+    lot,
+    name: vehicles.map(vehicleTitle).join(' '),
+    text: searchable([lot.idLot, ...vehicles.map(vehicleWords)].join(' ')),
+    words: {
+      make: once(vehicles.map(({ brandCode }) => brandCode)),
+      model: once(vehicles.map(({ model }) => modelKeyOf(model))),
+      fuel: once(vehicles.map(({ fuelType }) => fuelType)),
+      place: once(vehicles.flatMap(({ region }) => known(region))),
+      damaged: once(vehicles.map(({ damaged }) => (damaged ? 'yes' : 'no'))),
+    },
+    numbers: {
+      mileage: vehicles.flatMap(({ mileageKm }) => known(mileageKm)),
+      year: vehicles.flatMap(({ firstRegistration }) =>
+        known(firstRegistration).map((month) => Number(month.slice(0, 4))),
+      ),
+    },
+  };
+};
+
+const indexes = new WeakMap<readonly LotView[], readonly Indexed[]>();
+
+/** The same list is read once. */
+export const indexed = (lots: readonly LotView[]): readonly Indexed[] => {
+  const before = indexes.get(lots);
+  if (before !== undefined) return before;
+  const index = lots.map(indexOf);
+  indexes.set(lots, index);
+  return index;
+};
+
+/** Models of these makes. */
+export const modelsOf = (
+  lots: readonly LotView[],
+  makes: readonly string[],
+): ReadonlySet<string> => {
+  const vehicles = lots.flatMap((lot) => lot.vehicles);
+  return new Set(
+    vehicles.flatMap(({ brandCode, model }) =>
+      makes.includes(brandCode) ? [modelKeyOf(model)] : [],
+    ),
+  );
+};
+
+const YES_NO = ['yes', 'no'];
+const RESERVE: ReadonlyMap<boolean | null, readonly string[]> = new Map([
+  [true, ['yes']],
+  [false, ['no']],
+  [null, []],
+]);
+
+/** The words of a lot in a facet; who hides whether a reserve is met has none. */
+export const wordsOf = (
+  facet: (typeof LIST_FACETS)[number],
+  { words }: Indexed,
+  { live }: LotEntry,
+): readonly string[] => (facet === 'reserve' ? (RESERVE.get(live.reserveMet) ?? []) : words[facet]);
+
+export const numbersOf = (
+  facet: (typeof RANGE_FACETS)[number],
+  { numbers, lot }: Indexed,
+  { live }: LotEntry,
+): readonly number[] =>
+  facet === 'price' ? [live.priceMinor ?? lot.basePriceMinor] : numbers[facet];
+
+type Test = (index: Indexed, entry: LotEntry) => boolean;
+type FacetTests = ReadonlyMap<Facet, Test>;
+
+/**
+ * What the address asks of a lot, facet by facet; a word that no lot has counts as not said, and so
+ * does a reserve of which no lot says anything.
+ */
+export const testsOf = (
+  filter: LotFilter,
+  index: readonly Indexed[],
+  entryOf: (idLot: number) => LotEntry | undefined,
+): FacetTests => {
+  const saysReserve = index.some(
+    ({ lot }) => typeof entryOf(lot.idLot)?.live.reserveMet === 'boolean',
+  );
+  const tests = new Map<Facet, Test>();
+  for (const facet of LIST_FACETS) {
+    const isKnown = (word: string) =>
+      facet === 'reserve'
+        ? saysReserve && YES_NO.includes(word)
+        : index.some(({ words }) => words[facet].includes(word));
+    const asked = new Set(manyIn(filter[facet]).filter(isKnown));
+    if (asked.size > 0)
+      tests.set(facet, (one, entry) => wordsOf(facet, one, entry).some((word) => asked.has(word)));
+  }
+  for (const facet of RANGE_FACETS) {
+    if (filter[facet] === '') continue;
+    const { from, to } = rangeIn(filter[facet]);
+    const least = from === '' ? Number.NEGATIVE_INFINITY : Number(from);
+    const most = to === '' ? Number.POSITIVE_INFINITY : Number(to);
+    tests.set(facet, (one, entry) =>
+      numbersOf(facet, one, entry).some((number) => least <= number && number <= most),
+    );
+  }
+  return tests;
+};
+
+/** The facets by which a lot is left out; none where it is shown. */
+export const missedBy = (tests: FacetTests, one: Indexed, entry: LotEntry): readonly Facet[] =>
+  [...tests].flatMap(([facet, test]) => (test(one, entry) ? [] : [facet]));

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { comparing, sortedByHead, sorting, sortKeysIn, sortText } from './sorting.js';
+
+const KEYS = ['end', 'price', 'lot'] as const;
+const schema = sorting(KEYS, 'lot');
+
+it('an address says keys and their ways, older ones a single key', () => {
+  for (const said of ['end', 'end,-price', '-lot', 'price,end,-lot'])
+    expect(schema.parse(said)).toBe(said);
+  for (const wrong of ['', 'x', 'end,end', 'end,-end', 'end,', '--end', 7, undefined, ['end']])
+    expect([wrong, schema.parse(wrong)]).toEqual([wrong, wrong === '' ? '' : 'lot']);
+});
+
+it('a text of keys says them again', () => {
+  const keys = fc.uniqueArray(
+    fc.record({ key: fc.constantFrom(...KEYS), order: fc.constantFrom('asc', 'desc') }),
+    { selector: ({ key }) => key },
+  );
+  fc.assert(
+    fc.property(keys, (said) => {
+      expect(sortKeysIn(sortText(said))).toEqual(said);
+    }),
+  );
+});
+
+it('a head sorts by its column alone, and turns it', () => {
+  expect(sortedByHead('', 'end', false)).toBe('end');
+  expect(sortedByHead('end', 'end', false)).toBe('-end');
+  expect(sortedByHead('-end', 'end', false)).toBe('end');
+  expect(sortedByHead('end,-price', 'price', false)).toBe('price');
+});
+
+it('a further head is added, turned, and taken away again; one column is always left', () => {
+  expect(sortedByHead('end', 'price', true)).toBe('end,price');
+  expect(sortedByHead('end,price', 'price', true)).toBe('end,-price');
+  expect(sortedByHead('end,-price', 'price', true)).toBe('end');
+  expect(sortedByHead('-end', 'end', true)).toBe('end');
+  expect(sortedByHead('', 'end', true)).toBe('end');
+});
+
+it('rows stand by the first key, then by the next, then by their tie whichever way', () => {
+  const rows = [
+    { id: 1, end: 2, price: 5 },
+    { id: 2, end: 1, price: 5 },
+    { id: 3, end: 2, price: 9 },
+    { id: 4, end: 2, price: 5 },
+  ];
+  type Row = (typeof rows)[number];
+  const by = {
+    end: (a: Row, b: Row) => a.end - b.end,
+    price: (a: Row, b: Row) => a.price - b.price,
+  };
+  const ids = (said: string) =>
+    rows.toSorted(comparing(said, by, (a, b) => a.id - b.id)).map(({ id }) => id);
+  expect(ids('end,-price')).toEqual([2, 3, 1, 4]);
+  expect(ids('-price')).toEqual([3, 1, 2, 4]);
+  expect(ids('-end,price')).toEqual([1, 4, 3, 2]);
+  expect(ids('')).toEqual([1, 2, 3, 4]);
+});

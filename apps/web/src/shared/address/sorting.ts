@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Something rows are sorted by, and which way. */
+export type SortKey<Key extends string = string> = {
+  readonly key: Key;
+  readonly order: 'asc' | 'desc';
+};
+
+/** As it stands in an address: `end,-price`, what comes first counting most. */
+export const sortText = (keys: readonly SortKey[]): string =>
+  keys.map(({ key, order }) => (order === 'desc' ? `-${key}` : key)).join(',');
+
+/** What such a text says. */
+export const sortKeysIn = <Key extends string = string>(said: string): readonly SortKey<Key>[] =>
+  said.split(',').flatMap((one) => {
+    const isDown = one.startsWith('-');
+    const key = (isDown ? one.slice(1) : one) as Key;
+    return key === '' ? [] : [{ key, order: isDown ? 'desc' : 'asc' }];
+  });
+
+const isSorting = (said: string, known: readonly string[]): boolean => {
+  const keys = sortKeysIn(said).map(({ key }) => key);
+  return (
+    said === sortText(sortKeysIn(said)) &&
+    keys.every((key) => known.includes(key)) &&
+    new Set(keys).size === keys.length
+  );
+};
+
+/** Any of these keys in any order, each once; anything else counts as not said. */
+export const sorting = (known: readonly string[], unsaid = '') =>
+  z
+    .string()
+    .refine((said) => isSorting(said, known))
+    .default(unsaid)
+    .catch(unsaid);
+
+const turned = ({ key, order }: SortKey): SortKey => ({
+  key,
+  order: order === 'asc' ? 'desc' : 'asc',
+});
+
+/**
+ * What a head says when it is pressed: its column alone, or the other way round. `isFurther` leaves
+ * what is sorted by before: the column is added at the end, turned, and then taken away.
+ */
+export const sortedByHead = (said: string, key: string, isFurther: boolean): string => {
+  const keys = sortKeysIn(said);
+  const before = keys.find((one) => one.key === key);
+  if (!isFurther || keys.length === 0)
+    return sortText([before && keys.length === 1 ? turned(before) : { key, order: 'asc' }]);
+  if (before === undefined) return sortText([...keys, { key, order: 'asc' }]);
+  if (before.order === 'asc')
+    return sortText(keys.map((one) => (one === before ? turned(one) : one)));
+  return sortText(keys.length === 1 ? [turned(before)] : keys.filter((one) => one !== before));
+};
+
+type Compare<Row> = (a: Row, b: Row) => number;
+
+/** One comparison after the other; rows that all find alike stand by `tie`, whichever way. */
+export const comparing = <Row>(
+  said: string,
+  by: Readonly<Record<string, Compare<Row>>>,
+  tie: Compare<Row> = () => 0,
+): Compare<Row> => {
+  const orders = sortKeysIn(said).flatMap(({ key, order }) => {
+    const compare = by[key];
+    return compare === undefined ? [] : [{ compare, sign: order === 'desc' ? -1 : 1 }];
+  });
+  return (a, b) => {
+    for (const { compare, sign } of orders) {
+      const found = sign * compare(a, b);
+      if (found !== 0) return found;
+    }
+    return tie(a, b);
+  };
+};
