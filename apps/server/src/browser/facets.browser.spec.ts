@@ -7,6 +7,8 @@ import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
 const LOTS = 1_000;
 /** What a world brings along already. */
 const STOCKED = 120;
+/** A thousand lots are drawn on a machine that does other things too. */
+const PATIENT = { timeout: 15_000 };
 
 inBrowser('choosing among a thousand lots', () => {
   let stage: Stage;
@@ -44,7 +46,7 @@ inBrowser('choosing among a thousand lots', () => {
   /** The number that the table says it has. */
   const shown = async (page: Page) =>
     Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
-  const shows = (page: Page, lots: number) => expect.poll(() => shown(page)).toBe(lots);
+  const shows = (page: Page, lots: number) => expect.poll(() => shown(page), PATIENT).toBe(lots);
   const first = (page: Page) =>
     page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-lot');
 
@@ -114,20 +116,20 @@ inBrowser('choosing among a thousand lots', () => {
     await shows(page, LOTS);
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
     await head('Vehicle').click();
-    await expect.poll(() => first(page)).toBe('1');
+    await expect.poll(() => first(page), PATIENT).toBe('1');
     await head('Price').focus();
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
-    await expect.poll(() => first(page)).toBe('999');
+    await expect.poll(() => first(page), PATIENT).toBe('999');
     expect(decodeURIComponent(dealer.path)).toBe(`/auctions/${idAuction}?sort=vehicle,-price`);
     const sorts = await page
       .getByRole('columnheader')
       .evaluateAll((heads: Element[]) => heads.map((one) => one.getAttribute('aria-sort')));
     expect(sorts.filter(Boolean)).toEqual(['ascending', 'descending']);
     await dealer.open(`/auctions/${idAuction}`);
-    await expect.poll(() => first(page)).toBe('999');
+    await expect.poll(() => first(page), PATIENT).toBe('999');
     await dealer.open(`/auctions/${idAuction}?sort=end`);
-    await expect.poll(() => first(page)).toBe('1');
+    await expect.poll(() => first(page), PATIENT).toBe('1');
   });
 
   it('columns are chosen, and kept on this device', async () => {
@@ -139,7 +141,7 @@ inBrowser('choosing among a thousand lots', () => {
     expect(await menu.getByRole('checkbox').count()).toBe(5);
     await menu.getByRole('checkbox', { name: 'My position' }).uncheck();
     const heads = () => page.getByRole('columnheader').allInnerTexts();
-    await expect.poll(heads).not.toContain('My position');
+    await expect.poll(heads, PATIENT).not.toContain('My position');
     await page.reload();
     await shows(page, LOTS);
     expect(await heads()).not.toContain('My position');
