@@ -1,11 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
-<<<<<<< HEAD
-import { usePrinting } from './use-printing.js';
-=======
 import type { Sorting } from './sort-head.js';
->>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
+import { usePrinting } from './use-printing.js';
 import { VirtualLines, type Revealed } from './virtual-lines.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';

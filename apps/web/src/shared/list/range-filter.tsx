@@ -44,7 +44,12 @@ export const AMOUNTS: Typing = {
   typedOf: (minor) => String(Number(minor) / CENTS),
   endOf: (typed) => amountOf(typed)?.toString() ?? null,
 };
-<<<<<<< HEAD
+/** Whole numbers, as they are. */
+export const NUMBERS: Typing = {
+  ...AMOUNTS,
+  typedOf: String,
+  endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
+};
 const DAYS: Typing = {
   kind: days,
   name: 'days',
@@ -52,16 +57,6 @@ const DAYS: Typing = {
   typedOf: (day) => day,
   endOf: (day) => day,
 };
-=======
-/** Whole numbers, as they are. */
-export const NUMBERS: Typing = {
-  kind: amounts,
-  type: 'text',
-  typedOf: String,
-  endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
-};
-const DAYS: Typing = { kind: days, type: 'date', typedOf: (day) => day, endOf: (day) => day };
->>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
 
 const ENDS = ['from', 'to'] as const;
 
@@ -105,23 +100,13 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
   return (
     <fieldset className={styles.range} onBlur={() => setLeft(true)}>
       <legend>{label}</legend>
-<<<<<<< HEAD
-      {ENDS.map((end) => (
-        <typing.Box
-=======
       {ENDS.map((end, at) => (
-        <input
->>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
+        <typing.Box
           key={end}
           aria-label={`${label}: ${t(`word.${end}`)}`}
-<<<<<<< HEAD
           aria-invalid={says}
           aria-describedby={says ? id : undefined}
-          placeholder={t(`word.${end}`)}
-=======
-          aria-invalid={isWrong}
           placeholder={bounds ? typing.typedOf(String(bounds[at])) : t(`word.${end}`)}
->>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
           value={typed[end]}
           onValue={(text) => {
             setLeft(false);

@@ -54,24 +54,15 @@ type Props = {
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 
-<<<<<<< HEAD
 /** Every lot, of which only those in sight are in the page: as a table where it has room, and on paper. */
-export const LotList = memo(function LotList({ lots, view }: Props) {
-=======
-/** Every lot, of which only those in sight are in the page: as a table where it has room. */
 export const LotList = memo(function LotList(props: Props) {
   const { lots, view, columns } = props;
->>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
   // Before it is measured the list must be about as long already: Back scrolls to where one was.
   const width = measured || window.innerWidth;
-<<<<<<< HEAD
   const isPrinting = usePrinting();
-  const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
-=======
-  const isTable = view === 'table' && width >= leastWidthOf(columns);
->>>>>>> 43367ead (Lots are narrowed by facets with counts, sorted by several columns, and shown in the columns one chose, all in the address or kept)
+  const isTable = isPrinting || (view === 'table' && width >= leastWidthOf(columns));
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   return (
     <div ref={ref} style={{ '--lot-tracks': tracksOf(columns) } as CSSProperties}>
