@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
-const CHARACTERS_MAX = 1_000;
-
 /** Several words as they stand in an address: `FIAT,OPEL`; the router reads digits as a number. */
 export const manyText = z
   .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().max(CHARACTERS_MAX))
   .default('')
   .catch('');
 

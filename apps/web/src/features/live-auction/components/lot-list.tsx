@@ -1,7 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { usePrinting } from '@fairlot/web-ui';
 import { useElementSize } from '@mantine/hooks';
-import { ariaSortOf, SortHead } from '@fairlot/web-ui';
+import { ariaSortOf, SortHead, usePrinting } from '@fairlot/web-ui';
 import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKeysIn } from '#shared/address/sorting.js';
