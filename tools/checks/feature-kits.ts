@@ -33,7 +33,6 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/offer-box',
     'components/offer-desk',
     'components/once-per-press',
-    'components/use-kept-focus',
     'components/use-offering',
     'components/way-back',
     'machines/offer-order',

@@ -74,6 +74,8 @@ export const DropMenu = ({ label, icon, heading, entries }: Props) => {
               aria-current={entry.current}
               disabled={entry.disabled}
               onClick={() => {
+                // What an entry opens gives the focus back to what is still in sight then.
+                root.current?.querySelector('button')?.focus();
                 close();
                 entry.onSelect();
               }}

@@ -35,6 +35,39 @@ export const expectAccessible = async (page: Page, rules: Rules = 'everything'):
   await expect.poll(() => graveIn(page, rules), SETTLED).toEqual([]);
 };
 
+const AT_REST = `Promise.all(document.getAnimations()
+  .filter((one) => one instanceof CSSTransition)
+  .map((one) => one.finished.catch(() => {})))
+  .then(() => true)`;
+
+/** Goes through a page by the Tab key, and fails where what has the focus is under something else. */
+export const expectNothingCovered = async (page: Page, stops: number): Promise<void> => {
+  const covered: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    // What slides in or away is judged where it stands in the end.
+    await page.evaluate(AT_REST);
+    const by = await page.evaluate<string | null>(`{
+      const at = document.activeElement;
+      const { left, top, width, height } = at.getBoundingClientRect();
+      const label = at.closest('label') ?? at.labels?.[0] ?? at;
+      const isSeen = ([x, y]) => {
+        const over = document.elementFromPoint(x, y);
+        return over !== null && (at.contains(over) || label.contains(over) || over === at.parentElement);
+      };
+      const middle = left + width / 2;
+      const points = [[middle, top + Math.min(4, height / 2)], [middle, top + height - Math.min(4, height / 2)]];
+      if (at === document.body) 'end';
+      else if (width <= 1 || points.every(isSeen)) null;
+      else at.outerHTML.slice(0, 90) + ' at ' + Math.round(top) + ' under '
+        + document.elementFromPoint(...points.find((one) => !isSeen(one)))?.outerHTML.slice(0, 90);
+    }`);
+    if (by === 'end') break;
+    if (by !== null) covered.push(by);
+  }
+  expect(covered).toEqual([]);
+};
+
 /** Fails when the page can be scrolled sideways, and names what sticks out. */
 export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
   expect

@@ -44,7 +44,7 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
   }, [isHeld, key, seconds]);
   const Icon = ICONS[tone];
   return (
-    <li className={styles.toastLine} data-tone={tone}>
+    <li className={styles.toastLine} data-tone={tone} data-passing>
       <Icon size={20} aria-hidden />
       <span>{toast.text}</span>
       {undo && (

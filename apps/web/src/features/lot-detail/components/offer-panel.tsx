@@ -8,7 +8,6 @@ import { OwnState } from '../../live-room/components/own-state.js';
 import { ChargeLines, ChargeTerms } from '../../offer/components/charge-lines.js';
 import { OfferBox } from '../../offer/components/offer-box.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
-import { useKeptFocus } from '../../offer/components/use-kept-focus.js';
 import { useOffering, type Offering } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
@@ -95,10 +94,9 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const standing = standingOf(entry);
   const wonMinor = STANDING_VIEWS[standing.key].tone === 'WON' ? standing.priceMinor : null;
   const { stepsUp, takes } = formatOf(entry.live);
-  const kept = useKeptFocus<HTMLElement>();
   const { place: box, isAway } = useAway<HTMLDivElement>();
   return (
-    <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')} data-home {...kept}>
+    <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')} data-home>
       <div className={clsx(layout.row, layout.spread)}>
         <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />
         <LotEnd live={entry.live} />

@@ -9,7 +9,6 @@ import { AmountLimit } from './amount-limit.js';
 import { AmountStepper } from './amount-stepper.js';
 import { OfferMessage } from './offer-message.js';
 import { oncePerPress } from './once-per-press.js';
-import { useKeptFocus } from './use-kept-focus.js';
 import { useOffering, type Offering } from './use-offering.js';
 import styles from './offer-box.module.css';
 
@@ -54,12 +53,11 @@ const Editing = ({ offering, lot }: Props) => {
 export const OfferBox = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const { snapshot, barrier } = offering;
-  const kept = useKeptFocus<HTMLDivElement>();
   // While it is sent and seen the controls stay, and with them the focus; what they send counts not.
   const isUnknown = snapshot.matches('unknown');
   const isBarred = barrier !== null && !isUnknown && !snapshot.matches('sending');
   return (
-    <div className={styles.offer} data-home {...kept}>
+    <div className={styles.offer} data-home>
       {isBarred && <p className={styles.barrier}>{t(`offer.barrier.${barrier}`)}</p>}
       {barrier === null && !isUnknown && <Editing offering={offering} lot={lot} />}
       <OfferMessage offering={offering} lot={lot} />

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Boundary } from '#shared/ui/boundary.js';
+import { keepFocus } from '#shared/ui/keep-focus.js';
 
 const StrangersBanner = lazy(async () => ({
   default: (await import('./strangers-banner.js')).StrangersBanner,
@@ -11,15 +12,18 @@ const isOpenToStrangers = () =>
   document.querySelector('meta[name=fairlot-open-to-strangers]') !== null;
 
 /** What stands around every page, whoever reads it. */
-export const Portal = () => (
-  <>
-    {isOpenToStrangers() && (
-      <Boundary>
-        <Suspense>
-          <StrangersBanner />
-        </Suspense>
-      </Boundary>
-    )}
-    <Outlet />
-  </>
-);
+export const Portal = () => {
+  useEffect(keepFocus, []);
+  return (
+    <>
+      {isOpenToStrangers() && (
+        <Boundary>
+          <Suspense>
+            <StrangersBanner />
+          </Suspense>
+        </Boundary>
+      )}
+      <Outlet />
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepFocus } from './keep-focus.js';
+
+let end: () => void;
+const show = (html: string) => {
+  document.body.innerHTML = html;
+};
+const one = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+const focused = () => document.activeElement?.id || document.activeElement?.tagName;
+
+beforeEach(() => {
+  end = keepFocus();
+});
+afterEach(() => {
+  end();
+  document.body.innerHTML = '';
+});
+
+describe('the focus of a control that goes away', () => {
+  it('is in its row, or in what is left around that', async () => {
+    show('<main id="main"><ul><li id="row"><p><button>x</button></p></li></ul></main>');
+    one('button').focus();
+    one('p').remove();
+    await settled();
+    expect(focused()).toBe('row');
+    one('ul').remove();
+    await settled();
+    expect(focused()).toBe('main');
+  });
+
+  it('waits beside one that is switched off, and is back when it is on again', async () => {
+    show('<form id="form"><button id="send">x</button></form>');
+    one('button').focus();
+    one('button').setAttribute('disabled', '');
+    await settled();
+    expect(focused()).toBe('form');
+    one('button').removeAttribute('disabled');
+    await settled();
+    expect(focused()).toBe('send');
+    expect(one('form').hasAttribute('tabindex')).toBe(false);
+  });
+
+  it.each(['role="dialog"', 'data-passing'])('leaves %s for what opened it', async (is) => {
+    show(`<main><section id="place"><button id="opener">x</button></section></main>
+      <div id="over" ${is}><button id="inside">y</button></div>`);
+    one('#opener').focus();
+    one('#inside').focus();
+    one('#over').remove();
+    await settled();
+    expect(focused()).toBe('opener');
+  });
+
+  it('leaves a dialog for the place of what opened it, where that is gone too', async () => {
+    show(`<main><section id="place"><button id="opener">x</button></section></main>
+      <div id="over" role="dialog"><button id="inside">y</button></div>`);
+    one('#opener').focus();
+    one('#inside').focus();
+    one('#opener').remove();
+    one('#over').remove();
+    await settled();
+    expect(focused()).toBe('place');
+  });
+
+  it('is not taken by whoever left it, or by whoever has it', async () => {
+    show('<main id="main"><button id="a">x</button><button id="b">y</button></main>');
+    one('#a').focus();
+    one('#a').blur();
+    await settled();
+    one('#a').remove();
+    await settled();
+    expect(focused()).toBe('BODY');
+    one('#b').focus();
+    one('#main').append(document.createElement('p'));
+    await settled();
+    expect(focused()).toBe('b');
+  });
+});
