@@ -21,6 +21,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-21': 'the vehicles of one auction',
   'ENG-22': 'the lots that are named, of one auction',
   'ENG-25': 'the newest sales of one model, as many as its row says',
+  'ENG-44': 'the best matches, at most twenty: more words narrow it down',
   'OPEN-02': 'a table of codes that comes with the portal',
   'ENG-14': 'the keys of the portal, one for each data directory',
   'ENG-18': 'the board of one auction',

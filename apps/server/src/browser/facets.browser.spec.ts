@@ -124,7 +124,9 @@ inBrowser('choosing among a thousand lots', () => {
     expect(decodeURIComponent(dealer.path)).toBe(`/auctions/${idAuction}?sort=vehicle,-price`);
     const sorts = await page
       .getByRole('columnheader')
-      .evaluateAll((heads: Element[]) => heads.map((one) => one.getAttribute('aria-sort')));
+      .evaluateAll((heads: { getAttribute: (name: string) => string | null }[]) =>
+        heads.map((one) => one.getAttribute('aria-sort')),
+      );
     expect(sorts.filter(Boolean)).toEqual(['ascending', 'descending']);
     await dealer.open(`/auctions/${idAuction}`);
     await expect.poll(() => first(page), PATIENT).toBe('999');
