@@ -18,7 +18,15 @@ const receiptIn = (answer: unknown) =>
     : null;
 
 /** What is read from rows that follow the log. */
-const READS_ROWS: readonly string[] = ['auctions', 'lots', 'observe', 'awards', 'reports'];
+const READS_ROWS: readonly string[] = [
+  'auctions',
+  'lots',
+  'observe',
+  'awards',
+  'reports',
+  'purchases',
+  'vehicles',
+];
 
 /** Reads wait for what their session wrote or has seen; what a command wrote is noted for them. */
 @Injectable()
