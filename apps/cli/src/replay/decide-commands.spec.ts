@@ -118,6 +118,23 @@ describe('deciding again', () => {
     expect(JSON.stringify(differing)).not.toMatch(/5[45]0000/);
   });
 
+  it('names a command that the log knows and the journal does not', async () => {
+    const lost = commandOf('lot-1.1', 5);
+    log.commands.delete(lost);
+    log.records.delete(lost);
+    const all = log.commands.size;
+    expect(await replay()).toEqual({
+      decided: all,
+      folded: 1,
+      differing: [
+        {
+          ...{ commandId: lost, stream: 'lot-1.1', position: 5, what: 'LOST' },
+          ...{ recorded: 'in the log', again: 'not in the journal' },
+        },
+      ],
+    });
+  });
+
   it('says of how many nothing was kept: an older log, or an input too long', async () => {
     log.records.delete(commandOf('lot-1.1', 5));
     rewritten(commandOf('lot-1.1', 6), '"input":', '"notKept":');

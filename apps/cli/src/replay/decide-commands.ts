@@ -13,7 +13,9 @@ import { storedMetadata } from '../log/stored-metadata.js';
 import type { StreamReplay } from './replay-stream.js';
 
 /** A command that comes out otherwise than it did; the place is of its first event, or where it would be. */
-export type DifferingCommand = DecisionDifference & {
+export type DifferingCommand = Omit<DecisionDifference, 'what'> & {
+  /** LOST: the log names it, and the journal of commands does not know it. */
+  readonly what: DecisionDifference['what'] | 'LOST';
   readonly commandId: string;
   readonly stream: string;
   readonly position: number;
@@ -43,16 +45,23 @@ type Replayed = {
   readonly to: LogPosition | null;
 };
 
+/** Where in the log a command stands, and its first event here; null of one that wrote none. */
+type Named = {
+  readonly at: LogPosition;
+  readonly first: { readonly stream: string; readonly position: number } | null;
+};
+
 /** The commands that wrote to these streams, or were judged on them, and where in the log they stand. */
 const commandsOf = async (
   store: EventStore,
   { streams, to }: Replayed,
-): Promise<ReadonlyMap<string, LogPosition>> => {
-  const found = new Map<string, LogPosition>();
+): Promise<ReadonlyMap<string, Named>> => {
+  const found = new Map<string, Named>();
   for (const { stream, position } of streams) {
     for await (const stored of readStream(store, stream, position)) {
       const commandId = storedMetadata(stored)?.commandId;
-      if (commandId !== undefined && !found.has(commandId)) found.set(commandId, stored.at);
+      if (commandId === undefined || found.has(commandId)) continue;
+      found.set(commandId, { at: stored.at, first: { stream, position: stored.position } });
     }
   }
   const ends = new Map(streams.map(({ stream, position }) => [stream, position]));
@@ -65,7 +74,7 @@ const commandsOf = async (
     for (const { commandId, record, at } of page) {
       const { seen = [] } = parseRecord(record);
       const isOfThese = seen.some(([stream, next]) => next <= (ends.get(stream) ?? -2) + 1);
-      if (isOfThese && (to === null || at <= to)) found.set(commandId, at);
+      if (isOfThese && (to === null || at <= to)) found.set(commandId, { at, first: null });
     }
     after = page.at(-1)?.at ?? after;
     more = page.length === PAGE;
@@ -73,12 +82,22 @@ const commandsOf = async (
   return found;
 };
 
-/** Null when nothing was kept of it. */
-const stored = async (store: EventStore, commandId: string): Promise<StoredCommand | null> => {
+const LOST = { what: 'LOST', recorded: 'in the log', again: 'not in the journal' } as const;
+
+/**
+ * Null when nothing was kept of it, as of the commands of old releases. Their ids stand in the journal
+ * all the same: without one the same id could be decided twice.
+ */
+const stored = async (
+  store: EventStore,
+  commandId: string,
+  { first: named }: Named,
+): Promise<StoredCommand | DifferingCommand | null> => {
   const [events, text] = await Promise.all([
     store.findCommand(commandId),
     store.findRecord(commandId),
   ]);
+  if (named !== null && events.length === 0) return { commandId, ...named, ...LOST };
   if (text === null) return null;
   const record = parseRecord(text);
   const [first] = events;
@@ -103,13 +122,17 @@ export const decideCommands = async (
 ): Promise<CommandsReplay> => {
   const past = new PastStates({ store, contexts });
   const places = await commandsOf(store, replayed);
-  const ids = [...places].sort(([, one], [, other]) => (one < other ? -1 : 1)).map(([id]) => id);
+  const ids = [...places].sort(([, one], [, other]) => (one.at < other.at ? -1 : 1));
   const differing: DifferingCommand[] = [];
   let decided = 0;
   for (let from = 0; from < ids.length; from += AHEAD) {
-    const ahead = ids.slice(from, from + AHEAD).map((id) => stored(store, id));
+    const ahead = ids.slice(from, from + AHEAD).map(([id, named]) => stored(store, id, named));
     for (const command of await Promise.all(ahead)) {
       if (command === null) continue;
+      if ('what' in command) {
+        differing.push(command);
+        continue;
+      }
       const again = await decideAgain({ contexts, kinds, past }, command);
       if (again.verdict !== 'FOLDED') decided += 1;
       if (again.verdict === 'DIFFERS') {
