@@ -53,6 +53,14 @@ export const dayOrInstant = z
   });
 /** An instant that somebody writes, in milliseconds or as a text. */
 export const writtenInstant = z.union([instant, dayOrInstant]);
+/**
+ * The same in a query, where everything is text. Not before 1970: a
+ * database's calendar ends long before that of numbers does.
+ */
+export const instantText = z.union([
+  dayOrInstant,
+  z.coerce.number().pipe(instant.min(0)).meta(UNITS.instant),
+]);
 /** Chosen by the client for each command; a repeat answers as the first did. */
 export const commandId = z.uuid();
 export const reason = within(z.string().trim(), BOUNDS.reason);

@@ -81,15 +81,16 @@ const instantOf = (written: string, idMarket: IdMarket): number | null => {
 };
 
 /**
- * Epoch milliseconds of a day or an instant as ISO 8601 writes it: of an instant without a zone on
- * the market's clock, of a day its first moment there, or with `end` the first one after it. Null
- * when there is no such time.
+ * Epoch milliseconds as they are, or of a day or an instant as ISO 8601 writes it: of an instant
+ * without a zone on the market's clock, of a day its first moment there, or with `end` the first one
+ * after it. Null when there is no such time.
  */
 export const momentAt = (
-  written: string,
+  written: number | string,
   idMarket: IdMarket,
   bound: 'start' | 'end',
 ): number | null => {
+  if (typeof written === 'number') return written;
   if (!isDay(written)) return instantOf(written, idMarket);
   const day = Date.parse(`${written}T00:00Z`) + (bound === 'end' ? DAY_MS : 0);
   return fromMarketTime(`${new Date(day).toISOString().slice(0, 10)}T00:00`, idMarket);

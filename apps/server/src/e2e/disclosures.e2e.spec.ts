@@ -98,6 +98,28 @@ describe('what staff are shown of others', () => {
     );
   });
 
+  it('ENG-33 takes the days of a market, instants and milliseconds, as the stock does', async () => {
+    await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    const [shown] = await ofUser('centre', { callId: 'SEC-73', limit: 1 });
+    const { at } = shown!;
+    const day = new Date(at).toISOString().slice(0, 10);
+    const instant = new Date(at).toISOString();
+    const found = async (range: object) =>
+      (await ofUser('centre', { callId: 'SEC-73', ...range })).some((row) => row.at === at);
+    // A day is in the range itself, an instant is not.
+    expect(await found({ fromAt: day, toAt: day })).toBe(true);
+    expect(await found({ fromAt: instant })).toBe(true);
+    expect(await found({ fromAt: at })).toBe(true);
+    expect(await found({ toAt: instant })).toBe(false);
+    expect(await found({ toAt: at })).toBe(false);
+    expect(await found({ fromAt: '2000-01-01', toAt: '2000-01-02' })).toBe(false);
+    const query = { fromAt: '2026-03-29T02:30', idAuction };
+    for (const call of ['ENG-33', 'ENG-34'] as const)
+      expect(await world.as('admin').refusal(call, { query })).toMatchObject({
+        problem: { code: 'VALIDATION', fields: [{ path: 'fromAt' }] },
+      });
+  });
+
   it('ENG-33 of a long list is one row, and so is a whole file', async () => {
     const before = await count();
     await world.as('admin').ask('SEC-48', { query: { idAuction } });

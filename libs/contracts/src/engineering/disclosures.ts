@@ -3,7 +3,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { ADMINS } from '../callers.js';
 import { telling } from '../disclosure.js';
-import { id, idText, instant, UNITS } from '../fields.js';
+import { id, idText, instant, instantText } from '../fields.js';
 import { listAnswer, listPage } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -13,7 +13,6 @@ const callId = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3,4}-\d{2}$/);
-const instantText = z.coerce.number().pipe(instant.min(0)).meta(UNITS.instant);
 
 /** Which views: to whom, of whom, and when; all that is given must hold. */
 const wish = z.object({
@@ -23,7 +22,7 @@ const wish = z.object({
   callId: callId.optional(),
   moment: z.enum(MOMENTS).optional(),
   fromAt: instantText.optional(),
-  /** Not in the range itself. */
+  /** A day is in the range itself, an instant is not. */
   toAt: instantText.optional(),
 });
 export type DisclosureWish = z.infer<typeof wish>;

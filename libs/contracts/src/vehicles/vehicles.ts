@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { dayOrInstant, flag, id, idText, instant, many, searchText, UNITS } from '../fields.js';
+import { flag, id, idText, instantText, many, searchText, UNITS } from '../fields.js';
 import { ANYONE, MANAGERS, SIGNED_IN } from '../callers.js';
 import { vehicleById } from '../example.js';
 import { listAnswer, listOrder, listPage, listQuery } from '../list.js';
@@ -23,11 +23,6 @@ const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
 const PRICE_MAX_MINOR = 1_000_000_000;
 const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor);
 const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
-/** Not before 1970: a database's calendar ends long before that of numbers does. */
-const instantText = z.union([
-  dayOrInstant,
-  z.coerce.number().pipe(instant.min(0)).meta(UNITS.instant),
-]);
 
 /** What a range names is in it; a vehicle of unknown mileage or registration is in none of them. */
 const stockWish = z.object({

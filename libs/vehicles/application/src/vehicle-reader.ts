@@ -75,7 +75,6 @@ const dateAt = (
   bound: 'start' | 'end',
 ): Date | undefined => {
   if (written === undefined) return undefined;
-  if (typeof written === 'number') return new Date(written);
   const at = momentAt(written, isMarket(idMarket) ? idMarket : 'OTHER', bound);
   if (at === null)
     throw new Malformed(bound === 'start' ? 'insertedFromAt' : 'insertedToAt', 'no_such_time');

@@ -4,16 +4,25 @@ import { AccessDirectory, Disclosures, type Disclosure } from '@fairlot/access-r
 import { languageOf } from '@fairlot/content';
 import type { DisclosureView, DisclosureWish } from '@fairlot/contracts/engineering';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { isMarket } from '@fairlot/countries';
+import { isMarket, momentAt, type IdMarket } from '@fairlot/countries';
+import { Malformed } from '@fairlot/kernel';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { disclosureTable } from './disclosure-table.js';
 
-const dateAt = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
+const marketOf = ({ idMarket }: Caller): IdMarket => (isMarket(idMarket) ? idMarket : 'OTHER');
 
 /** Of auctions in the markets in which the caller acts, as everything else that he may see. */
-const filterOf = ({ adminEnabledMarkets }: Caller, wish: DisclosureWish) => {
-  const { fromAt, toAt, ...filter } = wish;
-  return { ...filter, idMarkets: adminEnabledMarkets, from: dateAt(fromAt), to: dateAt(toAt) };
+const filterOf = (caller: Caller, wish: DisclosureWish) => {
+  const { fromAt: _from, toAt: _to, ...filter } = wish;
+  const dateAt = (path: 'fromAt' | 'toAt', bound: 'start' | 'end'): Date | undefined => {
+    const written = wish[path];
+    if (written === undefined) return undefined;
+    const at = momentAt(written, marketOf(caller), bound);
+    if (at === null) throw new Malformed(path, 'no_such_time');
+    return new Date(at);
+  };
+  const range = { from: dateAt('fromAt', 'start'), to: dateAt('toAt', 'end') };
+  return { ...filter, ...range, idMarkets: caller.adminEnabledMarkets };
 };
 
 const viewOf = (row: Disclosure, names: ReadonlyMap<number, string>): DisclosureView => {
@@ -53,7 +62,7 @@ export class DisclosureController {
     const { language: wanted, ...wish } = query;
     const table = disclosureTable(this.disclosures.export(filterOf(caller, wish)), {
       language: languageOf(null, wanted ?? language),
-      idMarket: isMarket(caller.idMarket) ? caller.idMarket : 'OTHER',
+      idMarket: marketOf(caller),
     });
     return new StreamableFile(csvOf(table), {
       type: 'text/csv; charset=utf-8',
