@@ -1,23 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { Sorting } from './sort-head.js';
+import { placesOf, type Column, type Place } from './table-columns.js';
+import { TableHead } from './table-head.js';
 import { usePrinting } from './use-printing.js';
 import { VirtualLines, type Revealed } from './virtual-lines.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
-
-export type Column<Row> = {
-  readonly key: string;
-  /** Also names the value on a card. */
-  readonly label: string;
-  /** A track of a CSS grid, such as `minmax(160px, 1fr)` or `120px`. */
-  readonly width: string;
-  /** Numbers stand at the end, so that their digits compare. */
-  readonly align?: 'start' | 'end';
-  readonly sortable?: boolean;
-  readonly cell: (row: Row) => ReactNode;
-};
 
 type Props<Row> = {
   /** What a screen reader calls the table. */
@@ -37,73 +26,14 @@ type Props<Row> = {
   readonly revealed?: Revealed | undefined;
 };
 
-const HEAD_PX = 40;
+/** Of a window of 900 px the page's margins and a scroll bar leave somewhat more. */
+const STACK_BELOW_PX = 840;
 const ROW_PX = 56;
 const CARD_PX = 220;
 
-const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-
-type HeadProps<Row> = Pick<Props<Row>, 'sorting' | 'onSort'> & {
-  readonly column: Column<Row>;
-  /** Above cards, which name their values, a head is there to sort by. */
-  readonly isStacked: boolean;
-};
-
-const HeadCell = <Row,>({ column, sorting, onSort, isStacked }: HeadProps<Row>) => {
-  const order = sorting?.key === column.key ? sorting.order : null;
-  const Arrow = order && ARROWS[order];
-  const sorts = column.sortable && onSort;
-  return (
-    <div
-      role="columnheader"
-      className={isStacked && !sorts ? text.hidden : undefined}
-      data-align={column.align}
-      aria-sort={order ? ARIA_SORT[order] : undefined}
-    >
-      {sorts ? (
-        <button
-          type="button"
-          onClick={() => sorts({ key: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
-        >
-          {column.label}
-          {Arrow && <Arrow size={14} aria-hidden />}
-        </button>
-      ) : (
-        column.label
-      )}
-    </div>
-  );
-};
-
-type HeadRowProps<Row> = Pick<Props<Row>, 'columns' | 'sorting' | 'onSort'> & {
-  readonly tracks: string;
-  readonly isStacked: boolean;
-};
-
-const Head = <Row,>({ columns, tracks, ...heads }: HeadRowProps<Row>) => {
-  const { isStacked, onSort } = heads;
-  const sorts = onSort !== undefined && columns.some(({ sortable }) => sortable);
-  const look = sorts ? styles.sorts : text.hidden;
-  return (
-    <div role="rowgroup" className={isStacked ? look : styles.head}>
-      <div
-        role="row"
-        aria-rowindex={1}
-        style={isStacked ? undefined : { gridTemplateColumns: tracks, height: HEAD_PX }}
-      >
-        {isStacked && sorts && <IconArrowsSort size={16} aria-hidden />}
-        {columns.map((column) => (
-          <HeadCell key={column.key} column={column} {...heads} />
-        ))}
-      </div>
-    </div>
-  );
-};
-
 type LineProps<Row> = {
   readonly row: Row;
-  readonly columns: readonly Column<Row>[];
+  readonly places: readonly Place<Row>[];
   readonly index: number;
   readonly state: string | undefined;
   /** Given for cards, whose heights differ and whose values need their names. */
@@ -113,7 +43,7 @@ type LineProps<Row> = {
   readonly top: number;
 };
 
-const LineOf = <Row,>({ row, columns, index, state, measure, line, top }: LineProps<Row>) => (
+const LineOf = <Row,>({ row, places, index, state, measure, line, top }: LineProps<Row>) => (
   <div
     ref={measure}
     role="row"
@@ -126,10 +56,15 @@ const LineOf = <Row,>({ row, columns, index, state, measure, line, top }: LinePr
       transform: `translateY(${top}px)`,
     }}
   >
-    {columns.map((column) => (
+    {places.map(({ column, folded }) => (
       <div key={column.key} role="cell" data-align={column.align}>
         {measure && column.label !== '' && <span className={text.label}>{column.label}</span>}
         {column.cell(row)}
+        {folded.map(({ key, label, folds, cell }) => (
+          <div key={key} className={styles.folded} data-folded={key}>
+            {folds?.named && <span className={text.faint}>{label}</span>} {cell(row)}
+          </div>
+        ))}
       </div>
     ))}
   </div>
@@ -138,12 +73,13 @@ const LineOf = <Row,>({ row, columns, index, state, measure, line, top }: LinePr
 const Line = memo(LineOf) as typeof LineOf;
 
 type LinesProps<Row> = Props<Row> & {
+  readonly places: readonly Place<Row>[];
   readonly tracks: string;
   readonly isStacked: boolean;
 };
 
 const Lines = <Row,>(props: LinesProps<Row>) => {
-  const { columns, rows, rowKey, rowHeight = ROW_PX, rowState, tracks, isStacked } = props;
+  const { places, rows, rowKey, rowHeight = ROW_PX, rowState, tracks, isStacked } = props;
   const line = useMemo(
     () => (isStacked ? null : { tracks, height: rowHeight }),
     [isStacked, tracks, rowHeight],
@@ -170,7 +106,7 @@ const Lines = <Row,>(props: LinesProps<Row>) => {
             <Line
               key={keyOf(index)}
               row={row}
-              columns={columns}
+              places={places}
               index={index}
               state={rowState?.(row)}
               measure={isStacked ? measure : undefined}
@@ -189,13 +125,18 @@ const Lines = <Row,>(props: LinesProps<Row>) => {
  * a card that names its values. On paper it is a table of all rows, its head on each sheet.
  */
 export const DataTable = <Row,>(props: Props<Row>) => {
-  const { label, columns, rows, stackBelow = 760 } = props;
+  const { label, columns, rows, stackBelow = STACK_BELOW_PX } = props;
   const { ref, width } = useElementSize();
   // Until the width is known the lines, which may be far too wide, are not to be seen.
   const isKnown = width > 0;
   const isPrinting = usePrinting();
   const isStacked = isKnown && width < stackBelow && !isPrinting;
-  const tracks = columns.map((column) => column.width).join(' ');
+  const gone = columns
+    .filter(({ folds }) => folds !== undefined && isKnown && !isStacked && width < folds.below)
+    .map(({ key }) => key)
+    .join(' ');
+  const places = useMemo(() => placesOf(columns, gone), [columns, gone]);
+  const tracks = places.map(({ column }) => column.width).join(' ');
   return (
     <div
       ref={ref}
@@ -206,8 +147,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       data-stacked={isStacked}
       data-known={isKnown}
     >
-      <Head {...props} tracks={tracks} isStacked={isStacked} />
-      <Lines {...props} tracks={tracks} isStacked={isStacked} />
+      <TableHead {...props} places={places} tracks={tracks} isStacked={isStacked} />
+      <Lines {...props} places={places} tracks={tracks} isStacked={isStacked} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { DataTable, useRowCursor, useShortcuts, type Column } from '@fairlot/web-ui';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -56,6 +56,28 @@ describe('a table', () => {
       [{ key: 'price', order: 'desc' }],
     ]);
     expect(screen.queryByRole('button', { name: 'Lot' })).toBeNull();
+  });
+
+  it('gives a column that has no room a line in the cell of another, and sorts by it all the same', async () => {
+    const onSort = vi.fn();
+    const [lot, price] = COLUMNS;
+    const table = (below: number) => (
+      <DataTable
+        label="Lots"
+        columns={[lot!, { ...price!, folds: { below, into: 'id', named: true } }]}
+        rows={rowsOf(1)}
+        rowKey={({ id }) => id}
+        onSort={onSort}
+      />
+    );
+    const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    const { rerender } = render(table(100));
+    expect(cells()).toEqual(['1', '0']);
+    rerender(table(9_999));
+    await waitFor(() => expect(cells()).toEqual(['1Price 0']));
+    expect(screen.getAllByRole('columnheader')).toHaveLength(1);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Price' }));
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ key: 'price', order: 'asc' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { DataTable, useRowCursor, useShortcuts, type Column } from '@fairlot/web-ui';
+import { DataTable, useRowCursor, useShortcuts, type Column, type Folds } from '@fairlot/web-ui';
 import type { BodyProps } from './describe-list.js';
 
 /** A column by its key; it sorts where the list's order knows the key. */
@@ -10,6 +10,7 @@ export type ListColumn<Row, Key extends string> = {
   readonly align?: 'start' | 'end';
   /** False leaves it out where each row is a card. */
   readonly onCard?: boolean;
+  readonly folds?: Folds & { readonly into: Key };
   readonly Cell: (props: { readonly row: Row }) => ReactNode;
 };
 

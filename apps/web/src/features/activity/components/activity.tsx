@@ -53,11 +53,11 @@ const q = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('s
 
 const Table = tableOf({
   columns: [
-    { key: 'lot', width: 'minmax(240px, 1.6fr)', Cell: LotCell },
-    { key: 'auction', width: 'minmax(140px, 1fr)', Cell: AuctionCell },
-    { key: 'price', width: '150px', Cell: PriceCell },
-    { key: 'own', width: 'minmax(170px, 1fr)', Cell: OwnCell },
-    { key: 'end', width: '190px', Cell: EndCell },
+    { key: 'lot', width: 'minmax(200px, 1.6fr)', Cell: LotCell },
+    { key: 'auction', width: 'minmax(116px, 1fr)', Cell: AuctionCell },
+    { key: 'price', width: '132px', Cell: PriceCell },
+    { key: 'own', width: 'minmax(150px, 1fr)', Cell: OwnCell },
+    { key: 'end', width: 'minmax(150px, 0.8fr)', Cell: EndCell },
   ],
   sorts: ['auction', 'price', 'end'],
   useHeads: () => {
@@ -70,7 +70,6 @@ const Table = tableOf({
   },
   rowKey: ({ lot }) => `${lot.idAuction}/${lot.idLot}`,
   rowHeight: 84,
-  stackBelow: 900,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ lot: { idAuction, idLot } }) =>

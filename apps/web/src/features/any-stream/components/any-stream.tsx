@@ -36,11 +36,11 @@ const Command = ({ row: { commandId } }: Cell) => <code className={styles.code}>
 
 const Events = tableOf({
   columns: [
-    { key: 'time', width: '190px', Cell: Moment },
-    { key: 'stream', width: 'minmax(140px, 1fr)', Cell: Stream },
-    { key: 'position', width: '90px', align: 'end', Cell: ({ row }: Cell) => row.position },
-    { key: 'type', width: 'minmax(160px, 1fr)', Cell: ({ row }: Cell) => row.type },
-    { key: 'command', width: '320px', Cell: Command },
+    { key: 'time', width: '170px', Cell: Moment },
+    { key: 'stream', width: 'minmax(120px, 1fr)', Cell: Stream },
+    { key: 'position', width: '64px', align: 'end', Cell: ({ row }: Cell) => row.position },
+    { key: 'type', width: 'minmax(130px, 1fr)', Cell: ({ row }: Cell) => row.type },
+    { key: 'command', width: '300px', Cell: Command },
   ],
   useHeads: () => {
     const { t } = useTranslation('engineering');
@@ -52,7 +52,7 @@ const Events = tableOf({
   },
   rowKey: ({ at }) => at,
   rowHeight: 44,
-  stackBelow: 900,
+  stackBelow: 860,
 });
 
 const NO_ROWS: readonly StreamEvent[] = [];

@@ -51,32 +51,37 @@ const MarketTime = ({ at, timeZone }: { readonly at: number; readonly timeZone: 
 };
 
 const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'actions'>[] = [
-  { key: 'name', width: 'minmax(200px, 2fr)', Cell: NameCell },
+  { key: 'name', width: 'minmax(176px, 2fr)', Cell: NameCell },
   {
     key: 'template',
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(96px, 1fr)',
+    folds: { below: 1225, into: 'name' },
     Cell: ({ row }) => <span className={styles.twoLines}>{row.templateName}</span>,
   },
-  { key: 'type', width: 'minmax(100px, 0.8fr)', Cell: TypeCell },
-  { key: 'status', width: '124px', Cell: ({ row }) => <StatusChip status={row.status} /> },
+  {
+    ...{ key: 'type', width: 'minmax(92px, 0.8fr)', Cell: TypeCell },
+    folds: { below: 1225, into: 'status' },
+  },
+  { key: 'status', width: '122px', Cell: ({ row }) => <StatusChip status={row.status} /> },
   {
     key: 'start',
-    width: '142px',
+    width: '138px',
+    folds: { below: 1225, into: 'end', named: true },
     Cell: ({ row }) => <MarketTime at={row.startsAt} timeZone={row.timeZone} />,
   },
   {
     key: 'end',
-    width: '142px',
+    width: '138px',
     Cell: ({ row }) => <MarketTime at={row.endsAt} timeZone={row.timeZone} />,
   },
   {
     key: 'lots',
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(120px, 1.3fr)',
     Cell: ({ row }) => <AuctionProgress lots={row.lots} />,
   },
   {
     key: 'actions',
-    width: '224px',
+    width: '196px',
     align: 'end',
     Cell: ({ row }) => <AuctionActions auction={row} />,
   },
@@ -94,8 +99,7 @@ export const AuctionTable = tableOf({
     };
   },
   rowKey: ({ idAuction }) => idAuction,
-  rowHeight: 64,
-  stackBelow: 1080,
+  rowHeight: 76,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ idAuction }) => void navigate({ to: '/manage/$idAuction', params: { idAuction } });

@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import type { Column } from '@fairlot/web-ui';
+import type { Column, Folds } from '@fairlot/web-ui';
 import { useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -21,14 +21,21 @@ const CELLS: readonly {
   readonly key: 'price' | 'offers' | 'leader' | 'reserve' | 'clickAndBuy' | 'end';
   readonly width: string;
   readonly sortable: boolean;
+  readonly folds?: Folds;
   readonly Cell: Cell;
 }[] = [
-  { key: 'price', width: '118px', sortable: true, Cell: PriceCell },
-  { key: 'offers', width: '92px', sortable: true, Cell: OffersCell },
-  { key: 'leader', width: 'minmax(130px, 1fr)', sortable: false, Cell: LeaderCell },
-  { key: 'reserve', width: '150px', sortable: false, Cell: ReserveCell },
-  { key: 'clickAndBuy', width: '112px', sortable: false, Cell: ClickAndBuyCell },
-  { key: 'end', width: '140px', sortable: true, Cell: EndCell },
+  { key: 'price', width: '112px', sortable: true, Cell: PriceCell },
+  {
+    ...{ key: 'offers', width: '92px', sortable: true, Cell: OffersCell },
+    folds: { below: 950, into: 'leader', named: true },
+  },
+  { key: 'leader', width: 'minmax(124px, 1fr)', sortable: false, Cell: LeaderCell },
+  { key: 'reserve', width: '144px', sortable: false, Cell: ReserveCell },
+  {
+    ...{ key: 'clickAndBuy', width: '112px', sortable: false, Cell: ClickAndBuyCell },
+    folds: { below: 1120, into: 'reserve', named: true },
+  },
+  { key: 'end', width: '132px', sortable: true, Cell: EndCell },
 ];
 
 export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
@@ -38,7 +45,7 @@ export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
       {
         key: 'lot',
         label: t('word.lot'),
-        width: 'minmax(260px, 1.5fr)',
+        width: 'minmax(196px, 1.5fr)',
         sortable: true,
         cell: (lot) => (
           <VehicleCell
@@ -48,11 +55,10 @@ export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
           />
         ),
       },
-      ...CELLS.map(({ key, width, sortable, Cell }): Column<LotView> => ({
+      ...CELLS.map(({ key, Cell, ...look }): Column<LotView> => ({
         key,
         label: t(`cockpit.column.${key}`),
-        width,
-        sortable,
+        ...look,
         cell: (lot) => <Cell lot={lot} />,
       })),
       { key: 'actions', label: '', width: '44px', cell: (lot) => <RowActions lot={lot} /> },

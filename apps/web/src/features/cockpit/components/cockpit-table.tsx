@@ -5,9 +5,7 @@ import { useCockpitColumns } from './cockpit-columns.js';
 import { COCKPIT_SORTS, type CockpitFilter } from './cockpit-filter.js';
 import type { Selection } from './use-selection.js';
 
-const ROW_PX = 60;
-/** Eight columns need this much; below it a lot is a card. */
-const STACK_BELOW_PX = 1040;
+const ROW_PX = 64;
 
 type Props = {
   readonly lots: readonly LotView[];
@@ -35,7 +33,6 @@ export const CockpitTable = (props: Props) => {
       rows={lots}
       rowKey={({ idLot }) => idLot}
       rowHeight={ROW_PX}
-      stackBelow={STACK_BELOW_PX}
       sorting={{ key: filter.sort, order: filter.order }}
       onSort={sort}
       revealed={revealed}

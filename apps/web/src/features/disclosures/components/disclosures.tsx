@@ -61,11 +61,15 @@ const Table = tableOf({
       Cell: ({ row }: Cell) => <Clipped of={some(row.dealers)} />,
     },
     { key: 'lots', width: 'minmax(100px, 1fr)', Cell: Lots },
-    { key: 'moments', width: '120px', Cell: Moments },
+    {
+      ...{ key: 'moments', width: '120px', Cell: Moments },
+      folds: { below: 1120, into: 'at' },
+    },
     {
       key: 'asked',
       width: 'minmax(120px, 1fr)',
       onCard: false,
+      folds: { below: 1120, into: 'discloses' },
       Cell: ({ row }: Cell) => <Clipped of={row.asked} />,
     },
   ],
@@ -75,8 +79,7 @@ const Table = tableOf({
     return { label: t('disclosures.title'), of: (key) => said(`disclosure.${key}`) };
   },
   rowKey: ({ idDisclosure }) => idDisclosure,
-  rowHeight: 44,
-  stackBelow: 1200,
+  rowHeight: 48,
 });
 
 /** All pages of what is looked for, as a file (ENG-34). */

@@ -64,11 +64,15 @@ const Start = ({ row }: Cell) => (
 const AuctionTable = tableOf({
   columns: [
     { key: 'auction', width: 'minmax(200px, 1fr)', Cell: Name },
-    { key: 'status', width: '130px', Cell: Status },
+    {
+      ...{ key: 'status', width: '130px', Cell: Status },
+      folds: { below: 1050, into: 'start' },
+    },
     {
       key: 'lots',
       width: '80px',
       align: 'end',
+      folds: { below: 1050, into: 'auction', named: true },
       Cell: ({ row }: Cell) => useFormat().whole(row.lots.total),
     },
     { key: 'start', width: '150px', Cell: Start },
@@ -83,7 +87,6 @@ const AuctionTable = tableOf({
   },
   rowKey: ({ idAuction }) => idAuction,
   rowHeight: 64,
-  stackBelow: 1080,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ idAuction }) =>

@@ -18,23 +18,38 @@ export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
   end: 'end',
 };
 
-/** How wide each is in px; the vehicle takes what is left, and at least so much. */
-const WIDTHS: Readonly<Record<LotColumn, number>> = {
-  ...{ picture: 132, vehicle: 160, price: 162, own: 150, end: 166, offer: 330, observe: 44 },
+type Widths = Readonly<Record<LotColumn, number>>;
+const WIDE: Widths = {
+  ...{ picture: 132, vehicle: 194, price: 162, own: 150, end: 166, offer: 330, observe: 44 },
 };
+const NARROW: Widths = { ...WIDE, picture: 92, vehicle: 216, price: 132, end: 132, offer: 286 };
+const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 122 };
+/** How wide each column is in px, by the room there is; the vehicle takes what is left, and so much at least. */
+const WIDTHS = { wide: WIDE, narrow: NARROW, lean: LEAN };
+/** Where it is not wide the own offer stands with the vehicle, and where it is lean the drawing gives way. */
+export type Room = keyof typeof WIDTHS;
+
 const GAP_PX = 14;
 const PADDING_PX = 28;
+/** Below this a line has no room, whatever columns were chosen. */
+export const TABLE_FROM_PX = 840;
+
+/** The columns that stand in a room. */
+export const columnsIn = (room: Room, columns: readonly LotColumn[]): readonly LotColumn[] =>
+  room === 'wide' ? columns : columns.filter((one) => one !== 'own');
 
 /** Tracks of a CSS grid. */
-export const tracksOf = (columns: readonly LotColumn[]): string =>
-  columns.map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[one]}px`)).join(' ');
+export const tracksOf = (room: Room, columns: readonly LotColumn[]): string =>
+  columnsIn(room, columns)
+    .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[room][one]}px`))
+    .join(' ');
 
-/** All of them, with a vehicle's name in few letters. */
-const WHOLE_PX = 1116;
+const hasRoom = (room: Room, columns: readonly LotColumn[], width: number): boolean =>
+  columnsIn(room, columns).reduce(
+    (sum, one) => sum + WIDTHS[room][one] + GAP_PX,
+    PADDING_PX - GAP_PX,
+  ) <= width;
 
-/** Below this these columns have no room. */
-export const leastWidthOf = (columns: readonly LotColumn[]): number =>
-  Math.min(
-    WHOLE_PX,
-    columns.reduce((sum, one) => sum + WIDTHS[one] + GAP_PX, PADDING_PX - GAP_PX),
-  );
+/** What room a table of this width, in px, gives these columns. */
+export const roomFor = (columns: readonly LotColumn[], width: number): Room =>
+  (['wide', 'narrow'] as const).find((room) => hasRoom(room, columns, width)) ?? 'lean';

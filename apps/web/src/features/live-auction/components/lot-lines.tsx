@@ -23,9 +23,12 @@ type PlaceProps = {
   readonly lanes: number;
   /** Of a line of the table. */
   readonly columns: readonly LotColumn[];
+  /** Whether the own offer stands with the vehicle. */
+  readonly ownBelow: boolean;
 };
 
-const TableLine = memo(function TableLine({ lot, index, isCursor, columns }: PlaceProps) {
+const TableLine = memo(function TableLine(props: PlaceProps) {
+  const { lot, index, isCursor, columns, ownBelow } = props;
   return (
     <div
       role="row"
@@ -35,7 +38,7 @@ const TableLine = memo(function TableLine({ lot, index, isCursor, columns }: Pla
       className={styles.boardRow}
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
     >
-      <LotRow lot={lot} columns={columns} />
+      <LotRow lot={lot} columns={columns} ownBelow={ownBelow} />
     </div>
   );
 });
@@ -65,13 +68,14 @@ type Props = {
   readonly view: 'table' | 'cards';
   readonly lanes: number;
   readonly columns: readonly LotColumn[];
+  readonly ownBelow: boolean;
 };
 
 /**
  * The lots in sight; nothing is measured while prices move, because all are of one height. Each lot
  * comes with its own share of its line's height: a whole line of cards in one frame would be felt.
  */
-export const LotLines = ({ lots, view, lanes, columns }: Props) => {
+export const LotLines = ({ lots, view, lanes, columns, ownBelow }: Props) => {
   const isTable = view === 'table';
   const { cursor, revealed } = useCursor(lots, lanes);
   const Place = isTable ? TableLine : CardPlace;
@@ -97,6 +101,7 @@ export const LotLines = ({ lots, view, lanes, columns }: Props) => {
               isCursor={lot.idLot === cursor}
               lanes={lanes}
               columns={columns}
+              ownBelow={ownBelow}
             />
           )
         );

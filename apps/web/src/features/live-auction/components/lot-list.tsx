@@ -1,10 +1,10 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useElementSize } from '@mantine/hooks';
 import { ariaSortOf, SortHead, usePrinting } from '@fairlot/web-ui';
-import { memo, type CSSProperties } from 'react';
+import { memo, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKeysIn } from '#shared/address/sorting.js';
-import { leastWidthOf, SORT_OF, tracksOf, type LotColumn } from './lot-columns.js';
+import { columnsIn, roomFor, SORT_OF, TABLE_FROM_PX, tracksOf, type LotColumn } from './lot-columns.js';
 import type { LotFilter } from './lot-filter.js';
 import { LotLines } from './lot-lines.js';
 import lotLines from './lot-lines.module.css';
@@ -55,25 +55,36 @@ type Props = {
 
 /** Every lot, of which only those in sight are in the page: as a table where it has room, and on paper. */
 export const LotList = memo(function LotList(props: Props) {
-  const { lots, view, columns } = props;
+  const { lots, view, columns: chosen } = props;
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
   // Before it is measured the list must be about as long already: Back scrolls to where one was.
   const width = measured || window.innerWidth;
   const isPrinting = usePrinting();
-  const isTable = isPrinting || (view === 'table' && width >= leastWidthOf(columns));
+  const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
+  const room = isPrinting ? 'wide' : roomFor(chosen, width);
+  const columns = useMemo(() => columnsIn(room, chosen), [room, chosen]);
+  const ownBelow = columns.length < chosen.length;
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   return (
-    <div ref={ref} style={{ '--lot-tracks': tracksOf(columns) } as CSSProperties}>
+    <div ref={ref} style={{ '--lot-tracks': tracksOf(room, chosen) } as CSSProperties}>
       <div
         role={isTable ? 'table' : 'list'}
         aria-label={t('word.lotsOfThisAuction')}
         aria-rowcount={isTable ? lots.length + 1 : undefined}
         className={isTable ? styles.board : undefined}
+        data-room={isTable ? room : undefined}
       >
-        {isTable && <Head {...props} />}
+        {isTable && <Head {...props} columns={columns} />}
         {isTable ? (
-          <LotLines key="table" lots={lots} view="table" lanes={1} columns={columns} />
+          <LotLines
+            key="table"
+            lots={lots}
+            view="table"
+            lanes={1}
+            columns={columns}
+            ownBelow={ownBelow}
+          />
         ) : (
           <LotLines
             key={`cards ${cards}`}
@@ -81,6 +92,7 @@ export const LotList = memo(function LotList(props: Props) {
             view="cards"
             lanes={cards}
             columns={columns}
+            ownBelow={false}
           />
         )}
       </div>

@@ -38,14 +38,19 @@ const Name = memo(function Name({ lot }: Props) {
   );
 });
 
-type CellProps = { readonly lot: LotView; readonly entry: ReturnType<typeof useLot> };
+type CellProps = {
+  readonly lot: LotView;
+  readonly entry: ReturnType<typeof useLot>;
+  readonly ownBelow: boolean;
+};
 
 const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
   picture: ({ lot }) => <Picture lot={lot} />,
-  vehicle: ({ lot }) => (
+  vehicle: ({ lot, entry, ownBelow }) => (
     <>
       <Name lot={lot} />
       <VehicleFacts lot={lot} />
+      {ownBelow && <OwnState entry={entry} />}
     </>
   ),
   price: ({ lot, entry }) => <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />,
@@ -55,10 +60,14 @@ const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
   observe: ({ lot }) => <ObserveButton idLot={lot.idLot} />,
 };
 
-type RowProps = Props & { readonly columns: readonly LotColumn[] };
+type RowProps = Props & {
+  readonly columns: readonly LotColumn[];
+  /** Whether the own offer stands with the vehicle. */
+  readonly ownBelow: boolean;
+};
 
 /** A line of the table; only this one renders again when its lot changes. */
-export const LotRow = memo(function LotRow({ lot, columns }: RowProps) {
+export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps) {
   const entry = useLot(lot.idLot);
   return columns.map((column) => {
     const Cell = CELLS[column];
@@ -68,7 +77,7 @@ export const LotRow = memo(function LotRow({ lot, columns }: RowProps) {
         role={column === 'vehicle' ? 'rowheader' : 'cell'}
         className={column === 'vehicle' ? styles.vehicleCell : undefined}
       >
-        <Cell lot={lot} entry={entry} />
+        <Cell lot={lot} entry={entry} ownBelow={ownBelow} />
       </div>
     );
   });

@@ -61,23 +61,23 @@ const Lots = ({ row: { lots } }: Cell) => {
 
 const Table = tableOf({
   columns: [
-    { key: 'auction', width: 'minmax(180px, 1.4fr)', Cell: Name },
+    { key: 'auction', width: 'minmax(164px, 1.4fr)', Cell: Name },
     {
       key: 'kind',
-      width: 'minmax(200px, 1fr)',
+      width: 'minmax(180px, 1fr)',
       Cell: ({ row }: Cell) => <AuctionFacts auction={row} />,
     },
-    { key: 'lots', width: 'minmax(150px, 1fr)', Cell: Lots },
+    { key: 'lots', width: 'minmax(130px, 1fr)', Cell: Lots },
     {
       key: 'start',
-      width: '160px',
+      width: '140px',
       Cell: ({ row }: Cell) => (
         <Moment at={row.startsAt} market={`${row.startDate} ${row.startTime} ${row.timeZone}`} />
       ),
     },
     {
       key: 'end',
-      width: '160px',
+      width: '140px',
       Cell: ({ row }: Cell) => (
         <Moment at={row.endsAt} market={`${row.endDate} ${row.endTime} ${row.timeZone}`} />
       ),
@@ -89,7 +89,6 @@ const Table = tableOf({
   },
   rowKey: ({ idAuction }) => idAuction,
   rowHeight: 76,
-  stackBelow: 900,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ idAuction }) => void navigate({ to: '/auctions/$idAuction', params: { idAuction } });

@@ -71,15 +71,24 @@ const Voided = ({ row: { voidReason, afterVoid } }: Cell) => {
 
 export const OfferTable = tableOf({
   columns: [
-    { key: 'idLot', width: '96px', Cell: LotLink },
-    { key: 'idOffer', width: '80px', align: 'end', Cell: ({ row }: Cell) => row.idOffer },
-    { key: 'at', width: '190px', Cell: Moment },
-    { key: 'businessName', width: 'minmax(160px, 2fr)', Cell: Dealer },
-    { key: 'kind', width: 'minmax(110px, 1fr)', Cell: Kind },
-    { key: 'amountMinor', width: '110px', align: 'end', Cell: Offered },
-    { key: 'priceMinor', width: '110px', align: 'end', Cell: Price },
-    { key: 'leader', width: 'minmax(140px, 2fr)', Cell: Leader },
-    { key: 'voided', width: '160px', Cell: Voided },
+    { key: 'idLot', width: '84px', Cell: LotLink },
+    {
+      ...{ key: 'idOffer', width: '72px', align: 'end', Cell: ({ row }: Cell) => row.idOffer },
+      folds: { below: 1170, into: 'idLot', named: true },
+    },
+    { key: 'at', width: '162px', Cell: Moment },
+    { key: 'businessName', width: 'minmax(140px, 2fr)', Cell: Dealer },
+    { key: 'kind', width: 'minmax(124px, 1fr)', Cell: Kind },
+    { key: 'amountMinor', width: '100px', align: 'end', Cell: Offered },
+    { key: 'priceMinor', width: 'minmax(104px, 1fr)', align: 'end', Cell: Price },
+    {
+      ...{ key: 'leader', width: 'minmax(124px, 2fr)', Cell: Leader },
+      folds: { below: 1170, into: 'priceMinor' },
+    },
+    {
+      ...{ key: 'voided', width: '150px', Cell: Voided },
+      folds: { below: 1170, into: 'kind' },
+    },
   ],
   sorts: OFFER_SORTS,
   useHeads: () => {
@@ -98,6 +107,6 @@ export const OfferTable = tableOf({
     return { label: t('word.offers'), of: (key) => names[key] };
   },
   rowKey: ({ idLot, idOffer }) => `${idLot}.${idOffer}`,
-  rowHeight: 44,
+  rowHeight: 52,
   rowState: ({ voided }) => (voided ? 'voided' : undefined),
 });

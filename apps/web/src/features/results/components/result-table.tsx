@@ -45,33 +45,35 @@ const Best = ({ row }: Cell) => (
 
 export const ResultTable = tableOf({
   columns: [
-    { key: 'lot', width: 'minmax(210px, 1.5fr)', Cell: LotCell },
+    { key: 'lot', width: 'minmax(170px, 1.5fr)', Cell: LotCell },
     {
       key: 'base',
       width: '96px',
       align: 'end',
+      folds: { below: 1110, into: 'reserve', named: true },
       Cell: ({ row }: Cell) => useFormat().price(row.basePriceMinor),
     },
     {
       key: 'reserve',
-      width: '116px',
+      width: '112px',
       align: 'end',
       Cell: ({ row }: Cell) => <ReserveCell lot={row} />,
     },
-    { key: 'best', width: '108px', align: 'end', Cell: Best },
+    { key: 'best', width: 'minmax(108px, 0.6fr)', align: 'end', Cell: Best },
     {
       key: 'bidders',
       width: 'minmax(130px, 1fr)',
+      folds: { below: 950, into: 'best' },
       Cell: ({ row }: Cell) => <BiddersCell lot={row} />,
     },
     {
       key: 'result',
-      width: 'minmax(170px, 1.2fr)',
+      width: 'minmax(150px, 1.2fr)',
       Cell: ({ row }: Cell) => <ResultCell lot={row} />,
     },
     {
       key: 'actions',
-      width: '204px',
+      width: '196px',
       align: 'end',
       Cell: ({ row }: Cell) => <LotActions lot={row} />,
     },
@@ -91,6 +93,5 @@ export const ResultTable = tableOf({
     return { label: t('word.results'), of: (key) => names[key] };
   },
   rowKey: ({ idLot }) => idLot,
-  rowHeight: 64,
-  stackBelow: 1040,
+  rowHeight: 68,
 });

@@ -43,10 +43,13 @@ export const AuctionTable = tableOf({
       width: 'minmax(160px, 1fr)',
       Cell: ({ row }: Cell) => <LotProgress auction={row} />,
     },
-    { key: 'end', width: '150px', Cell: End },
+    {
+      ...{ key: 'end', width: '150px', Cell: End },
+      folds: { below: 920, into: 'endsIn' },
+    },
     {
       key: 'endsIn',
-      width: '120px',
+      width: '140px',
       align: 'end',
       Cell: ({ row }: Cell) => <Countdown endsAt={row.endsAt} />,
     },
@@ -57,7 +60,6 @@ export const AuctionTable = tableOf({
   },
   rowKey: ({ idAuction }) => idAuction,
   rowHeight: 76,
-  stackBelow: 900,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ idAuction, words: q }) =>

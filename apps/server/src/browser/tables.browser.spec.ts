@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { aRunningAuction, untilStatus, type Who } from '../testing/index.js';
+import {
+  aStage,
+  expectCellsApart,
+  expectNoSidewaysScroll,
+  inBrowser,
+  isWhole,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const LOTS = 9;
+const SOON_OVER_MS = 12_000;
+const HEIGHT = 768;
+const SETTLED = { timeout: 15_000, interval: 100 };
+/** Of those there are. */
+const ROWS_A_SCREEN = 4;
+
+type Auctions = { readonly running: number; readonly closed: number };
+/** Every table, and what a row of it is. */
+const TABLES: readonly {
+  readonly name: string;
+  readonly who: Who;
+  readonly path: (of: Auctions) => string;
+  readonly row?: string;
+}[] = [
+  { name: 'cockpit', who: 'auctioneer', path: ({ running }) => `/manage/${running}` },
+  {
+    ...{ name: 'live lot list', who: 'dealer1', path: ({ running }) => `/auctions/${running}` },
+    row: '[role=row][data-lot]',
+  },
+  { name: 'results', who: 'auctioneer', path: ({ closed }) => `/manage/${closed}/results` },
+  { name: 'offers report', who: 'auctioneer', path: ({ closed }) => `/manage/${closed}/offers` },
+  { name: 'auction list', who: 'auctioneer', path: () => '/manage' },
+  { name: 'running auctions', who: 'dealer1', path: () => '/auctions?view=table' },
+  { name: 'ended auctions', who: 'dealer1', path: () => '/auctions/ended' },
+  { name: 'my activity', who: 'dealer1', path: () => '/activity' },
+  { name: 'auctions to browse', who: 'engineer', path: () => '/engineering' },
+  {
+    ...{ name: 'event browser', who: 'engineer', path: ({ running }) => `/engineering/${running}` },
+    row: '[role=option]',
+  },
+  { name: 'disclosures', who: 'engineer', path: () => '/engineering/disclosures' },
+];
+
+/** Rows that are seen whole without scrolling, and how many there could be. */
+const rowsInSight = (page: Page, row: string) =>
+  page.evaluate<{ seen: number; all: number }>(`{
+    const rows = [...document.querySelectorAll('${row}')];
+    ({
+      all: rows.length,
+      seen: rows.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
+    });
+  }`);
+
+/** What of a row is beside the others no more, or outside of it: it is a card, or columns are lost. */
+const outOfLine = (page: Page, row: string) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('${row}')].flatMap((one) => {
+    const line = one.getBoundingClientRect();
+    const cells = [...one.children].map((cell) => cell.getBoundingClientRect());
+    return cells
+      .filter((cell, index) => cell.right > line.right + 1 || cell.bottom > line.bottom + 1 ||
+        cell.top < line.top - 1 || (index > 0 && cell.left < cells[index - 1].right - 1))
+      .map((cell) => [cell.left, cell.right, cell.top, cell.bottom].map(Math.round).join(' ') +
+        ' in ' + [line.left, line.right, line.top, line.bottom].map(Math.round).join(' '));
+  })`);
+
+inBrowser('every table', () => {
+  let stage: Stage;
+  let auctions: Auctions;
+  const visitors = new Map<Who, Visitor>();
+  beforeAll(async () => {
+    stage = await aStage();
+    const { world } = stage;
+    const lots = Array.from({ length: LOTS }, () => ({ reserveMinor: 800_000 }));
+    const bidders = ['dealer1', 'dealer2'] as const;
+    const auctionName = 'Leasing returns of November, Milano and Torino';
+    const [running, closed] = await Promise.all([
+      aRunningAuction(world, { auctionName, lots, bidders }),
+      aRunningAuction(world, { lots, bidders, endsAt: Date.now() + SOON_OVER_MS }),
+    ]);
+    const offers = [running, closed].flatMap((idAuction) =>
+      lots.map((_, index) => ({ params: { idAuction, idLot: index + 1 }, body: { offer: 5000 } })),
+    );
+    for (const offer of offers) await world.as('dealer1').ask('SEC-59', offer);
+    await untilStatus(world, closed, 'CLD');
+    auctions = { running, closed };
+  });
+  afterEach(() => stage.calm());
+  afterAll(async () => {
+    await stage.leave();
+    await stage.stop();
+  });
+
+  describe.each(TABLES)('$name', ({ who, path, row = '[role=row][data-index]' }) => {
+    let page: Page;
+    beforeAll(async () => {
+      const visitor = visitors.get(who) ?? (await stage.enter({ as: who }));
+      visitors.set(who, visitor);
+      ({ page } = visitor);
+      await page.setViewportSize({ width: 1440, height: HEIGHT });
+      await visitor.open(path(auctions));
+      await page.locator(row).first().waitFor();
+      await isWhole(visitor);
+    });
+
+    it.each([900, 1024, 1280])(
+      'is a table at %i px, nothing wider than the page',
+      async (width) => {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await expect.poll(() => outOfLine(page, row), SETTLED).toEqual([]);
+        await expectNoSidewaysScroll(page);
+        await expectCellsApart(page);
+      },
+    );
+
+    it('shows several rows a screen at 1024 px', async () => {
+      await page.setViewportSize({ width: 1024, height: HEIGHT });
+      const enough = async () => {
+        const { seen, all } = await rowsInSight(page, row);
+        return seen >= Math.min(all, ROWS_A_SCREEN);
+      };
+      await expect.poll(enough, SETTLED).toBe(true);
+    });
+  });
+});

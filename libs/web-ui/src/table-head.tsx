@@ -1,0 +1,90 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { Sorting } from './sort-head.js';
+import type { Column, Place } from './table-columns.js';
+import text from './text.module.css';
+import styles from './data-table.module.css';
+
+const HEAD_PX = 40;
+const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+type Sorts = {
+  readonly sorting?: Sorting;
+  readonly onSort?: (sorting: Sorting) => void;
+};
+
+type SortProps<Row> = Pick<Sorts, 'sorting'> & {
+  readonly column: Column<Row>;
+  readonly onSort: NonNullable<Sorts['onSort']>;
+};
+
+const orderBy = (sorting: Sorting | undefined, { key }: { readonly key: string }) =>
+  sorting?.key === key ? sorting.order : null;
+
+const SortButton = <Row,>({ column, sorting, onSort }: SortProps<Row>) => {
+  const order = orderBy(sorting, column);
+  const Arrow = order && ARROWS[order];
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ key: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
+    >
+      {column.label}
+      {Arrow && <Arrow size={14} aria-hidden />}
+    </button>
+  );
+};
+
+type HeadProps<Row> = Sorts & {
+  readonly place: Place<Row>;
+  /** Above cards, which name their values, a head is there to sort by. */
+  readonly isStacked: boolean;
+};
+
+const HeadCell = <Row,>({ place, sorting, onSort, isStacked }: HeadProps<Row>) => {
+  const { column, folded } = place;
+  const heads = [column, ...folded].filter(({ sortable }) => sortable && onSort);
+  const order = heads.map((one) => orderBy(sorting, one)).find((one) => one !== null);
+  return (
+    <div
+      role="columnheader"
+      className={isStacked && heads.length === 0 ? text.hidden : undefined}
+      data-align={column.align}
+      aria-sort={order ? ARIA_SORT[order] : undefined}
+    >
+      {!heads.includes(column) && column.label}
+      {onSort &&
+        heads.map((one) => (
+          <SortButton key={one.key} column={one} sorting={sorting} onSort={onSort} />
+        ))}
+    </div>
+  );
+};
+
+type HeadRowProps<Row> = Sorts & {
+  readonly columns: readonly Column<Row>[];
+  readonly places: readonly Place<Row>[];
+  readonly tracks: string;
+  readonly isStacked: boolean;
+};
+
+/** The heads of the columns, by which the rows are sorted: a bar above rows that are cards. */
+export const TableHead = <Row,>({ columns, places, tracks, ...heads }: HeadRowProps<Row>) => {
+  const { isStacked, onSort } = heads;
+  const sorts = onSort !== undefined && columns.some(({ sortable }) => sortable);
+  const look = sorts ? styles.sorts : text.hidden;
+  return (
+    <div role="rowgroup" className={isStacked ? look : styles.head}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        style={isStacked ? undefined : { gridTemplateColumns: tracks, height: HEAD_PX }}
+      >
+        {isStacked && sorts && <IconArrowsSort size={16} aria-hidden />}
+        {places.map((place) => (
+          <HeadCell key={place.column.key} place={place} {...heads} />
+        ))}
+      </div>
+    </div>
+  );
+};
