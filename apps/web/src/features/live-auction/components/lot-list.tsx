@@ -4,7 +4,14 @@ import { ariaSortOf, SortHead, usePrinting } from '@fairlot/web-ui';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKeysIn } from '#shared/address/sorting.js';
-import { columnsIn, roomFor, SORT_OF, TABLE_FROM_PX, tracksOf, type LotColumn } from './lot-columns.js';
+import {
+  columnsIn,
+  roomFor,
+  SORT_OF,
+  TABLE_FROM_PX,
+  tracksOf,
+  type LotColumn,
+} from './lot-columns.js';
 import type { LotFilter } from './lot-filter.js';
 import { LotLines } from './lot-lines.js';
 import lotLines from './lot-lines.module.css';
