@@ -19,7 +19,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   ],
   /** What the shell shows around every page. */
   activity: ['components/menu-news'],
-  calendar: ['components/calendar-button'],
+  calendar: ['components/calendar-button', 'components/use-save-calendar'],
   'live-auction': ['components/lot-filter'],
   'lot-detail': ['api/lot'],
   /** An offer from the amount to its receipt. */

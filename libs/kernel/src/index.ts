@@ -1,6 +1,7 @@
 export * from './assert.js';
 export * from './cell.js';
 export * from './clock.js';
+export * from './database-away.js';
 export * from './decider.js';
 export * from './decision.js';
 export * from './errors.js';

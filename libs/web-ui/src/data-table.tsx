@@ -131,8 +131,9 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const isKnown = width > 0;
   const isPrinting = usePrinting();
   const isStacked = isKnown && width < stackBelow && !isPrinting;
+  const mayFold = isKnown && !isStacked && !isPrinting;
   const gone = columns
-    .filter(({ folds }) => folds !== undefined && isKnown && !isStacked && width < folds.below)
+    .filter(({ folds }) => folds !== undefined && mayFold && width < folds.below)
     .map(({ key }) => key)
     .join(' ');
   const places = useMemo(() => placesOf(columns, gone), [columns, gone]);

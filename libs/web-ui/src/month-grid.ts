@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-export const WEEK_DAYS = 7;
+const WEEK_DAYS = 7;
 
 const at = (iso: string): number => Date.parse(`${iso}T00:00Z`);
 const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -9,7 +9,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-11-30';
 
-export const plusDays = (iso: string, days: number): string => isoAt(at(iso) + days * DAY_MS);
+const plusDays = (iso: string, days: number): string => isoAt(at(iso) + days * DAY_MS);
 
 /** The same day of another month, or the last one that it has. */
 export const plusMonths = (iso: string, months: number): string => {
@@ -33,7 +33,7 @@ export const firstDayOf = (locale: string): number => {
 };
 
 /** How many days after the first one of its week. */
-export const dayInWeek = (iso: string, firstDay: number): number =>
+const dayInWeek = (iso: string, firstDay: number): number =>
   (new Date(at(iso)).getUTCDay() - firstDay + 2 * WEEK_DAYS) % WEEK_DAYS;
 
 /** The weeks that a month touches, each with its seven days. */

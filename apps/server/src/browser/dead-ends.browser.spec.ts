@@ -138,9 +138,10 @@ inBrowser('a page that cannot be shown', () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(/./);
     await dealer.page.addInitScript(`{
-      const whole = Intl.DateTimeFormat.prototype.formatToParts;
-      window.mend = () => { Intl.DateTimeFormat.prototype.formatToParts = whole; };
-      Intl.DateTimeFormat.prototype.formatToParts = () => { throw new Error('broken'); };
+      const { prototype } = Intl.DateTimeFormat;
+      const whole = Object.getOwnPropertyDescriptor(prototype, 'format');
+      window.mend = () => Object.defineProperty(prototype, 'format', whole);
+      Object.defineProperty(prototype, 'format', { ...whole, get: () => { throw new Error('broken'); } });
     }`);
     await dealer.open('/auctions');
     await expectDeadEnd(dealer, 'This page has failed');

@@ -293,6 +293,7 @@ export interface Texts {
     'runningAuctions.lots_other': `${string}{{count}}${string}`;
     'runningAuctions.running_one': `${string}{{count}}${string}`;
     'runningAuctions.running_other': `${string}{{count}}${string}`;
+    'runningAuctions.heldOpen': string;
     'when.running': string;
     'when.upcoming.tab': string;
     'when.upcoming.title': string;

@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemBody, type ProblemCode } from '@fairlot/contracts
 import { Refused, type RefusalDetails } from '@fairlot/contracts/refused';
 import { hasText, texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
-import { Malformed, Unavailable, systemClock } from '@fairlot/kernel';
+import { isDatabaseAway, Malformed, systemClock, Unavailable } from '@fairlot/kernel';
 import {
   Catch,
   HttpException,
@@ -12,7 +12,6 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { isDatabaseAway } from './database-away.js';
 import { requestLanguage } from './operation.interceptor.js';
 import type { PortalRequest } from './portal-request.js';
 

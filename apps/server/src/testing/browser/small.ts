@@ -12,7 +12,7 @@ export const TOUCHED: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+const TAGS: Partial<Record<Language, string>> = { en: 'en-GB', be: 'nl-BE', lu: 'fr-LU' };
 
 /** By the menu, which names each language in itself. */
 export const chooseLanguage = async ({ page }: Visitor, language: Language): Promise<void> => {

@@ -34,6 +34,46 @@ const lend = (place: HTMLElement): void => {
   place.focus({ preventScroll: true });
 };
 
+const isLost = (): boolean => {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || isOff(activeElement);
+};
+
+/** Where somebody works, and where the focus is put when it is lost there. */
+class Stays {
+  /** One of the page, then one of each thing that opened over it. */
+  #stays: readonly Stay[] = [];
+  #lent: HTMLElement | null = null;
+
+  note(target: HTMLElement): void {
+    if (target === this.#lent) return;
+    this.#lent = null;
+    const over = target.closest(OVER);
+    const below = over === null ? [] : this.#stays.filter((stay) => stay.over !== over);
+    this.#stays = [...below, { at: target, around: ancestorsOf(target), over }];
+  }
+
+  forget(): void {
+    this.#stays = [];
+  }
+
+  settle(): void {
+    if (!isLost() && document.activeElement !== this.#lent) return;
+    this.#stays = this.#stays.filter(({ over }) => over === null || over.isConnected);
+    const stay = this.#stays.at(-1);
+    if (stay === undefined) return;
+    if (canHold(stay.at)) {
+      this.#lent = null;
+      stay.at.focus({ preventScroll: true });
+      return;
+    }
+    const place = placeOf(stay);
+    if (place === undefined || place === document.activeElement) return;
+    this.#lent = place;
+    lend(place);
+  }
+}
+
 /**
  * Holds the focus near where somebody works when the control that has it goes away, is hidden or
  * switched off: on a bare page the next key would do nothing, or something else. First it goes back to
@@ -41,35 +81,10 @@ const lend = (place: HTMLElement): void => {
  * Whoever clicks on nothing has left. Gives back what ends it.
  */
 export const keepFocus = (): (() => void) => {
-  /** One of the page, then one of each thing that opened over it. */
-  let stays: readonly Stay[] = [];
-  let lent: HTMLElement | null = null;
+  const stays = new Stays();
   let isLeaving = false;
-  const isLost = (): boolean => {
-    const { activeElement, body } = document;
-    return activeElement === null || activeElement === body || isOff(activeElement);
-  };
   const note = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLElement) || target === lent) return;
-    lent = null;
-    const over = target.closest(OVER);
-    const below = over === null ? [] : stays.filter((stay) => stay.over !== over);
-    stays = [...below, { at: target, around: ancestorsOf(target), over }];
-  };
-  const settle = (): void => {
-    if (isLeaving || (!isLost() && document.activeElement !== lent)) return;
-    stays = stays.filter(({ over }) => over === null || over.isConnected);
-    const stay = stays.at(-1);
-    if (stay === undefined) return;
-    if (canHold(stay.at)) {
-      lent = null;
-      stay.at.focus({ preventScroll: true });
-      return;
-    }
-    const place = placeOf(stay);
-    if (place === undefined || place === document.activeElement) return;
-    lent = place;
-    lend(place);
+    if (target instanceof HTMLElement) stays.note(target);
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element || !(target instanceof HTMLElement)) return;
@@ -77,11 +92,13 @@ export const keepFocus = (): (() => void) => {
     isLeaving = true;
     queueMicrotask(() => {
       isLeaving = false;
-      if (document.activeElement === document.body && canHold(target)) stays = [];
-      else settle();
+      if (document.activeElement === document.body && canHold(target)) stays.forget();
+      else stays.settle();
     });
   };
-  const changes = new MutationObserver(settle);
+  const changes = new MutationObserver(() => {
+    if (!isLeaving) stays.settle();
+  });
   changes.observe(document, {
     ...{ childList: true, subtree: true },
     attributeFilter: ['disabled', 'hidden', 'inert', 'open'],

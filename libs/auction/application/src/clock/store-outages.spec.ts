@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { StoreOutages } from './store-outages.js';
+import { Unavailable } from '@fairlot/kernel';
+import { isOutage, StoreOutages } from './store-outages.js';
 
 const after = (...outages: readonly (readonly [number, number])[]) => {
   const known = new StoreOutages();
@@ -18,4 +19,12 @@ it('knows the newest outage, and one that goes on as one, in any order', () => {
 it('is one entry for thousands of offers that failed', () => {
   const failed = Array.from({ length: 5_000 }, (_, n) => [1_000 + n, 9_000 + n] as const);
   expect(after(...failed)).toEqual([1_000, 13_999]);
+});
+
+it('is told by what could not be written, or not be read of its bidder, and not by a full queue', () => {
+  const away = Object.assign(new Error('gone'), { code: '57P01' });
+  expect(isOutage(new Unavailable('STORE_UNAVAILABLE'))).toBe(true);
+  expect(isOutage(away)).toBe(true);
+  expect(isOutage(new Unavailable('OVERLOADED'))).toBe(false);
+  expect(isOutage(new TypeError('no function'))).toBe(false);
 });

@@ -1,4 +1,9 @@
 import type { Outage } from '@fairlot/auction-domain';
+import { isDatabaseAway, Unavailable } from '@fairlot/kernel';
+
+/** Whether an offer failed because nothing could be read or written; not because too many were made. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Unavailable ? error.code === 'STORE_UNAVAILABLE' : isDatabaseAway(error);
 
 /**
  * When this process could not write to the store. Of several outages the newest counts: a lot is closed

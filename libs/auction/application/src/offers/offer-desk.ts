@@ -15,10 +15,10 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { malformed, Refused } from '@fairlot/contracts/refused';
 import type { EventStore, Fence } from '@fairlot/event-store-port';
-import { assert, CURRENCY, toMinor, Unavailable, type Clock } from '@fairlot/kernel';
+import { assert, CURRENCY, toMinor, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { StoreOutages } from '../clock/store-outages.js';
+import { isOutage, StoreOutages } from '../clock/store-outages.js';
 import { buyerOf } from '../commands/actor-of.js';
 import { CommandDesk } from '../commands/command-desk.js';
 import { userCommandId } from '../commands/user-command-id.js';
@@ -182,7 +182,7 @@ export class OfferDesk {
       return { bidder, receipt: outcome.receipt, answer: outcome.answer };
     } catch (error) {
       // Known before the ticket is released, after which the lot may close.
-      if (error instanceof Unavailable && error.code === 'STORE_UNAVAILABLE')
+      if (isOutage(error))
         this.outages.was({ fromAt: ticket.ingressAt, untilAt: this.clock.now() });
       throw error;
     } finally {

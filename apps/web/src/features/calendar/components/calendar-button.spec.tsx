@@ -42,6 +42,7 @@ const of = (lines: readonly string[], name: string) =>
 
 it('saves an auction as it is now for a calendar, its end newer than the page that was read', async () => {
   await open(LOTS);
+  await userEvent.click(screen.getByRole('button', { name: 'Alerts of this auction are on' }));
   const first = await savedBy('Add to calendar');
   expect(first.name).toBe('calendar-1.ics');
   expect(of(first.lines, 'DTEND')).toEqual(['20261121T130000Z']);
@@ -53,6 +54,7 @@ it('saves an auction as it is now for a calendar, its end newer than the page th
   const { idAuction, status, startsAt, message, fileMessage, extension } = anAuction();
   const told = { idAuction, status, startsAt, message, fileMessage, extension } as const;
   hear({ v: 1, ...told, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
+  await userEvent.click(screen.getByRole('button', { name: 'Alerts of this auction are on' }));
   const later = await savedBy('Add to calendar');
   expect(of(later.lines, 'DTEND')).toEqual(['20261121T140000Z']);
   expect(of(later.lines, 'UID')).toEqual(of(first.lines, 'UID'));

@@ -27,7 +27,7 @@ const CELLS: readonly {
   { key: 'price', width: '112px', sortable: true, Cell: PriceCell },
   {
     ...{ key: 'offers', width: '92px', sortable: true, Cell: OffersCell },
-    folds: { below: 950, into: 'leader', named: true },
+    folds: { below: 1080, into: 'leader', named: true },
   },
   { key: 'leader', width: 'minmax(124px, 1fr)', sortable: false, Cell: LeaderCell },
   { key: 'reserve', width: '144px', sortable: false, Cell: ReserveCell },

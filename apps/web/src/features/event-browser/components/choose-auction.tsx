@@ -86,7 +86,7 @@ const AuctionTable = tableOf({
     };
   },
   rowKey: ({ idAuction }) => idAuction,
-  rowHeight: 64,
+  rowHeight: 84,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ idAuction }) =>

@@ -1,11 +1,12 @@
-import { IconClockPlus } from '@tabler/icons-react';
+import type { MenuEntry } from '@fairlot/web-ui';
+import { IconCalendarPlus, IconClockPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useExtensionText } from './use-extension-text.js';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { CalendarButton } from '../../calendar/components/calendar-button.js';
+import { useSaveCalendar } from '../../calendar/components/use-save-calendar.js';
 import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionCountdown } from './auction-countdown.js';
 import { AuctionMessage } from './auction-message.js';
@@ -49,13 +50,25 @@ const End = () => {
   );
 };
 
-/** As it is now: a calendar that has it already takes the later end. */
-const Calendar = () => {
+/** The bell, and what reminds of the auction outside of the portal. */
+const Bell = () => {
+  const { t } = useTranslation('live');
   const { auction } = useRoom();
+  const { idAuction } = auction;
   const live = useLiveAuction() ?? auction;
-  if (auctionState(live).hasTag('isOver')) return null;
-  const read = () => [{ ...auction, ...live, serverNow: serverClock.now() ?? auction.serverNow }];
-  return <CalendarButton of="one" read={read} fileName={`calendar-${auction.idAuction}`} />;
+  const save = useSaveCalendar({
+    // As it is now: a calendar that has it already takes the later end.
+    read: () => [{ ...auction, ...live, serverNow: serverClock.now() ?? auction.serverNow }],
+    fileName: `calendar-${idAuction}`,
+  });
+  const calendar: MenuEntry = {
+    key: 'calendar',
+    label: t('calendar.one'),
+    icon: <IconCalendarPlus size={16} />,
+    onSelect: () => save.mutate(),
+  };
+  const more = auctionState(live).hasTag('isOver') ? [] : [calendar];
+  return <AlertMenu idAuction={idAuction} more={more} />;
 };
 
 /** Name, end, connection and message of the auction, the same above its board and its lots. */
@@ -79,8 +92,7 @@ export const AuctionHead = memo(function AuctionHead() {
           <h1>{auction.auctionName}</h1>
         </div>
         <ConnectionLine />
-        <Calendar />
-        <AlertMenu idAuction={auction.idAuction} />
+        <Bell />
         <End />
       </header>
       <AuctionMessage />

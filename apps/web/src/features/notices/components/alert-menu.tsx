@@ -6,14 +6,20 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DropMenu } from '@fairlot/web-ui';
+import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
 import { isBuyer } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { playOutbid } from './outbid-sound.js';
 import { useMuted, useSound } from './use-alert-choice.js';
 
+type Props = {
+  readonly idAuction: number;
+  /** What else reminds of it. */
+  readonly more: readonly MenuEntry[];
+};
+
 /** The bell of an auction: mutes its alerts, and turns the sound of all of them on or off. */
-export const AlertMenu = ({ idAuction }: { readonly idAuction: number }) => {
+export const AlertMenu = ({ idAuction, more }: Props) => {
   const { t } = useTranslation('shell');
   const { isMuted, toggle } = useMuted();
   const [isLoud, setLoud] = useSound();
@@ -45,6 +51,7 @@ export const AlertMenu = ({ idAuction }: { readonly idAuction: number }) => {
             if (!isLoud) playOutbid();
           },
         },
+        ...more,
       ]}
     />
   );

@@ -103,7 +103,7 @@ const Calendar = ({ said }: { readonly said: OtherFilter }) => {
     const { pages } = await client.fetchInfiniteQuery({ ...query, pages: PAGES_MAX, staleTime: 0 });
     return pages.flat();
   };
-  return <CalendarButton of="all" read={read} fileName="auctions" />;
+  return <CalendarButton read={read} fileName="auctions" />;
 };
 
 const listOf = (when: When) =>

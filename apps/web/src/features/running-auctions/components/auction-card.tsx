@@ -44,7 +44,7 @@ export const AuctionCard = ({ auction }: { readonly auction: RunningAuction }) =
         <p className={clsx(layout.row, layout.spread, styles.end)}>
           <span>
             <span className={text.label}>{t('word.endsIn')}</span>
-            <Countdown endsAt={auction.endsAt} />
+            <Countdown endsAt={auction.endsAt} held={t('runningAuctions.heldOpen')} />
           </span>
           <span className={text.faint}>{format.instant(auction.endsAt)}</span>
         </p>

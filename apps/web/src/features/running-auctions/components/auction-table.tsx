@@ -29,6 +29,11 @@ const End = ({ row }: Cell) => (
   <span className={text.number}>{useFormat().instant(row.endsAt)}</span>
 );
 
+const EndsIn = ({ row }: Cell) => {
+  const { t } = useTranslation('live');
+  return <Countdown endsAt={row.endsAt} held={t('runningAuctions.heldOpen')} />;
+};
+
 /** SCR-052: the running auctions as a table. */
 export const AuctionTable = tableOf({
   columns: [
@@ -51,7 +56,7 @@ export const AuctionTable = tableOf({
       key: 'endsIn',
       width: '140px',
       align: 'end',
-      Cell: ({ row }: Cell) => <Countdown endsAt={row.endsAt} />,
+      Cell: EndsIn,
     },
   ],
   useHeads: () => {

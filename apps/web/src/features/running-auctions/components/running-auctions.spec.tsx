@@ -34,6 +34,19 @@ describe('the running auctions (SCR-052)', () => {
     expect(document.title).toBe('Running auctions · Fairlot');
   });
 
+  it.each(['cards', 'table'])(
+    'are said to be held open where their end has passed and lots have not (%s)',
+    async (view) => {
+      const passed = anAuction({ idAuction: 3, auctionName: 'Gamma', endsAt: NOW - 60_000 });
+      aPortal({ 'SEC-54': () => [passed, ...AUCTIONS] });
+      await visit(`/auctions?view=${view}`);
+      await screen.findByText('Gamma');
+      const [first, second] = screen.getAllByRole('timer').map(({ textContent }) => textContent);
+      expect(first).toBe('Lots still open');
+      expect(second).toMatch(/^(1:00:00|59:5\d)$/);
+    },
+  );
+
   it('are filtered by what the address says, in older words too, and say it in the address', async () => {
     aPortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?kind=sealed');

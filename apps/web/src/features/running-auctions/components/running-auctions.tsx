@@ -56,7 +56,7 @@ const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
   );
 
 const Calendar = ({ shown }: BodyProps<RunningAuction, AuctionFilter>) =>
-  shown.length > 0 && <CalendarButton of="all" read={() => shown} fileName="auctions" />;
+  shown.length > 0 && <CalendarButton read={() => shown} fileName="auctions" />;
 
 /** SCR-052: the auctions that are running now. */
 export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
