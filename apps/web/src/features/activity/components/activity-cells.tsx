@@ -41,12 +41,12 @@ export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
 
 export const AuctionCell = ({ row: { auction } }: Cell) => (
   <Link
-    className={clsx(styles.name, text.clip)}
+    className={styles.name}
     to="/auctions/$idAuction"
     params={{ idAuction: auction.idAuction }}
     title={auction.auctionName}
   >
-    {auction.auctionName}
+    <span className={styles.twoLines}>{auction.auctionName}</span>
   </Link>
 );
 

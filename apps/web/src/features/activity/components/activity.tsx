@@ -69,7 +69,7 @@ const Table = tableOf({
     };
   },
   rowKey: ({ lot }) => `${lot.idAuction}/${lot.idLot}`,
-  rowHeight: 84,
+  rowHeight: 96,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ lot: { idAuction, idLot } }) =>
@@ -104,5 +104,5 @@ export const activity = describeList<OwnRow, ActivityFilter>({
   Tools: Line,
   Body: Table<ActivityFilter>,
   icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
-  skeleton: { height: 84, count: 6 },
+  skeleton: { height: 96, count: 6 },
 });

@@ -85,13 +85,14 @@ describe('the live auction (SCR-053)', () => {
 });
 
 describe('what a board shows', () => {
-  it('is read once when it opens, and once after a cut', async () => {
+  it('is read again once its line stands, because of what came between, and once after a cut', async () => {
     const { count } = await open();
-    expect(count('SEC-48')).toBe(1);
+    await screen.findByText('Connected');
+    expect(count('SEC-48')).toBe(2);
     act(() => line.listener?.down());
     await screen.findByText(/^Reconnecting since/);
     await screen.findByText('Connected');
-    expect(count('SEC-48')).toBe(2);
+    expect(count('SEC-48')).toBe(3);
   });
 
   it('is that of before until the answer after a cut is there, and says so', async () => {
@@ -99,12 +100,13 @@ describe('what a board shows', () => {
     let asked = 0;
     const board = async () => {
       asked += 1;
-      if (asked > 1) await answer.promise;
+      if (asked > 2) await answer.promise;
       return { ...anAuction(), lotList: LOTS };
     };
     await open(LOTS, { 'SEC-48': board });
+    await screen.findByText('Connected');
     act(() => line.listener?.down());
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(asked).toBe(3));
     expect(screen.getByText(/^Reconnecting since/)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Prices are those of');
     answer.resolve();

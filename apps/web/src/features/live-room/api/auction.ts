@@ -7,7 +7,7 @@ export type AuctionFull = CallAnswer<'SEC-48'>;
 
 /**
  * Header and lots of an auction (SEC-48). What changes live is kept by its room, which catches up
- * after a cut, so that this never has to be read again.
+ * when it opens, so that this never has to be read again.
  */
 export const auctionQuery = (idAuction: number) =>
   queryOptions({

@@ -1,4 +1,3 @@
-import { systemClock } from '@fairlot/kernel';
 import { fromPromise } from 'xstate';
 import { catchUp } from '#shared/live/catch-up.js';
 import { catchUpNotices } from '#shared/live/catch-up-notices.js';
@@ -15,24 +14,12 @@ const HEARTBEAT_MS = 4_000;
 /** The open line of a room; null while there is none. */
 export type LineOfRoom = { current: LiveLine | null };
 
-/** What a board that is this young does not know yet, its topics tell when they are first watched. */
-const YOUNG_MS = 10_000;
-
-type Ways = {
-  readonly open: OpenLine;
-  readonly current: LineOfRoom;
-  /** When the board was read that the room was seeded with; browser time. */
-  readonly readAt: number;
-};
-
 /** The connection machine with a real line that feeds the room. */
-export const connectionOf = (room: LiveRoom, { open, current, readAt }: Ways) => {
-  let hasLeft = false;
-  const isYoung = () => !hasLeft && systemClock.now() - readAt < YOUNG_MS;
-  return liveConnectionMachine.provide({
+export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom) =>
+  liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
-        await Promise.all([isYoung() ? null : catchUp(room), catchUpNotices()]);
+        await Promise.all([catchUp(room), catchUpNotices()]);
       }),
       line: lineActor({
         open,
@@ -45,10 +32,7 @@ export const connectionOf = (room: LiveRoom, { open, current, readAt }: Ways) =>
         },
         begin: (line, { lost, atEnd }) => {
           current.current = line;
-          atEnd(() => {
-            current.current = null;
-            hasLeft = true;
-          });
+          atEnd(() => (current.current = null));
           atEnd(keepTime(line, HEARTBEAT_MS, lost));
           const topics = line.noticesTopic ? [...room.topics(), line.noticesTopic] : room.topics();
           return line.carrier.watch(topics);
@@ -56,4 +40,3 @@ export const connectionOf = (room: LiveRoom, { open, current, readAt }: Ways) =>
       }),
     },
   });
-};

@@ -1,12 +1,11 @@
 import { lotOperations } from '@fairlot/contracts/auction';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { call } from '#shared/api/call.js';
 import { LiveRoom, type RoomNews } from '#shared/live/live-room.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine, type OpenLine } from '#shared/live/open-live.js';
 import { useConnection } from '#shared/live/use-connection.js';
-import { auctionQuery, type AuctionFull } from '../api/auction.js';
+import type { AuctionFull } from '../api/auction.js';
 import { connectionOf, type LineOfRoom } from '../api/live-line.js';
 import { RoomContext, type Room } from './room-context.js';
 
@@ -42,7 +41,6 @@ type Props = {
 /** Keeps one auction live for everything under it: board and lots share the connection. */
 export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) => {
   const standings = useStandings(auction);
-  const client = useQueryClient();
   const board = useRef<Room['board']['current']>(null);
   const [{ room, line, machine }] = useState(() => {
     const news: RoomNews = { standingMoved: standings.later };
@@ -50,9 +48,7 @@ export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) 
     made.seed(auction);
     const current: LineOfRoom = { current: null };
     standings.room.current = made;
-    const readAt =
-      client.getQueryState(auctionQuery(auction.idAuction).queryKey)?.dataUpdatedAt ?? 0;
-    return { room: made, line: current, machine: connectionOf(made, { open, current, readAt }) };
+    return { room: made, line: current, machine: connectionOf(made, open, current) };
   });
   const { state, since, send } = useConnection(machine);
   useEffect(() => noticeFeed.carry(), []);
