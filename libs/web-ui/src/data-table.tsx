@@ -8,6 +8,8 @@ import { VirtualLines, type Revealed } from './virtual-lines.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
 
+export type { Column, Folds } from './table-columns.js';
+
 type Props<Row> = {
   /** What a screen reader calls the table. */
   readonly label: string;

@@ -4,7 +4,6 @@ export * from './close-button.js';
 export * from './colour-scheme.js';
 export * from './data-table.js';
 export * from './date-field.js';
-export type { Column, Folds } from './table-columns.js';
 export { default as controls } from './controls.module.css';
 export * from './drop-menu.js';
 export * from './empty-panel.js';
