@@ -52,7 +52,7 @@ const HeadCell = <Row,>({ place, sorting, onSort, isStacked }: HeadProps<Row>) =
       data-align={column.align}
       aria-sort={order ? ARIA_SORT[order] : undefined}
     >
-      {!heads.includes(column) && column.label}
+      {!heads.includes(column) && <span>{column.label}</span>}
       {onSort &&
         heads.map((one) => (
           <SortButton key={one.key} column={one} sorting={sorting} onSort={onSort} />
