@@ -1,12 +1,11 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { Sorting } from './sort-head.js';
+import { ariaSortOf, type Sorting } from './sort-head.js';
 import type { Column, Place } from './table-columns.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
 
 const HEAD_PX = 40;
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 type Sorts = {
   readonly sorting?: Sorting;
@@ -44,13 +43,13 @@ type HeadProps<Row> = Sorts & {
 const HeadCell = <Row,>({ place, sorting, onSort, isStacked }: HeadProps<Row>) => {
   const { column, folded } = place;
   const heads = [column, ...folded].filter(({ sortable }) => sortable && onSort);
-  const order = heads.map((one) => orderBy(sorting, one)).find((one) => one !== null);
+  const sorted = sorting ? [sorting] : [];
   return (
     <div
       role="columnheader"
       className={isStacked && heads.length === 0 ? text.hidden : undefined}
       data-align={column.align}
-      aria-sort={order ? ARIA_SORT[order] : undefined}
+      aria-sort={heads.map(({ key }) => ariaSortOf(key, sorted)).find(Boolean)}
     >
       {!heads.includes(column) && <span>{column.label}</span>}
       {onSort &&
