@@ -5,6 +5,7 @@ export * from './database-away.js';
 export * from './decider.js';
 export * from './decision.js';
 export * from './errors.js';
+export * from './kept-table.js';
 export * from './money.js';
 export * from './search-words.js';
 export * from './within.js';

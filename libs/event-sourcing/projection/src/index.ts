@@ -14,3 +14,4 @@ export * from './rebuild/rebuild.js';
 export * from './rows/define-projection.js';
 export { StreamGap } from './rows/stream-gap.js';
 export { bigint } from './rows/whole-number.js';
+export { keptTables } from './kept-tables.js';

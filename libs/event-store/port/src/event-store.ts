@@ -45,6 +45,8 @@ export interface EventStore {
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
   /** What was kept of a command; null when it is unknown, or was stored without a record. */
   findRecord(commandId: string): Promise<string | null>;
+  /** Those of these command ids that are stored; the others could be decided anew. */
+  knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** What was kept of the commands that wrote nothing, after a place, oldest first. */
   readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]>;
   /**

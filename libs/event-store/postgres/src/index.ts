@@ -1,2 +1,3 @@
 export * from './event-store.migrations.js';
 export * from './postgres-event-store.js';
+export { keptTables } from './kept-tables.js';

@@ -34,6 +34,7 @@ import {
   FIND_COMMAND,
   FIND_RECORD,
   FORGET_UNWRITTEN,
+  KNOWN_COMMANDS,
   HELD,
   LOG_END,
   type LogPlace,
@@ -109,6 +110,11 @@ export class PostgresEventStore implements EventStore {
   async findRecord(commandId: string): Promise<string | null> {
     const { rows } = await attempt(this.sessions.run<[string]>(FIND_RECORD, [commandId]));
     return rows[0]?.[0] ?? null;
+  }
+
+  async knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await attempt(this.sessions.run<[string]>(KNOWN_COMMANDS, [commandIds]));
+    return new Set(rows.map(([commandId]) => commandId));
   }
 
   async readUnwritten({

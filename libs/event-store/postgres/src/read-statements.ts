@@ -35,6 +35,11 @@ export const FIND_RECORD: Statement = {
   text: 'SELECT record FROM command WHERE command_id = $1 AND record IS NOT NULL',
 };
 
+export const KNOWN_COMMANDS: Statement = {
+  name: 'known-commands',
+  text: 'SELECT command_id FROM command WHERE command_id = ANY ($1::text[])',
+};
+
 /** As the log is read: only what can no longer get anything before it. */
 export const READ_UNWRITTEN: Statement = {
   name: 'read-unwritten',

@@ -51,6 +51,11 @@ export class MemoryEventStore implements EventStore {
     return this.log.records.get(commandId) ?? null;
   }
 
+  async knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { commands, records } = this.log;
+    return new Set(commandIds.filter((id) => commands.has(id) || records.has(id)));
+  }
+
   async readUnwritten({
     after = null,
     limit,

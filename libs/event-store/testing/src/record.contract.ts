@@ -51,6 +51,15 @@ export const recordContract = (open: Open): void => {
     expect(await unwrittenOf(store, [unit, bare])).toEqual([]);
   });
 
+  it('knows the ids of commands with events, with a record or with both, and no others', async () => {
+    const store = await open();
+    const units = [aUnit(aWrite(aStream(), 0)), aRecord('{}'), aUnit(aWrite(aStream(), 0, 2))];
+    await store.append([units[0]!, units[1]!, { ...units[2]!, record: '{}' }]);
+    const ids = units.map(({ commandId }) => commandId);
+    expect(await store.knownCommands([...ids, 'unknown', ids[0]!])).toEqual(new Set(ids));
+    expect(await store.knownCommands([])).toEqual(new Set());
+  });
+
   it('keeps a record without events, after a reopening and from another store too', async () => {
     const [store, other] = [await open(), await open()];
     const refused = aRecord('{"refused":true}');

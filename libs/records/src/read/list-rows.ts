@@ -3,9 +3,6 @@ import type { ListQuery, RecordTable } from '../table/define-table.js';
 import { cursorAt, InvalidCursor, placeOf, type Place } from './cursor.js';
 import { matching } from './matching.js';
 
-/** A count goes no further than this when it is bounded. */
-export const COUNT_MAX = 10_000;
-
 export type Total = { readonly count: number; readonly isExact: boolean };
 export type RecordPage<Row> = {
   readonly rows: readonly Row[];
@@ -78,15 +75,15 @@ const isNoValue = (error: unknown): boolean =>
 const totalOf = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: Table<Row>,
-  { count, filter }: ListQuery,
+  { count, countMax, filter }: ListQuery,
 ): Promise<Total | null> => {
   if (count === 'none') return null;
   const query = matching(manager, table, { ...filter });
   if (count === 'exact') return { count: await query.getCount(), isExact: true };
   const [sql, values] = query
     .select('1')
-    .limit(COUNT_MAX + 1)
+    .limit(countMax + 1)
     .getQueryAndParameters();
   const [row] = await manager.query(`SELECT count(*)::int AS count FROM (${sql}) AS found`, values);
-  return { count: Math.min(row.count, COUNT_MAX), isExact: row.count <= COUNT_MAX };
+  return { count: Math.min(row.count, countMax), isExact: row.count <= countMax };
 };

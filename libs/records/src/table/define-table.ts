@@ -4,6 +4,8 @@ import type { Condition } from '../read/conditions.js';
 export const PAGE_MAX = 1_000;
 const PAGE_USUAL = 50;
 const CURSOR_MAX = 2_000;
+/** A bounded count goes no further. */
+export const COUNT_MAX = 10_000;
 
 /** Reads kept at most, and for how long should a notification ever be lost. */
 type Kept = { readonly max: number; readonly ttlMs: number };
@@ -20,8 +22,9 @@ export type ListQuery<Filter extends object = object, Sort extends string = stri
   /** From the page before; undefined is the first page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** `bounded` counts up to 10,000 and says when there are more. */
+  /** `bounded` counts up to `countMax` and says when there are more. */
   readonly count: 'none' | 'bounded' | 'exact';
+  readonly countMax: number;
 };
 
 /** A table as it was declared. */
@@ -91,6 +94,7 @@ export const defineTable = <
     cursor: z.string().max(CURSOR_MAX).optional(),
     limit: z.int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
     count: z.enum(['none', 'bounded', 'exact']).default('none'),
+    countMax: z.int().min(1).max(COUNT_MAX).default(COUNT_MAX),
   });
   return {
     ...{ entity, name, key, told, secret, personal, cache, conditions },

@@ -2,6 +2,7 @@ import { assert } from '@fairlot/kernel';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { audit, fieldChanges, valuesOf, type By } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
+import { lockSoon } from './lock-soon.js';
 
 /** A row that was written: as it stood, null when it is new, and as it stands now. */
 export type Put<Row> = { readonly before: Row | null; readonly after: Row };
@@ -17,8 +18,19 @@ export type PutHow<Row> = {
 const BATCH = 1_000;
 
 /**
+ * Who writes many rows of the same table meanwhile waits until the transaction ends, or comes again.
+ * @throws Unavailable OVERLOADED
+ */
+export const lockPuts = async (
+  manager: EntityManager,
+  { name }: { readonly name: string },
+): Promise<void> => {
+  await lockSoon(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`put ${name}`]);
+};
+
+/**
  * Inserts the rows that are new and changes those that differ, a thousand a statement; all bring
- * the same fields. Who puts into the same table meanwhile waits, so no record is inserted twice.
+ * the same fields. Under the lock of `lockPuts`, so that no record is inserted twice.
  */
 export const putRows = async <Row extends ObjectLiteral>(
   manager: EntityManager,
@@ -26,7 +38,6 @@ export const putRows = async <Row extends ObjectLiteral>(
   rows: readonly Partial<Row>[],
   how: PutHow<Row>,
 ): Promise<Put<Row>[]> => {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`put ${table.name}`]);
   const written: Put<Row>[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);

@@ -6,7 +6,7 @@ import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import { USUAL_CACHE, type RecordTable } from './define-table.js';
-import { putRows, type Put, type PutHow } from './put-rows.js';
+import { lockPuts, putRows, type Put, type PutHow } from './put-rows.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 /** A list that takes longer than this is given up; its filter costs too much. */
@@ -23,6 +23,13 @@ export type Changed = { readonly key: RecordKey } & Readonly<Record<string, unkn
 type Asked<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
+/** Writes of many rows in one transaction. */
+export type RowWriting<Row extends object> = {
+  readonly manager: EntityManager;
+  /** Inserts and changes; answers what was written. */
+  readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
+  readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
+};
 /** As whoever edits has seen it; null changes whatever stands there. */
 type Seen<Row> = Partial<Row> | null;
 
@@ -75,13 +82,21 @@ export class Records<
     return found;
   }
 
-  /** @returns the record's key. */
-  async insert(row: Partial<Row>, by: By): Promise<RecordKey> {
+  /**
+   * @param alongside what else is written with it: both, or neither
+   * @returns the record's key.
+   */
+  async insert(
+    row: Partial<Row>,
+    by: By,
+    alongside: (manager: EntityManager, key: RecordKey) => Promise<void> = async () => undefined,
+  ): Promise<RecordKey> {
     const [{ key }] = await this.feed.announce(async (manager) => {
       const saved = await manager.save(manager.create(this.table.entity, row as Row));
       const change = this.changed(saved);
       const fields = fieldChanges(null, valuesOf(row), this.table.secret);
       await audit(manager, this.table, { by, changes: [{ key: change.key, fields }] });
+      await alongside(manager, change.key);
       return [change] as const;
     });
     return key;
@@ -114,28 +129,51 @@ export class Records<
    * @param check sees what was written before it counts; what it throws undoes everything
    * @returns what was written, which is not what stood there so already
    */
-  async put(
+  put(
     rows: readonly Partial<Row>[],
     how: PutHow<Row>,
     check: (written: readonly Put<Row>[]) => void = () => undefined,
   ): Promise<readonly Put<Row>[]> {
-    let written: readonly Put<Row>[] = [];
-    await this.feed.announce(async (manager) => {
-      written = await putRows(manager, this.table, rows, how);
+    return this.within(async (writing) => {
+      const written = await writing.put(rows, how);
       check(written);
-      return written.map(({ after }) => this.changed(after));
+      return written;
     });
-    return written;
+  }
+
+  /**
+   * Many rows, a batch after the other: all of them or none. Who writes many rows of the same table
+   * meanwhile waits, so no record is inserted twice.
+   */
+  async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
+    let result: { readonly of: Result } | null = null;
+    await this.feed.announce(async (manager) => {
+      const told: Changed[] = [];
+      await lockPuts(manager, this.table);
+      result = {
+        of: await work({
+          manager,
+          put: async (rows, how) => {
+            const written = await putRows(manager, this.table, rows, how);
+            told.push(...written.map(({ after }) => this.changed(after)));
+            return written;
+          },
+          drop: async (rows, by) => {
+            await this.dropRows(manager, rows, by);
+            told.push(...rows.map((row) => this.changed(row)));
+          },
+        }),
+      };
+      return told;
+    });
+    return result!.of;
   }
 
   /** @throws NoRecord */
   async remove(key: RecordKey, by: By): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
-      await manager.delete(this.table.entity, this.at(key));
-      const gone = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
-      const fields = fieldChanges(valuesOf(before), gone, this.table.secret);
-      await audit(manager, this.table, { by, changes: [{ key, fields }] });
+      await this.dropRows(manager, [before], by);
       return [this.changed(before)];
     });
   }
@@ -178,6 +216,18 @@ export class Records<
   /** Takes the personal fields of one record out of its trail. */
   redact(key: RecordKey): Promise<void> {
     return redactTrail(this.dataSource.manager, this.table, key);
+  }
+
+  private async dropRows(manager: EntityManager, rows: readonly Row[], by: By): Promise<void> {
+    if (rows.length === 0) return;
+    const keys = rows.map((row) => row[this.table.key]);
+    await manager.delete(this.table.entity, this.at(In(keys)));
+    const changes = rows.map((row) => {
+      const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
+      const fields = fieldChanges(valuesOf(row), gone, this.table.secret);
+      return { key: row[this.table.key], fields };
+    });
+    await audit(manager, this.table, { by, changes });
   }
 
   private async locked(

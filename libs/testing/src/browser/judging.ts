@@ -16,6 +16,12 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 const RULES = { everything: {}, colours: { runOnly: COLOURS } };
 type Rules = keyof typeof RULES;
 
+/** Moderate to axe, but how whoever does not see the page finds the way about it. */
+const WAYS: ReadonlySet<string> = new Set([
+  ...['page-has-heading-one', 'heading-order', 'empty-heading'],
+  ...['landmark-one-main', 'landmark-unique', 'landmark-main-is-top-level'],
+]);
+
 const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {
   // What would be loaded anew, all style sheets, is for rules that are experiments or not grave.
   const options = { resultTypes: ['violations'], preload: false, ...RULES[rules] };
@@ -23,17 +29,30 @@ const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {
     `axe.run(document, ${JSON.stringify(options)})`,
   )) as AxeResults;
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => WAYS.has(id) || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
     );
 };
 
-/** Fails on what axe finds serious or critical in a page that has come to rest, and says where. */
+/** Fails on what axe finds grave in a page that has come to rest, and says where. */
 export const expectAccessible = async (page: Page, rules: Rules = 'everything'): Promise<void> => {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
   await expect.poll(() => graveIn(page, rules), SETTLED).toEqual([]);
 };
+
+/** Fails where a page has no title of its own, or not one first heading alone. */
+export const expectOneTitle = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      async () => [
+        (await page.title()) !== '',
+        await page.locator('h1').filter({ visible: true }).count(),
+      ],
+      SETTLED,
+    )
+    .toEqual([true, 1])
+    .then(() => undefined);
 
 const AT_REST = `Promise.all(document.getAnimations()
   .filter((one) => one instanceof CSSTransition)

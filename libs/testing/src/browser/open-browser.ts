@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { describe } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../../../tools/chromium.mjs';
 
@@ -12,3 +12,9 @@ export const inBrowser = (name: string, tests: () => void): void => {
 /** The system's Chromium; only inside `inBrowser`. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath!, args: CHROMIUM_ARGS });
+
+/** A browser that keeps what it stored in a folder: closed and opened again, it is the same one. */
+export const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    ...{ executablePath: executablePath!, args: CHROMIUM_ARGS, reducedMotion: 'reduce' },
+  });

@@ -41,6 +41,10 @@ export class FaultyStore implements EventStore {
     return this.store.findRecord(commandId);
   }
 
+  knownCommands(commandIds: readonly string[]) {
+    return this.store.knownCommands(commandIds);
+  }
+
   readUnwritten(options: ReadLogOptions) {
     return this.store.readUnwritten(options);
   }

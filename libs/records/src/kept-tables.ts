@@ -1,0 +1,16 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+
+/** What the trail keeps about persons, why and how long. */
+export const keptTables: readonly KeptTable[] = [
+  keptTable('record_change', {
+    keeps: 'changes to stored data: who changed what, and when',
+    personal: 'changed_at fields',
+    person: 'id_actor record_key',
+    other: 'id_change command_id table_name',
+    why:
+      'to show who changed what and to which value; of secrets such as passwords only that they ' +
+      'changed',
+    until: 'as long as the data changed; personal details go from here when they are erased there',
+    ofUser: "table_name = 'app_user' AND record_key = $1::text",
+  }),
+];
