@@ -1,0 +1,55 @@
+import {
+  MailFailure,
+  type CapturedMail,
+  type CapturedMails,
+  type Mailer,
+  type MailMessage,
+} from '@fairlot/mailer-port';
+import type { DataSource } from 'typeorm';
+
+const KEPT_MAX = 1_000;
+const HEAD = `id_mail AS "idMail", extract(epoch FROM sent_at) * 1000 AS "sentAt",
+  message_id AS "messageId", sender AS "from", recipient AS "to", subject, language`;
+/** A message that comes again is the one that is there. */
+const KEEP = `
+  WITH gone AS (
+    DELETE FROM captured_mail WHERE id_mail <= (
+      SELECT id_mail FROM captured_mail ORDER BY id_mail DESC OFFSET ${KEPT_MAX - 1} LIMIT 1))
+  INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (message_id) DO NOTHING`;
+
+type Row = Omit<CapturedMail, 'sentAt'> & { readonly sentAt: string };
+const shown = <One extends { readonly sentAt: string }>(row: One) => ({
+  ...row,
+  sentAt: Math.floor(Number(row.sentAt)),
+});
+/** A line break in a subject would begin another field where it is sent. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
+
+/** Keeps the newest thousand messages in a table instead of sending them. */
+export class CapturedMailer implements Mailer, CapturedMails {
+  private closed = false;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async send({ messageId, from, to, subject, language, html, text }: MailMessage): Promise<void> {
+    if (this.closed) throw new MailFailure('temporary', 'closed');
+    const row = [messageId, from, to, oneLine(subject), language, html, text];
+    await this.dataSource.query(KEEP, row);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+  }
+
+  async list(limit: number): Promise<readonly Omit<CapturedMail, 'html' | 'text'>[]> {
+    const select = `SELECT ${HEAD} FROM captured_mail ORDER BY id_mail DESC LIMIT $1`;
+    return (await this.dataSource.query<Row[]>(select, [limit])).map(shown);
+  }
+
+  async read(idMail: number): Promise<CapturedMail | null> {
+    const select = `SELECT ${HEAD}, html, body AS text FROM captured_mail WHERE id_mail = $1`;
+    const [row] = await this.dataSource.query<Row[]>(select, [idMail]);
+    return row === undefined ? null : shown(row);
+  }
+}

@@ -1,0 +1,3 @@
+export * from './captured-mailer.js';
+export * from './kept-tables.js';
+export * from './migrations.js';

@@ -1,0 +1,12 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+
+/** Written by the demonstration alone, which sends nothing. */
+export const keptTables: readonly KeptTable[] = [
+  keptTable('captured_mail', {
+    keeps: 'e-mails of the demonstration, which are shown instead of sent',
+    personal: 'sent_at recipient subject html body',
+    other: 'id_mail message_id sender language',
+    why: 'to show what would have been sent',
+    until: 'until a thousand newer e-mails have come',
+  }),
+];

@@ -1,0 +1,2 @@
+export * from './captured-mails.js';
+export * from './mailer.js';

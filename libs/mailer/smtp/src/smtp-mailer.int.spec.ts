@@ -1,0 +1,168 @@
+import { aMessage, mailerContract } from '@fairlot/mailer-testing';
+import { freePort } from '@fairlot/testing';
+import type { SMTPServerOptions } from 'smtp-server';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SmtpMailer, type SmtpMailerOptions } from './smtp-mailer.js';
+import { aMailServer, CERTIFICATE, type MailServer } from './testing/a-mail-server.js';
+
+const TRUSTING: SmtpMailerOptions = { tls: { ca: CERTIFICATE } };
+
+mailerContract('SmtpMailer', async () => {
+  const server = await aMailServer();
+  const mailer = new SmtpMailer(`smtp://localhost:${server.port}`, TRUSTING);
+  const stop = async () => {
+    await mailer.close();
+    await server.stop();
+  };
+  return { mailer, arrived: async () => server.received, stop };
+});
+
+const servers: MailServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
+const serve = async (options: SMTPServerOptions = {}) => {
+  const server = await aMailServer(options);
+  servers.push(server);
+  return server;
+};
+const sent = async (url: string, options: SmtpMailerOptions = TRUSTING) => {
+  const mailer = new SmtpMailer(url, options);
+  const outcome = await mailer.send(aMessage()).then(
+    () => 'sent',
+    ({ kind, message }: { kind: string; message: string }) => `${kind}: ${message}`,
+  );
+  await mailer.close();
+  return outcome;
+};
+const refusing = (responseCode: number) =>
+  Object.assign(new Error(`not ada@example.test`), { responseCode });
+
+describe('the line to a mail server', () => {
+  it.each([
+    ['smtps', { secure: true }],
+    ['smtp', {}],
+  ])('%s: is encrypted before anything is said', async (protocol, options) => {
+    const secured: boolean[] = [];
+    const { port } = await serve({
+      ...options,
+      onMailFrom: (_, { secure }, done) => {
+        secured.push(secure);
+        done();
+      },
+    });
+    expect(await sent(`${protocol}://localhost:${port}`)).toBe('sent');
+    expect(secured).toEqual([true]);
+  });
+
+  it('says nothing to whom it does not trust', async () => {
+    const { port, received } = await serve();
+    expect(await sent(`smtp://localhost:${port}`, {})).toMatch(/^temporary: /);
+    expect(received).toEqual([]);
+  });
+
+  it('asks for STARTTLS from another machine, and goes on without it to none but this one', async () => {
+    const { port, received } = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+    expect(await sent(`smtp://127.0.0.1:${port}`)).toBe('sent');
+    // Another name of this machine, which the adapter does not know as such.
+    expect(await sent(`smtp://[::ffff:127.0.0.1]:${port}`)).toMatch(/^temporary: ETLS/);
+    expect(received).toHaveLength(1);
+  });
+
+  it('signs in with what the address says, and tries later where that is refused', async () => {
+    const { port } = await serve({
+      authOptional: false,
+      onAuth: ({ username, password }, _, done) =>
+        username === 'portal@x' && password === 'p:w'
+          ? done(null, { user: 1 })
+          : done(refusing(535)),
+    });
+    expect(await sent(`smtp://portal%40x:p%3Aw@localhost:${port}`)).toBe('sent');
+    expect(await sent(`smtp://portal%40x:wrong@localhost:${port}`)).toMatch(/^temporary: EAUTH/);
+  });
+});
+
+describe('what was not taken', () => {
+  it('is temporary for a greylisting server, which takes it the next time', async () => {
+    let asked = 0;
+    const { port, received } = await serve({
+      onRcptTo: (_address, _session, done) => done(asked++ === 0 ? refusing(451) : null),
+    });
+    expect(await sent(`smtp://localhost:${port}`)).toMatch(/^temporary: .*451$/);
+    expect(await sent(`smtp://localhost:${port}`)).toBe('sent');
+    expect(received).toHaveLength(1);
+  });
+
+  it('is permanent where the address is refused, and says nothing of whose it is', async () => {
+    const { port } = await serve({
+      onRcptTo: (_address, _session, done) => done(refusing(550)),
+    });
+    expect(await sent(`smtp://localhost:${port}`)).toBe('permanent: EENVELOPE at RCPT TO: 550');
+  });
+
+  it('is permanent where the message is refused', async () => {
+    const { port } = await serve({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(refusing(554)));
+      },
+    });
+    expect(await sent(`smtp://localhost:${port}`)).toMatch(/^permanent: .*554$/);
+  });
+
+  it('is temporary where nobody answers', async () => {
+    expect(await sent(`smtp://127.0.0.1:${await freePort()}`)).toMatch(/^temporary: ESOCKET/);
+  });
+
+  it('is temporary where the server falls silent before it took any of it', async () => {
+    const { port } = await serve({ onMailFrom: () => {} });
+    expect(await sent(`smtp://localhost:${port}`, { ...TRUSTING, silenceMs: 300 })).toMatch(
+      /^temporary: /,
+    );
+  });
+});
+
+describe('a message that was on its way', () => {
+  const breaking = async (onData: NonNullable<SMTPServerOptions['onData']>) => {
+    const sockets = new Set<Socket>();
+    const { port, server: smtp } = await serve({ onData });
+    smtp.server.on('connection', (socket: Socket) => sockets.add(socket));
+    return { port, cut: () => sockets.forEach((socket) => socket.destroy()) };
+  };
+
+  it('is unknown when the connection broke before the answer', async () => {
+    const taken = vi.fn<() => void>();
+    const { port, cut } = await breaking((stream) => {
+      stream.resume();
+      stream.on('end', () => {
+        taken();
+        cut();
+      });
+    });
+    expect(await sent(`smtp://localhost:${port}`)).toMatch(/^unknown: /);
+    expect(taken).toHaveBeenCalledTimes(1);
+  });
+
+  it('is unknown when the answer never came', async () => {
+    const { port } = await breaking((stream) => void stream.resume());
+    const outcome = sent(`smtp://localhost:${port}`, { ...TRUSTING, silenceMs: 300 });
+    expect(await outcome).toMatch(/^unknown: /);
+  });
+
+  it('is unknown when the line broke in the middle of it', async () => {
+    // Speaks as little as it must, and hangs up after the first bytes.
+    const lines = createServer((socket) => {
+      socket.write('220 localhost\r\n');
+      let taking = false;
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        if (taking) socket.destroy();
+        taking = chunk.toString().startsWith('DATA');
+        if (!socket.destroyed) socket.write(taking ? '354 go on\r\n' : '250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => void lines.listen(0, '127.0.0.1', resolve));
+    const { port } = lines.address() as AddressInfo;
+    expect(await sent(`smtp://localhost:${port}`)).toMatch(/^unknown: /);
+    lines.close();
+  });
+});

@@ -1,0 +1,124 @@
+import { MailFailure, type Mailer, type MailMessage } from '@fairlot/mailer-port';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { Readable } from 'node:stream';
+import type { ConnectionOptions } from 'node:tls';
+import { failureOf } from './failure-of.js';
+import { smtpAddressOf } from './smtp-address.js';
+
+const CONNECT_MS = 10_000;
+const GREETING_MS = 10_000;
+/** Greylisting servers and those that scan while they take a message let one wait. */
+const SILENCE_MS = 30_000;
+/** Of the whole attempt; a server that says a word now and then is given up all the same. */
+const ATTEMPT_MS = 60_000;
+
+export type SmtpMailerOptions = {
+  /** Such as an authority of one's own; the system's are trusted by default. */
+  readonly tls?: ConnectionOptions;
+  /** How long nothing is heard before an attempt is over. */
+  readonly silenceMs?: number;
+};
+
+/** Sends by SMTP; a connection a message, so that a broken one costs one message. */
+export class SmtpMailer implements Mailer {
+  private readonly open = new Set<SMTPConnection>();
+  private closed = false;
+
+  /** @param url see `smtpAddressOf` */
+  constructor(
+    private readonly url: string,
+    private readonly options: SmtpMailerOptions = {},
+  ) {}
+
+  async send(message: MailMessage): Promise<void> {
+    if (this.closed) throw new MailFailure('temporary', 'closed');
+    const content = await mimeOf(message);
+    const connection = this.connection();
+    this.open.add(connection);
+    try {
+      await this.talk(connection, { content, from: message.from, to: message.to });
+    } finally {
+      this.open.delete(connection);
+      connection.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const connection of this.open) connection.close();
+  }
+
+  private connection(): SMTPConnection {
+    const { credentials: _, ...address } = smtpAddressOf(this.url);
+    const { tls, silenceMs = SILENCE_MS } = this.options;
+    return new SMTPConnection({
+      ...address,
+      ...(tls && { tls }),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: Math.min(GREETING_MS, silenceMs),
+      socketTimeout: silenceMs,
+    });
+  }
+
+  private async talk(
+    connection: SMTPConnection,
+    mail: { readonly content: Buffer; readonly from: string; readonly to: string },
+  ): Promise<void> {
+    const body = sentOnce(mail.content);
+    const over = Promise.withResolvers<never>();
+    connection.on('error', over.reject);
+    connection.once('end', () => over.reject(new Error('the connection ended')));
+    const late = setTimeout(() => over.reject(new Error('took too long')), ATTEMPT_MS);
+    const step = (take: (done: (error?: unknown) => void) => void) =>
+      Promise.race([
+        over.promise,
+        new Promise<void>((resolve, reject) => {
+          take((error) => (error ? reject(error) : resolve()));
+        }),
+      ]);
+    const { credentials } = smtpAddressOf(this.url);
+    try {
+      await step((done) => connection.connect(done));
+      if (credentials !== null)
+        await step((done) => connection.login({ credentials }, (error) => done(error)));
+      const envelope = { from: mail.from, to: [mail.to] };
+      await step((done) => connection.send(envelope, body.stream, (error) => done(error)));
+      connection.quit();
+    } catch (error) {
+      throw failureOf(error, body.isRead());
+    } finally {
+      clearTimeout(late);
+      over.promise.catch(() => undefined);
+    }
+  }
+}
+
+/** Nothing of it is read before the server has said that it takes a message (354). */
+const sentOnce = (content: Buffer) => {
+  let isRead = false;
+  const stream = new Readable({
+    read() {
+      isRead = true;
+      this.push(content);
+      this.push(null);
+    },
+  });
+  return { stream, isRead: () => isRead };
+};
+
+const mimeOf = (message: MailMessage): Promise<Buffer> => {
+  const { messageId, from, to, subject, language, html, text } = message;
+  return new MailComposer({
+    ...{ messageId: `<${messageId}>`, from, to, subject, html, text },
+    headers: {
+      'Content-Language': language,
+      // Holidays are not answered to nobody (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+};

@@ -1,0 +1,72 @@
+import type { MailMessage } from '@fairlot/mailer-port';
+
+/** Enough of MIME to read what the adapter writes: two parts, encoded words, both encodings. */
+export const readMime = (
+  raw: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): MailMessage => {
+  const { headers, body } = parted(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => parted(part.slice(2)));
+  const of = (kind: string): string => {
+    const part = parts.find(({ headers: own }) => own.get('content-type')?.startsWith(kind));
+    return part === undefined ? '' : decoded(part);
+  };
+  return {
+    messageId: (headers.get('message-id') ?? '').replace(/^<|>$/g, ''),
+    ...{ from, to, subject: words(headers.get('subject') ?? '') },
+    language: headers.get('content-language') ?? '',
+    ...{ html: of('text/html'), text: of('text/plain') },
+  };
+};
+
+type Part = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
+
+const parted = (raw: string): Part => {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]/g, ' ')
+    .split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return { headers: new Map(headers), body: raw.slice(end + 4) };
+};
+
+/** The line before a boundary belongs to the boundary. */
+const decoded = ({ headers, body }: Part): string => {
+  const own = body.replace(/\r\n$/, '');
+  const encoding = headers.get('content-transfer-encoding');
+  if (encoding === 'base64') return Buffer.from(own, 'base64').toString();
+  const bytes = encoding === 'quoted-printable' ? unquoted(own) : Buffer.from(own);
+  return bytes.toString().replaceAll('\r\n', '\n');
+};
+
+const unquoted = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    'latin1',
+  );
+
+/** RFC 2047; what stands between two encoded words is no text. */
+const words = (text: string): string =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/(?:=\?utf-8\?[QB]\?[^?]*\?=)+/gi, (run) =>
+      Buffer.concat(
+        [...run.matchAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi)].map(([, kind, content = '']) =>
+          kind?.toUpperCase() === 'B'
+            ? Buffer.from(content, 'base64')
+            : unquoted(content.replaceAll('_', ' ')),
+        ),
+      ).toString(),
+    );

@@ -1,0 +1,2 @@
+export * from './a-message.js';
+export * from './mailer.contract.js';

@@ -1,0 +1,58 @@
+import type { Mailer, MailMessage } from '@fairlot/mailer-port';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aMessage } from './a-message.js';
+
+/** An adapter, and what has arrived at its other end, the oldest first. */
+export type OpenedMailer = {
+  readonly mailer: Mailer;
+  readonly arrived: () => Promise<readonly MailMessage[]>;
+  stop(): Promise<void>;
+};
+
+/** What every adapter promises; `open` gives an adapter of its own for each test. */
+export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer>): void => {
+  describe(`${adapter} keeps the Mailer contract`, () => {
+    const opened: OpenedMailer[] = [];
+    const aMailer = async (): Promise<OpenedMailer> => {
+      const mailer = await open();
+      opened.push(mailer);
+      return mailer;
+    };
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((one) => one.stop()));
+    });
+
+    it('hands a message over whole: both parts, in any script, under its own id', async () => {
+      const { mailer, arrived } = await aMailer();
+      const message = aMessage({
+        subject: 'Zażółć gęślą jaźń: Ihr Zugang, Ümläut & 車両',
+        text: `.\n..dots at the start\n${'long '.repeat(400)}\nżółć = end`,
+        html: `<p lang="pl">żółć &amp; <a href="https://portal.example/x?a=1&amp;b=2">x</a></p>\n.\n`,
+      });
+      await mailer.send(message);
+      expect(await arrived()).toEqual([message]);
+    });
+
+    it('lets nothing in a field become a field of its own', async () => {
+      const { mailer, arrived } = await aMailer();
+      await mailer.send(aMessage({ subject: 'Hello\r\nBcc: other@example.test\r\n\r\nbody' }));
+      const [message] = await arrived();
+      expect(message).toMatchObject({ to: 'ada@example.test', text: aMessage().text });
+      expect(message?.subject).not.toMatch(/[\r\n]/);
+    });
+
+    it('takes many at once', async () => {
+      const { mailer, arrived } = await aMailer();
+      const ids = Array.from({ length: 12 }, (_, n) => `many-${n}@portal.example`);
+      await Promise.all(ids.map((messageId) => mailer.send(aMessage({ messageId }))));
+      const found = (await arrived()).map(({ messageId }) => messageId);
+      expect(found.toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('takes nothing more once it is closed', async () => {
+      const { mailer } = await aMailer();
+      await mailer.close();
+      await expect(mailer.send(aMessage())).rejects.toMatchObject({ kind: 'temporary' });
+    });
+  });
+};

@@ -1,0 +1,83 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { LETTER_TYPES, type LetterContent } from '@fairlot/messaging-domain';
+import { describe, expect, it } from 'vitest';
+import { composeLetter } from './compose-letter.js';
+import { EXAMPLE_LETTERS } from './example-letters.js';
+
+const publicUrl = 'https://portal.example';
+const english = { language: 'en', publicUrl } as const;
+const recovery = (over: object = {}): LetterContent => ({
+  type: 'PWD_RECOVERY',
+  parameters: {
+    ...{ name: 'Ada', username: 'ada.rossi', untilAt: Date.UTC(2027, 5, 21, 10) },
+    path: '/change-password?tag=a&username=b',
+    ...over,
+  },
+});
+const addresses = (html: string) =>
+  [...html.matchAll(/(?:href|src|background)="([^"]*)"/g)].map(([, address]) => address);
+
+describe('a letter', () => {
+  const every = EXAMPLE_LETTERS.flatMap((letter) =>
+    LANGUAGES.map((language) => [letter.type, language, letter] as const),
+  );
+
+  it('has an example of each type', () => {
+    expect(EXAMPLE_LETTERS.map(({ type }) => type)).toEqual([...LETTER_TYPES]);
+  });
+
+  it.each(every)(
+    '%s in %s is whole, says the same twice and leads here only',
+    (_t, language, letter) => {
+      const { subject, html, text, language: tag } = composeLetter(letter, { language, publicUrl });
+      for (const part of [subject, html, text])
+        expect(part).not.toMatch(/\{\{|\}\}|undefined|mail\./);
+      expect(html).toContain(`lang="${tag}"`);
+      expect(text).toContain(`${publicUrl}/`);
+      expect(new Set(addresses(html)).size).toBe(1);
+      for (const address of addresses(html))
+        expect(address).toMatch(/^https:\/\/portal\.example\//);
+      expect(html).not.toMatch(/<script|<link|@import|url\(/);
+    },
+  );
+
+  it('is the same Dutch in Belgium and the same French in Luxembourg', () => {
+    const subjectIn = (language: 'be' | 'nl' | 'lu' | 'fr') =>
+      composeLetter(recovery(), { language, publicUrl }).subject;
+    expect([subjectIn('be'), subjectIn('lu')]).toEqual([subjectIn('nl'), subjectIn('fr')]);
+  });
+
+  it('can be read where it is dark', () => {
+    const { html } = composeLetter(recovery(), english);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+});
+
+describe('what somebody chose for himself', () => {
+  it('is text, whatever it looks like', () => {
+    const name = `<img src=x onerror="a">&'{{link}}$t(mail.footer)`;
+    const { html, text } = composeLetter(recovery({ name, username: name }), english);
+    expect(html).not.toContain('<img');
+    expect(html).toContain(
+      '&lt;img src=x onerror=&quot;a&quot;&gt;&amp;&#39;{{link}}$t(mail.footer)',
+    );
+    expect(text).toContain('{{link}}$t(mail.footer)');
+  });
+
+  it('is one line, and makes no link in a letter of the portal', () => {
+    const name = `Win!\r\nhttps://evil.example/a\u202E${'x'.repeat(500)}`;
+    const { text } = composeLetter(recovery({ name }), english);
+    const [first = ''] = text.split('\n');
+    expect(first.length).toBeLessThan(150);
+    expect(first).toContain('evil');
+    expect(text).not.toMatch(/https:\/\/evil|evil\.example|\u202E/);
+  });
+});
+
+it.each(['https://evil.example/', '@evil.example/', '.evil.example/', ''])(
+  'a letter that would lead to %s is not written',
+  (path) => {
+    expect(() => composeLetter(recovery({ path }), english)).toThrow();
+  },
+);

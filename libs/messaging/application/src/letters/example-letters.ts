@@ -1,0 +1,28 @@
+import type { LetterContent } from '@fairlot/messaging-domain';
+
+const person = {
+  name: 'Ada Rossi',
+  businessName: 'Autosalone Rossi S.r.l.',
+  username: 'ada.rossi',
+};
+/** Noon of a summer's day. */
+const untilAt = Date.UTC(2027, 5, 21, 10);
+
+/** One of each type, for whoever looks at them: translators and tests. */
+export const EXAMPLE_LETTERS: readonly LetterContent[] = [
+  { type: 'DEALER_REGISTERED', parameters: person },
+  { type: 'DEALER_ENABLED', parameters: { ...person, path: '/sign-in' } },
+  { type: 'USER_INVITE', parameters: { ...person, untilAt, path: '/user-signup?tag=example' } },
+  {
+    type: 'USER_ENABLED',
+    parameters: { ...person, untilAt, path: '/change-password?tag=example&username=ada.rossi' },
+  },
+  {
+    type: 'PWD_RECOVERY',
+    parameters: { ...person, untilAt, path: '/change-password?tag=example&username=ada.rossi' },
+  },
+  {
+    type: 'RECOVERY_CODE_USED',
+    parameters: { ...person, usedAt: untilAt, left: 9, path: '/private/security' },
+  },
+];

@@ -1,0 +1,57 @@
+import { texts } from '@fairlot/content';
+import { isLanguage, marketOf, type Language } from '@fairlot/countries';
+import type { LetterContent } from '@fairlot/messaging-domain';
+
+/** What a letter says, as text: nothing here is escaped. */
+export type LetterTexts = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  /** Before the address that the button leads to. */
+  readonly copyLink: string;
+  readonly footer: string;
+};
+
+/** Longer than any name of a person or a company that fits into a line. */
+const SAID_MAX = 100;
+
+/**
+ * What somebody chose for himself, in a letter that the portal signs: one line, and nothing that a
+ * program of mail would make a link of (U+2060 joins words and cannot be seen).
+ */
+const inert = (said: string): string =>
+  said
+    .replace(/\p{C}/gu, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, SAID_MAX)
+    .replace(/[.:/@](?=\S)/g, '$&\u2060');
+
+const CHOSEN_BY_THEM = ['name', 'businessName'];
+
+/** Texts of a letter in this language; `be` and `lu` are our Dutch and French. */
+export const letterTexts = (
+  { type, parameters }: LetterContent,
+  language: Language,
+): LetterTexts => {
+  const text = texts(language);
+  const said = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      CHOSEN_BY_THEM.includes(name) ? inert(String(value)) : value,
+    ]),
+  );
+  const about = { ...said, idMarket: marketOf(language) };
+  const hello = 'name' in parameters ? text('mail.helloName', about) : text('mail.hello');
+  return {
+    subject: text(`mail.${type}.subject`, about),
+    paragraphs: [hello, ...text(`mail.${type}.text`, about).split('\n\n')],
+    button: text(`mail.${type}.button`),
+    copyLink: text('mail.copyLink'),
+    footer: text('mail.footer'),
+  };
+};
+
+export const letterLanguage = (language: string): Language => {
+  const known = language.toLowerCase();
+  return isLanguage(known) ? known : 'en';
+};

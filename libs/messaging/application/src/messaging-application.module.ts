@@ -1,0 +1,33 @@
+import { MessagingRecordsModule } from '@fairlot/messaging-records';
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { CAPTURED_MAILS, MAIL_SETTINGS, MAILER, type MailSettings } from './mail-settings.js';
+import { Mailbox } from './mailbox.js';
+import { MailSender } from './mail-sender.js';
+import { UndeliveredMails } from './undelivered-mails.js';
+
+/** A provider of the token itself: the composition root alone knows adapters. */
+type Bound = Extract<Provider, { readonly provide: unknown }>;
+export type MessagingProviders = MailSettings & {
+  readonly mailer: (token: symbol) => Bound;
+  readonly captured: (token: symbol) => Bound;
+};
+
+/** Letters to people: written down by whoever causes them, composed and sent here. */
+@Global()
+@Module({})
+export class MessagingApplicationModule {
+  static forRoot({ mailer, captured, ...settings }: MessagingProviders): DynamicModule {
+    const services = [Mailbox, MailSender, UndeliveredMails];
+    return {
+      module: MessagingApplicationModule,
+      imports: [MessagingRecordsModule],
+      providers: [
+        { provide: MAIL_SETTINGS, useValue: settings },
+        mailer(MAILER),
+        captured(CAPTURED_MAILS),
+        ...services,
+      ],
+      exports: services,
+    };
+  }
+}

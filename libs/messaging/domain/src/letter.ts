@@ -1,0 +1,50 @@
+/** By which the reader chooses a password, until then. */
+type PasswordLink = {
+  readonly name: string;
+  readonly username: string;
+  readonly untilAt: number;
+  readonly path: string;
+};
+
+/**
+ * What each letter tells its reader (EMAIL_TEMPLATE_TYPE, as far as anything sends one). Instants end in
+ * `At` and are epoch milliseconds; `path` is where its button leads, on this portal and nowhere else.
+ */
+export type LetterParameters = {
+  readonly DEALER_REGISTERED: { readonly name: string; readonly businessName: string };
+  readonly DEALER_ENABLED: {
+    readonly name: string;
+    readonly businessName: string;
+    readonly path: string;
+  };
+  readonly USER_INVITE: {
+    readonly businessName: string;
+    readonly untilAt: number;
+    readonly path: string;
+  };
+  readonly USER_ENABLED: PasswordLink;
+  readonly PWD_RECOVERY: PasswordLink;
+  /** No type of the inventory fits: nobody there signs in by more than a password. */
+  readonly RECOVERY_CODE_USED: {
+    readonly name: string;
+    readonly usedAt: number;
+    /** Of codes that are not used. */
+    readonly left: number;
+    readonly path: string;
+  };
+};
+
+export type LetterType = keyof LetterParameters;
+export const LETTER_TYPES = [
+  'DEALER_REGISTERED',
+  'DEALER_ENABLED',
+  'USER_INVITE',
+  'USER_ENABLED',
+  'PWD_RECOVERY',
+  'RECOVERY_CODE_USED',
+] as const satisfies readonly LetterType[];
+
+/** A letter of one type, with what it tells. */
+export type LetterContent<Type extends LetterType = LetterType> = {
+  readonly [T in Type]: { readonly type: T; readonly parameters: LetterParameters[T] };
+}[Type];

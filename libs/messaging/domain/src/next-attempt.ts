@@ -1,0 +1,18 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Two days in all: longer than most servers are away, and greylisting ones want some minutes. */
+const WAITS_MS = [
+  ...[1, 5, 15].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 3, 6, 12, 24].map((hours) => hours * HOUR_MS),
+];
+
+/**
+ * How long to wait after this many attempts have failed for now, ms; null: it is given up.
+ *
+ * @param random from 0 to 1, so that what failed together is not tried together
+ */
+export const waitAfterMs = (attempts: number, random: number): number | null => {
+  const waitMs = WAITS_MS[attempts - 1];
+  return waitMs === undefined ? null : Math.round(waitMs * (0.9 + 0.2 * random));
+};

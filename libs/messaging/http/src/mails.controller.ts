@@ -1,0 +1,25 @@
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { UndeliveredMails } from '@fairlot/messaging-application';
+import { Controller } from '@nestjs/common';
+
+/** Letters that did not arrive, for administrators. */
+@Controller()
+export class MailsController {
+  constructor(private readonly mails: UndeliveredMails) {}
+
+  @Operation('ENG-50')
+  async list(@TheInput() { query }: Input<'ENG-50'>): Promise<AnswerTo<'ENG-50'>> {
+    const { limit, before } = query;
+    return {
+      mails: [...(await this.mails.list(limit, before))],
+      count: await this.mails.count(),
+    };
+  }
+
+  @Operation('ENG-51')
+  async again(@TheInput() { body }: Input<'ENG-51'>): Promise<AnswerTo<'ENG-51'>> {
+    await this.mails.again(body.idMail);
+    return { done: true };
+  }
+}

@@ -1,0 +1,71 @@
+import { Notifications } from '@fairlot/database';
+import type { MailFailure } from '@fairlot/mailer-port';
+import { waitAfterMs, type LetterContent } from '@fairlot/messaging-domain';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MAIL_WAITING } from './mail-channel.js';
+
+/** A letter whose turn it is. */
+export type DueMail = LetterContent & {
+  readonly idMail: number;
+  /** This one counted. */
+  readonly attempts: number;
+  readonly messageId: string;
+  readonly language: string;
+  readonly recipient: string;
+};
+
+type Row = DueMail & { readonly secret: object | null };
+
+/** Taken by one process; until it says what became of it, nobody knows. */
+const TAKE = `
+  UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = now(), failure = NULL
+  WHERE id_mail IN (
+    SELECT id_mail FROM mail
+    WHERE state = 'waiting' AND next_attempt_at <= now() AND (not_after IS NULL OR not_after > now())
+    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING id_mail AS "idMail", attempts, message_id AS "messageId", type, language, recipient,
+    parameters, secret`;
+
+/** Only of the attempt that asks: a later one has its own outcome. */
+const OF_THIS = `WHERE id_mail = $1 AND attempts = $2 AND state = 'unknown'`;
+const SENT = `UPDATE mail SET state = 'sent', sent_at = now(), secret = NULL ${OF_THIS}`;
+const FAILED = `
+  UPDATE mail SET state = $3, failure = $4, next_attempt_at = now() + $5 * interval '1 ms' ${OF_THIS}`;
+
+const FAILURE_MAX = 200;
+
+/** The letters that wait, for whoever sends them: each is taken by one process at a time. */
+@Injectable()
+export class MailQueue {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notifications: Notifications,
+  ) {}
+
+  /** Calls when something may wait. @returns the way to stop */
+  listen(heard: () => void): Promise<() => void> {
+    return this.notifications.listen(MAIL_WAITING, { onTold: heard, onMissed: heard });
+  }
+
+  /** The longest due first. Each of them is `unknown` until `sent` or `failed` is said of it. */
+  async take(limit: number): Promise<readonly DueMail[]> {
+    const [rows] = await this.dataSource.query<[Row[], number]>(TAKE, [limit]);
+    return rows.map(({ secret, ...mail }) => {
+      Object.assign(mail.parameters, secret);
+      return mail;
+    });
+  }
+
+  async sent({ idMail, attempts }: DueMail): Promise<void> {
+    await this.dataSource.query(SENT, [idMail, attempts]);
+  }
+
+  /** Waits for its next attempt, is given up, or stays unknown: then staff decide. */
+  async failed({ idMail, attempts }: DueMail, { kind, message }: MailFailure): Promise<void> {
+    const waitMs = kind === 'temporary' ? waitAfterMs(attempts, Math.random()) : null;
+    const state = kind === 'unknown' ? 'unknown' : waitMs === null ? 'dead' : 'waiting';
+    const values = [idMail, attempts, state, message.slice(0, FAILURE_MAX), waitMs ?? 0];
+    await this.dataSource.query(FAILED, values);
+  }
+}

@@ -1,0 +1,185 @@
+import { Notifications } from '@fairlot/database';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { MailFailure } from '@fairlot/mailer-port';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MailKeeping } from './mail-keeping.js';
+import { MailQueue } from './mail-queue.js';
+import { migrations } from './migrations.js';
+import { Outbox, type Letter } from './outbox.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let queue: MailQueue;
+let keeping: MailKeeping;
+let notifications: Notifications;
+const outbox = new Outbox();
+beforeAll(async () => {
+  database = await aDatabase(migrations);
+  dataSource = await database.dataSource([]);
+  notifications = new Notifications(database.connection);
+  queue = new MailQueue(dataSource, notifications);
+  keeping = new MailKeeping(dataSource);
+});
+afterAll(async () => {
+  await notifications.close();
+  await database.drop();
+});
+beforeEach(() => dataSource.query('TRUNCATE mail RESTART IDENTITY'));
+
+const HOUR_MS = 3_600_000;
+const letter = (over: Partial<Letter> = {}): Letter =>
+  ({
+    ...{ cause: 'recovery:1', type: 'PWD_RECOVERY', language: 'it', recipient: 'ada@example.test' },
+    parameters: { name: 'Ada', username: 'ada', untilAt: 1, path: '' },
+    secret: { path: '/change-password?tag=secret' },
+    ...over,
+  }) as Letter;
+const post = (over: Partial<Letter> = {}) =>
+  dataSource.transaction((manager) => outbox.post(letter(over), manager));
+const rows = () => dataSource.query('SELECT * FROM mail ORDER BY id_mail');
+const later = (what: string) => dataSource.query(`UPDATE mail SET ${what}`);
+const taken = async () => (await queue.take(1))[0]!;
+const failure = (kind: MailFailure['kind']) => new MailFailure(kind, `${kind} at DATA`);
+
+describe('a letter', () => {
+  it('is there when what caused it is, and not when that is undone', async () => {
+    const undone = dataSource.transaction(async (manager) => {
+      await outbox.post(letter(), manager);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await queue.take(10)).toEqual([]);
+    await post();
+    expect(await taken()).toMatchObject({
+      ...{ idMail: 2, attempts: 1, type: 'PWD_RECOVERY', language: 'it' },
+      recipient: 'ada@example.test',
+      parameters: { name: 'Ada', username: 'ada', untilAt: 1, path: '/change-password?tag=secret' },
+    });
+  });
+
+  it('is one however often its cause is told, also at once', async () => {
+    await Promise.all([1, 2, 3].map(() => post()));
+    await post();
+    expect(await queue.take(10)).toHaveLength(1);
+  });
+
+  it('is taken by one of many that look at once', async () => {
+    for (let n = 0; n < 6; n += 1) await post({ cause: `recovery:${n}` });
+    const all = (await Promise.all([1, 2, 3, 4].map(() => queue.take(3)))).flat();
+    expect(new Set(all.map(({ idMail }) => idMail)).size).toBe(all.length);
+    expect(all).toHaveLength(6);
+  });
+
+  it('that another process is about to take keeps nobody from the next one', async () => {
+    await post({ cause: 'recovery:1' });
+    await post({ cause: 'recovery:2' });
+    const other = dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT FROM mail WHERE id_mail = 1 FOR UPDATE');
+    expect(await queue.take(10)).toMatchObject([{ idMail: 2 }]);
+    await other.rollbackTransaction();
+    await other.release();
+  });
+
+  it('wakes who sends', async () => {
+    const heard = vi.fn<() => void>();
+    const stop = await queue.listen(heard);
+    await post();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    stop();
+  });
+
+  it('that is sent is never taken again, and what it opened is forgotten', async () => {
+    await post();
+    await queue.sent(await taken());
+    await post();
+    expect(await queue.take(10)).toEqual([]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'sent', secret: null, recipient: 'ada@example.test' });
+  });
+});
+
+describe('a letter that was not taken', () => {
+  it('is tried again later with the same id, and given up in the end', async () => {
+    await post();
+    const first = await taken();
+    await queue.failed(first, failure('temporary'));
+    expect(await queue.take(1)).toEqual([]);
+    const ids = [first.messageId];
+    for (let n = 2; n <= 9; n += 1) {
+      await later("next_attempt_at = now() - interval '1 second'");
+      const again = await taken();
+      ids.push(again.messageId);
+      await queue.failed(again, failure('temporary'));
+    }
+    expect([new Set(ids).size, ids.length]).toEqual([1, 9]);
+    expect(await rows()).toMatchObject([{ state: 'dead', attempts: 9 }]);
+    await later("next_attempt_at = now() - interval '1 second'");
+    expect(await queue.take(1)).toEqual([]);
+  });
+
+  it.each(['permanent', 'unknown'] as const)('%s: is not tried again by itself', async (kind) => {
+    await post();
+    await queue.failed(await taken(), failure(kind));
+    await later("next_attempt_at = now() - interval '1 second'");
+    expect(await queue.take(1)).toEqual([]);
+  });
+
+  it('is unknown where the process that had it is gone', async () => {
+    await post();
+    await taken();
+    expect(await keeping.undelivered(10)).toEqual([]);
+    await keeping.again(1);
+    expect(await queue.take(1)).toEqual([]);
+    await later("attempted_at = now() - interval '3 minutes'");
+    expect(await keeping.undelivered(10)).toMatchObject([{ idMail: 1, state: 'unknown' }]);
+    expect(await keeping.undeliveredCount()).toBe(1);
+  });
+
+  it('is sent again when staff say so, once; an outcome of before is none of that', async () => {
+    await post();
+    const before = await taken();
+    await later("attempted_at = now() - interval '3 minutes'");
+    expect(await Promise.all([keeping.again(1), keeping.again(1)])).toEqual([true, true]);
+    await queue.failed(before, failure('permanent'));
+    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+    await queue.sent(await taken());
+    expect(await keeping.again(1)).toBe(true);
+    expect(await queue.take(1)).toEqual([]);
+    expect(await keeping.again(99)).toBe(false);
+  });
+});
+
+describe('what nobody needs any more', () => {
+  it('a letter that came too late for its link is not sent, and keeps no link', async () => {
+    await post({ notAfter: Date.now() - 1_000 });
+    expect(await queue.take(1)).toEqual([]);
+    await keeping.tidy();
+    expect(await rows()).toMatchObject([{ state: 'dead', failure: 'expired', secret: null }]);
+    expect(await keeping.again(1)).toBe(false);
+  });
+
+  it('who it was for is forgotten after thirty days, in whichever end', async () => {
+    const ends = [
+      (mail: Awaited<ReturnType<typeof taken>>) => queue.sent(mail),
+      (mail: Awaited<ReturnType<typeof taken>>) => queue.failed(mail, failure('permanent')),
+      (mail: Awaited<ReturnType<typeof taken>>) => queue.failed(mail, failure('unknown')),
+    ];
+    for (const [n, end] of ends.entries()) {
+      await post({ cause: `recovery:${n}`, notAfter: Date.now() + HOUR_MS });
+      await end(await taken());
+    }
+    await later("created_at = now() - interval '29 days'");
+    await keeping.tidy();
+    expect((await rows()).map(({ recipient }: { recipient: unknown }) => recipient)).toEqual(
+      ends.map(() => 'ada@example.test'),
+    );
+    await later("created_at = now() - interval '31 days'");
+    await keeping.tidy();
+    expect(await rows()).toMatchObject(
+      ends.map(() => ({ recipient: null, parameters: null, secret: null })),
+    );
+    expect(await keeping.again(2)).toBe(false);
+  });
+});

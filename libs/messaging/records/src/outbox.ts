@@ -1,0 +1,36 @@
+import type { LetterContent } from '@fairlot/messaging-domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MAIL_WAITING } from './mail-channel.js';
+
+/** A letter to one person, for one cause. */
+export type Letter = LetterContent & {
+  /** What it is sent for, in ids (`recovery:17`): the same cause is written down once. */
+  readonly cause: string;
+  readonly language: string;
+  readonly recipient: string;
+  /** What opens something, such as the link of a recovery: forgotten as soon as it is sent. */
+  readonly secret?: { readonly path: string };
+  /** After it the letter is of no use any more and is not sent; epoch ms. */
+  readonly notAfter?: number;
+};
+
+const POST = `
+  INSERT INTO mail (cause, type, language, recipient, parameters, secret, not_after)
+  VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000))
+  ON CONFLICT (cause) DO NOTHING`;
+
+/**
+ * What the portal wants to write to people. A letter is written down in the transaction of what caused
+ * it, so that there is never one without the other, and is sent afterwards (`MailQueue`).
+ */
+@Injectable()
+export class Outbox {
+  /** @param manager of the transaction of the cause */
+  async post(letter: Letter, manager: EntityManager): Promise<void> {
+    const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = letter;
+    const json = [JSON.stringify(parameters), secret && JSON.stringify(secret)];
+    await manager.query(POST, [cause, type, language, recipient, ...json, notAfter]);
+    await manager.query('SELECT pg_notify($1, $2)', [MAIL_WAITING, '']);
+  }
+}
