@@ -1,0 +1,120 @@
+import { createReadStream, type Dirent } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  fileKey,
+  Files,
+  isIdFile,
+  isOwner,
+  Measured,
+  newFileKey,
+  type FileKey,
+  type KeptFile,
+  type ListedFile,
+  UNFINISHED,
+} from '@fairlot/files-port';
+
+/** Nobody but the account of the portal reads what people sent it. */
+const MODE = { folder: 0o700, file: 0o600 } as const;
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const whatIsThere = <Value>(found: Promise<Value>): Promise<Value | null> =>
+  found.catch((error: unknown) => {
+    if (isGone(error)) return null;
+    throw error;
+  });
+
+const entriesOf = async (folder: string): Promise<readonly Dirent[]> =>
+  (await whatIsThere(readdir(folder, { withFileTypes: true }))) ?? [];
+
+/** A name that has been given to a file outlives a crash once its folder is synced too. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Files in a folder of this machine, or of a file system that several share. */
+export class FolderFiles extends Files {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+    const key = newFileKey(owner);
+    const { idFile } = key;
+    const place = this.placeOf(key);
+    const unfinished = join(this.root, UNFINISHED, idFile);
+    await mkdir(dirname(unfinished), { recursive: true, mode: MODE.folder });
+    try {
+      const written = await write(unfinished, content);
+      await mkdir(dirname(place), { recursive: true, mode: MODE.folder });
+      await rename(unfinished, place);
+      await syncFolder(dirname(place));
+      return { idFile, ...written };
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  async get(owner: string, idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const key = fileKey(owner, idFile);
+    if (key === null) return null;
+    const place = this.placeOf(key);
+    return (await whatIsThere(stat(place))) === null ? null : contentAt(place);
+  }
+
+  async delete(owner: string, idFile: string): Promise<void> {
+    const key = fileKey(owner, idFile);
+    if (key !== null) await rm(this.placeOf(key), { force: true });
+  }
+
+  async *list(owner: string): AsyncGenerator<ListedFile> {
+    if (!isOwner(owner)) return;
+    const folder = join(this.root, owner);
+    for (const { name } of await entriesOf(folder))
+      for (const { name: idFile } of await entriesOf(join(folder, name))) {
+        const found = await whatIsThere(stat(join(folder, name, idFile)));
+        if (found !== null && isIdFile(idFile))
+          yield { idFile, bytes: found.size, keptAt: Math.floor(found.mtimeMs) };
+      }
+  }
+
+  async forgetUnfinished(before: number): Promise<void> {
+    const folder = join(this.root, UNFINISHED);
+    for (const { name } of await entriesOf(folder)) {
+      const found = await whatIsThere(stat(join(folder, name)));
+      if (found !== null && found.mtimeMs < before) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  private placeOf({ owner, idFile }: FileKey): string {
+    return join(this.root, owner, idFile.slice(0, 2), idFile);
+  }
+}
+
+/** Opened by whoever reads it, and closed when he stops. */
+async function* contentAt(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+}
+
+/** Piece by piece: what a client sends waits for the disk. */
+const write = async (
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<Omit<KeptFile, 'idFile'>> => {
+  const measured = new Measured(content);
+  const handle = await open(path, 'wx', MODE.file);
+  try {
+    for await (const piece of measured) await handle.writeFile(piece);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return measured.measure();
+};

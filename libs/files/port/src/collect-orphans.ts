@@ -1,0 +1,35 @@
+import type { Files, ListedFile } from './files.js';
+
+const HOUR_MS = 3_600_000;
+/** Names that are looked up at once. */
+const BATCH = 500;
+
+/** Of these files the ones that some row names. */
+export type NamedAmong = (idFiles: readonly string[]) => Promise<readonly string[]>;
+
+/**
+ * Deletes an owner's files that no row has come to name within an hour: of a process that died, of a row
+ * whose outcome nobody learnt, and of rows that were erased. A request ends within minutes.
+ * @param now epoch milliseconds
+ */
+export const collectOrphans = async (
+  files: Files,
+  owner: string,
+  { now, namedAmong }: { readonly now: number; readonly namedAmong: NamedAmong },
+): Promise<void> => {
+  const before = now - HOUR_MS;
+  await files.forgetUnfinished(before);
+  const deleteUnnamed = async (old: readonly ListedFile[]): Promise<void> => {
+    const ids = old.map(({ idFile }) => idFile);
+    const named = new Set(await namedAmong(ids));
+    for (const idFile of ids) if (!named.has(idFile)) await files.delete(owner, idFile);
+  };
+  let old: ListedFile[] = [];
+  for await (const file of files.list(owner)) {
+    if (file.keptAt < before) old.push(file);
+    if (old.length < BATCH) continue;
+    await deleteUnnamed(old);
+    old = [];
+  }
+  await deleteUnnamed(old);
+};

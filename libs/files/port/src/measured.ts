@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { KeptFile } from './files.js';
+
+/** Content on its way to where it is kept: once it has gone by, its size and its hash are known. */
+export class Measured implements AsyncIterable<Uint8Array> {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+
+  constructor(private readonly content: AsyncIterable<Uint8Array>) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for await (const piece of this.content) {
+      this.hash.update(piece);
+      this.bytes += piece.length;
+      yield piece;
+    }
+  }
+
+  /** Once, and after the last piece. */
+  measure(): Omit<KeptFile, 'idFile'> {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
+  }
+}

@@ -1,0 +1,36 @@
+/** Where files lie in an object store. */
+export type Bucket = {
+  readonly name: string;
+  /** Before the keys of all files, with its slash; empty where the bucket is for files alone. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Of a store that is not Amazon's; null is Amazon's of that region. */
+  readonly endpoint: string | null;
+};
+
+const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const FOLDERS = /^(?:[\w-][\w.-]*\/)*$/;
+const KNOWN: readonly string[] = ['region', 'endpoint'];
+
+const endpointIn = (asked: URLSearchParams): string | null => {
+  const written = asked.get('endpoint');
+  if (written === null) return null;
+  const { protocol, username, href } = new URL(written);
+  if (!/^https?:$/.test(protocol) || username !== '') throw new TypeError('endpoint');
+  return href;
+};
+
+/**
+ * `s3://BUCKET/FOLDER?region=REGION&endpoint=URL`; secrets are not in it, they are the environment's.
+ * @throws TypeError where it is none
+ */
+export const bucketOf = (url: string): Bucket => {
+  const { protocol, host: name, pathname, searchParams, username, hash } = new URL(url);
+  const isPlain = protocol === 's3:' && username === '' && hash === '';
+  if (!isPlain || !NAME.test(name)) throw new TypeError('bucket');
+  const prefix = pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/');
+  if (!FOLDERS.test(prefix)) throw new TypeError('folder');
+  for (const key of searchParams.keys()) if (!KNOWN.includes(key)) throw new TypeError(key);
+  const region = searchParams.get('region') ?? 'us-east-1';
+  return { name, prefix, region, endpoint: endpointIn(searchParams) };
+};

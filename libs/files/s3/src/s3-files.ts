@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NoSuchUpload,
+  NotFound,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import {
+  fileKey,
+  Files,
+  isIdFile,
+  isOwner,
+  Measured,
+  newFileKey,
+  type FileKey,
+  type KeptFile,
+  type ListedFile,
+} from '@fairlot/files-port';
+import type { Bucket } from './bucket-of.js';
+import { clientOf } from './client-of.js';
+import { reached } from './reached.js';
+import { unfinishedIn } from './unfinished-in.js';
+
+/** The least that a store takes as a part; a file up to that is one request. */
+const PART_BYTES = 5_242_880;
+/** Of one file, on their way at once: so much of it is in memory. */
+const PARTS_AT_ONCE = 2;
+
+type Of = { readonly Bucket: string; readonly Key: string };
+
+const isGone = (error: unknown): boolean =>
+  error instanceof NotFound || error instanceof NoSuchKey || error instanceof NoSuchUpload;
+const unlessGone = async <Value>(asked: Promise<Value>): Promise<Value | null> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+};
+
+/** Files in a bucket of an object store, under `OWNER/ID`, for processes on any number of machines. */
+export class S3Files extends Files {
+  private readonly client: S3Client;
+
+  constructor(private readonly bucket: Bucket) {
+    super();
+    this.client = clientOf(bucket);
+  }
+
+  /** @throws Unavailable where the store is not to be reached, or refuses */
+  async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+    const key = newFileKey(owner);
+    let failed: { readonly why: unknown } | null = null;
+    const measured = new Measured(content);
+    const body = Readable.from(measured, { objectMode: false });
+    body.once('error', (why) => {
+      failed = { why };
+    });
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.of(key), Body: body },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
+    try {
+      await reached(upload.done());
+    } catch (error) {
+      throw failed === null ? error : (failed as { readonly why: unknown }).why;
+    } finally {
+      body.destroy();
+    }
+    return { idFile: key.idFile, ...measured.measure() };
+  }
+
+  async get(owner: string, idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const key = fileKey(owner, idFile);
+    if (key === null) return null;
+    const place = this.of(key);
+    const head = await reached(unlessGone(this.client.send(new HeadObjectCommand(place))));
+    return head && this.contentAt(place);
+  }
+
+  async delete(owner: string, idFile: string): Promise<void> {
+    const key = fileKey(owner, idFile);
+    if (key !== null) await reached(this.client.send(new DeleteObjectCommand(this.of(key))));
+  }
+
+  async *list(owner: string): AsyncGenerator<ListedFile> {
+    if (!isOwner(owner)) return;
+    const { client, bucket } = this;
+    const Prefix = `${bucket.prefix}${owner}/`;
+    const pages = paginateListObjectsV2({ client }, { Bucket: bucket.name, Prefix });
+    for (;;) {
+      const { done, value } = await reached(pages.next());
+      if (done === true) return;
+      for (const { Key = '', Size: bytes = 0, LastModified } of value.Contents ?? []) {
+        const idFile = Key.slice(Prefix.length);
+        if (isIdFile(idFile) && LastModified)
+          yield { idFile, bytes, keptAt: LastModified.getTime() };
+      }
+    }
+  }
+
+  async forgetUnfinished(before: number): Promise<void> {
+    for await (const { begunAt, ...upload } of unfinishedIn(this.client, this.bucket))
+      if (begunAt < before) {
+        const aborted = this.client.send(new AbortMultipartUploadCommand(upload));
+        await reached(unlessGone(aborted));
+      }
+  }
+
+  private of({ owner, idFile }: FileKey): Of {
+    return { Bucket: this.bucket.name, Key: `${this.bucket.prefix}${owner}/${idFile}` };
+  }
+
+  /** Asked for by whoever reads it, and broken off when he stops. */
+  private async *contentAt(place: Of): AsyncGenerator<Uint8Array> {
+    const { Body } = await reached(this.client.send(new GetObjectCommand(place)));
+    yield* Body as Readable;
+  }
+}

@@ -1,0 +1,1 @@
+export { aStore, type Store } from './a-store.js';

@@ -1,0 +1,32 @@
+import {
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput as Page,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { Bucket } from './bucket-of.js';
+import { reached } from './reached.js';
+
+type Unfinished = {
+  readonly Bucket: string;
+  readonly Key: string;
+  readonly UploadId: string;
+  /** Epoch milliseconds by the clock of the store. */
+  readonly begunAt: number;
+};
+
+/** Uploads that nobody has brought to their end, page by page: no paginator knows them. */
+export async function* unfinishedIn(
+  client: S3Client,
+  { name: Bucket, prefix: Prefix }: Bucket,
+): AsyncGenerator<Unfinished> {
+  let after: { readonly KeyMarker?: string; readonly UploadIdMarker?: string } | null = {};
+  while (after !== null) {
+    const asked = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
+    const page: Page = await reached(client.send(asked));
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Key !== undefined && UploadId !== undefined && Initiated)
+        yield { Bucket, Key, UploadId, begunAt: Initiated.getTime() };
+    const { IsTruncated, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
+    after = IsTruncated === true ? { KeyMarker, UploadIdMarker } : null;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './picture-desk.js';
+export * from './render-picture.js';
