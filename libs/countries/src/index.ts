@@ -1,5 +1,15 @@
+export * from './fiscal-code.js';
 export * from './german-area.js';
 export * from './languages.js';
+export * from './leasing-address.js';
 export * from './market-time.js';
 export * from './markets.js';
 export * from './money-text.js';
+export * from './opening-hours.js';
+export { writtenCode } from './written-code.js';
+export { checkForm, readForm } from './forms/check-form.js';
+export type { FieldProblem, FormValues } from './forms/check-form.js';
+export { dayOf } from './forms/day-of.js';
+export { looksWrong } from './forms/read-field.js';
+export type { Field, Form } from './forms/field.js';
+export * from './market-forms.js';

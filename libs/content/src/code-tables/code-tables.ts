@@ -1,4 +1,4 @@
-import { isMarket, type IdMarket, type Language } from '@fairlot/countries';
+import { isMarket, MARKETS, type IdMarket, type Language } from '@fairlot/countries';
 import { hasText, texts } from '../texts.js';
 import brands from './brands.json' with { type: 'json' };
 import tables from './code-tables.json' with { type: 'json' };
@@ -15,7 +15,7 @@ export type CodeTableElement = {
 type Entry = { readonly code: string; readonly des: string };
 type Group = {
   readonly translated: boolean;
-  readonly entries: readonly (Entry & { readonly idMarket?: IdMarket })[];
+  readonly entries: readonly (Entry & { readonly idMarket?: IdMarket | undefined })[];
 };
 
 type Words = {
@@ -37,7 +37,12 @@ const worded = (groupCode: string, { codes, key, words }: Words): Group => ({
 const named = (names: object): Entry[] =>
   Object.entries(names).map(([code, des]: [string, string]) => ({ code, des }));
 
+/** Under the names that the markets have. */
+const OF_MARKETS: Words = { codes: MARKETS, key: 'market' };
+
 const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
+  ['COUNTRY', worded('COUNTRY', OF_MARKETS)],
+  ['MARKET', worded('MARKET', OF_MARKETS)],
   ...Object.entries<Words>(tables).map(([code, words]) => [code, worded(code, words)] as const),
   ['BRAND', { translated: false, entries: named(brands) }],
   [
@@ -66,20 +71,35 @@ export type CodeTableQuery = {
   readonly language: Language;
 };
 
-/** OPEN-02: the elements of a group, sorted by ranking; null when there is no such group. */
-export const lookup = (groupCode: string, query: CodeTableQuery): CodeTableElement[] | null => {
+type Named = Omit<CodeTableElement, 'ranking'> & Pick<Group['entries'][number], 'idMarket'>;
+const inWords = new Map<string, readonly Named[]>();
+
+/** Put into words once a language: who asks for all tables of all markets asks for thousands. */
+const namedElements = (groupCode: string, language: Language): readonly Named[] | null => {
   const group = groups.get(groupCode);
   if (group === undefined) return null;
-  const text = texts(query.language);
-  return group.entries
-    .filter(({ idMarket }) => !idMarket || !query.idMarket || idMarket === query.idMarket)
-    .map(({ code, des }, index) => ({
-      elementCode: code,
-      elementDes: group.translated && hasText(des) ? text(des) : des,
-      ranking: index + 1,
-    }))
-    .filter(({ elementCode }) => !query.elementCode || elementCode === query.elementCode);
+  const key = `${language} ${groupCode}`;
+  const known = inWords.get(key);
+  if (known !== undefined) return known;
+  const text = texts(language);
+  const elements = group.entries.map(({ code, des, idMarket }) => ({
+    elementCode: code,
+    elementDes: group.translated && hasText(des) ? text(des) : des,
+    idMarket,
+  }));
+  inWords.set(key, elements);
+  return elements;
 };
+
+/** OPEN-02: the elements of a group, sorted by ranking; null when there is no such group. */
+export const lookup = (
+  groupCode: string,
+  { elementCode: wanted, idMarket: asked, language }: CodeTableQuery,
+): CodeTableElement[] | null =>
+  namedElements(groupCode, language)
+    ?.filter(({ idMarket }) => !idMarket || !asked || idMarket === asked)
+    .map(({ elementCode, elementDes }, index) => ({ elementCode, elementDes, ranking: index + 1 }))
+    .filter(({ elementCode }) => !wanted || elementCode === wanted) ?? null;
 
 /** ISO 3166-2 codes of a market's areas, in ranking order (COUNTRY_AREA). */
 export const areasOf = (idMarket: IdMarket): readonly string[] =>

@@ -4,3 +4,4 @@ export * from './partner-directory.js';
 export * from './template-dealer.entity.js';
 export * from './template-policy.js';
 export * from './template.entity.js';
+export { keptTables } from './kept-tables.js';

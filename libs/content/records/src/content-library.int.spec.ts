@@ -1,0 +1,86 @@
+import { Notifications } from '@fairlot/database';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import * as records from '@fairlot/records';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { DataSource } from 'typeorm';
+import { ContentLibrary } from './content-library.js';
+import { entities } from './entities.js';
+import { migrations } from './migrations.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let lines: Notifications[];
+let here: ContentLibrary;
+let elsewhere: ContentLibrary;
+
+const PICTURE = Buffer.from('RIFF____WEBPVP8 of a car', 'latin1');
+const aText = (html: string) => ({
+  ...({ idMarket: 'IT', language: 'it', page: 'privacy', title: 'Privacy', html } as const),
+});
+
+beforeAll(async () => {
+  database = await aDatabase([...records.migrations, ...migrations]);
+  source = await database.dataSource([...records.entities, ...entities]);
+  lines = [database, database].map(({ connection }) => new Notifications(connection));
+  here = new ContentLibrary(source, lines[0]!);
+  elsewhere = new ContentLibrary(source, lines[1]!);
+  await Promise.all([here.onModuleInit(), elsewhere.onModuleInit()]);
+});
+afterAll(async () => {
+  await Promise.all(lines.map((line) => line.close()));
+  await database.drop();
+});
+
+it('the entities describe the migrated tables exactly', async () => {
+  const { upQueries } = await source.driver.createSchemaBuilder().log();
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+});
+
+it('another process hears of a change, and reads it', async () => {
+  const heard = vi.fn();
+  const stop = elsewhere.changes.subscribe(heard);
+  await here.saveTexts([aText('<p>One</p>')]);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>One</p>' }]);
+  await here.saveTexts([aText('<p>Two</p>')]);
+  expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);
+  stop();
+});
+
+it('rich text is clean when it was written, and again when it is read', async () => {
+  await here.saveTexts([aText('<p onclick="a()">One</p><script>a()</script>')]);
+  const [row] = await source.query('SELECT html FROM public_text');
+  expect(row.html).toBe('<p>One</p>');
+  await source.query(`UPDATE public_text SET html = '<p>Two</p><script>a()</script>'`);
+  expect((await here.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);
+});
+
+it('a picture is kept once, by its bytes, and leaves none of them in the trail', async () => {
+  const id = await here.addImage(PICTURE);
+  expect(await here.addImage(PICTURE)).toBe(id);
+  const image = await elsewhere.image(id);
+  expect(image).toMatchObject({ idImage: id, contentType: 'image/webp' });
+  expect(image?.bytes.equals(PICTURE)).toBe(true);
+  const trail = await source.query(
+    `SELECT fields::text AS text FROM record_change WHERE table_name = 'content_image'`,
+  );
+  expect(trail).toHaveLength(1);
+  expect(trail[0].text).not.toContain('WEBP');
+  expect(await here.image('0'.repeat(32))).toBeNull();
+});
+
+it('what is no picture is refused', async () => {
+  await expect(here.addImage(Buffer.from('<svg/>'))).rejects.toThrow(RangeError);
+  await expect(here.addImage(Buffer.concat([PICTURE, Buffer.alloc(2_000_000)]))).rejects.toThrow(
+    RangeError,
+  );
+});
+
+it('banners come in the order of their slider', async () => {
+  const banner = (ranking: number, title: string) => ({
+    ...{ idMarket: 'IT', language: 'it', ranking, title, text: '', cta: null, ctaUrl: null },
+    ...{ image: 'a', imageTablet: 'b', imageMobile: 'c' },
+  });
+  await here.saveBanners([banner(2, 'Second'), banner(1, 'First')]);
+  expect((await here.read()).banners.map(({ title }) => title)).toEqual(['First', 'Second']);
+});

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Notifications } from '@fairlot/database';
+import { Records, Signal, type By } from '@fairlot/records';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Banner } from './banner.entity.js';
+import type { ContentImage } from './content-image.entity.js';
+import {
+  bannerTable,
+  contentImageTable,
+  partnerPageTable,
+  portalInfoTable,
+  publicTextTable,
+} from './content-tables.js';
+import { imageTypeOf } from './image-type.js';
+import { PartnerPage } from './partner-page.entity.js';
+import { PortalInfo } from './portal-info.entity.js';
+import { PublicText } from './public-text.entity.js';
+import { richText } from './rich-text.js';
+
+/** A record as plain data. */
+export type Plain<Row> = { readonly [Field in keyof Row]: Row[Field] };
+
+/** All that public pages say beside the program's own texts. */
+export type Content = {
+  readonly infos: readonly Plain<PortalInfo>[];
+  /** In the order of their slider. */
+  readonly banners: readonly Plain<Banner>[];
+  readonly texts: readonly Plain<PublicText>[];
+  readonly partners: readonly Plain<PartnerPage>[];
+};
+
+/** The program itself, such as the seed. */
+const PROGRAM: By = { idActor: null };
+/** A market's content is small; a picture of several megabytes is a mistake. */
+const IMAGE_MAX_BYTES = 2_000_000;
+
+/** The tables of the public pages: read as a whole, told of as one, and written here alone. */
+@Injectable()
+export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
+  /** Something is not as it was read. */
+  readonly changes = new Signal<void>();
+  readonly #infos: Records<PortalInfo>;
+  readonly #banners: Records<Banner>;
+  readonly #texts: Records<PublicText>;
+  readonly #partners: Records<PartnerPage>;
+  readonly #images: Records<ContentImage>;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    notifications: Notifications,
+  ) {
+    const parts = { dataSource, notifications };
+    this.#infos = new Records(portalInfoTable, parts);
+    this.#banners = new Records(bannerTable, parts);
+    this.#texts = new Records(publicTextTable, parts);
+    this.#partners = new Records(partnerPageTable, parts);
+    this.#images = new Records(contentImageTable, parts);
+    for (const { feed } of this.pages) {
+      feed.changes.subscribe(() => this.changes.emit());
+      feed.gaps.subscribe(() => this.changes.emit());
+    }
+  }
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all([...this.pages, this.#images].map((table) => table.onModuleInit()));
+  }
+
+  onModuleDestroy(): void {
+    for (const table of [...this.pages, this.#images]) table.onModuleDestroy();
+  }
+
+  /** Everything but the pictures, straight from the tables; rich text is sanitised on its way. */
+  async read(): Promise<Content> {
+    const { manager } = this.dataSource;
+    const [infos, banners, texts, partners] = await Promise.all([
+      manager.find(PortalInfo, { order: { idMarket: 'ASC' } }),
+      manager.find(Banner, { order: { idMarket: 'ASC', language: 'ASC', ranking: 'ASC' } }),
+      manager.find(PublicText, { order: { id: 'ASC' } }),
+      manager.find(PartnerPage, { order: { idTemplate: 'ASC' } }),
+    ]);
+    return {
+      ...{ infos, banners, partners },
+      texts: texts.map((text: Plain<PublicText>) => ({ ...text, html: richText(text.html) })),
+    };
+  }
+
+  /** Null when there is none. */
+  image(idImage: string): Promise<ContentImage | null> {
+    return this.#images.get(idImage);
+  }
+
+  /**
+   * Keeps a picture; the same one again is the one that stands there.
+   * @returns its id
+   * @throws RangeError of what is no picture, or too large for one
+   */
+  async addImage(bytes: Buffer, by: By = PROGRAM): Promise<string> {
+    const contentType = imageTypeOf(bytes);
+    if (contentType === null || bytes.length > IMAGE_MAX_BYTES)
+      throw new RangeError(`No picture of at most ${IMAGE_MAX_BYTES} bytes`);
+    const idImage = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    if ((await this.#images.all([idImage])).length === 0)
+      await this.#images.insert({ idImage, contentType, bytes }, by);
+    return idImage;
+  }
+
+  async saveInfos(rows: readonly Plain<PortalInfo>[], by: By = PROGRAM): Promise<void> {
+    await this.#infos.put(rows, { by, unique: ['idMarket'] });
+  }
+
+  /** One for each place of a slider. */
+  async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: By = PROGRAM): Promise<void> {
+    await this.#banners.put(rows, { by, unique: ['idMarket', 'language', 'ranking'] });
+  }
+
+  async saveTexts(rows: readonly Omit<PublicText, 'id'>[], by: By = PROGRAM): Promise<void> {
+    const clean = rows.map((row) => ({ ...row, html: richText(row.html) }));
+    await this.#texts.put(clean, { by, unique: ['idMarket', 'language', 'page'] });
+  }
+
+  async savePartnerPages(rows: readonly Plain<PartnerPage>[], by: By = PROGRAM): Promise<void> {
+    await this.#partners.put(rows, { by, unique: ['idTemplate'] });
+  }
+
+  private get pages() {
+    return [this.#infos, this.#banners, this.#texts, this.#partners];
+  }
+}

@@ -1,0 +1,44 @@
+import { defineTable } from '@fairlot/records';
+import { Banner } from './banner.entity.js';
+import { ContentImage } from './content-image.entity.js';
+import { PartnerPage } from './partner-page.entity.js';
+import { PortalInfo } from './portal-info.entity.js';
+import { PublicText } from './public-text.entity.js';
+
+export const portalInfoTable = defineTable(PortalInfo, {
+  name: 'portal_info',
+  key: 'idMarket',
+  filter: {},
+  sort: ['idMarket'],
+});
+
+export const bannerTable = defineTable(Banner, {
+  name: 'banner',
+  key: 'id',
+  filter: {},
+  sort: ['id'],
+});
+
+export const publicTextTable = defineTable(PublicText, {
+  name: 'public_text',
+  key: 'id',
+  filter: {},
+  sort: ['id'],
+});
+
+export const partnerPageTable = defineTable(PartnerPage, {
+  name: 'partner_page',
+  key: 'idTemplate',
+  filter: {},
+  sort: ['idTemplate'],
+});
+
+/** Kept in memory: every visitor asks for the same few. Their bytes are no matter of the trail. */
+export const contentImageTable = defineTable(ContentImage, {
+  name: 'content_image',
+  key: 'idImage',
+  secret: ['bytes'],
+  cache: { max: 200, ttlMs: 600_000 },
+  filter: {},
+  sort: ['idImage'],
+});

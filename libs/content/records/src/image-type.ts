@@ -1,0 +1,14 @@
+const text = (bytes: Buffer, start: number, end: number): string =>
+  bytes.toString('latin1', start, end);
+
+/**
+ * What a picture is by its first bytes, whatever it is called; null of anything that a browser could
+ * take for more than a picture, such as SVG.
+ */
+export const imageTypeOf = (bytes: Buffer): string | null => {
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (text(bytes, 4, 12) === 'ftypavif') return 'image/avif';
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  return null;
+};

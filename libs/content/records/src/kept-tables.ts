@@ -1,0 +1,25 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+
+/** Nothing here is about a person: it is what everybody may read. */
+export const keptTables: readonly KeptTable[] = [
+  keptTable('portal_info', {
+    keeps: 'how the portal is reached in a market',
+    other: `id_market mail phone address hours app_store_url play_store_url leasing_url`,
+  }),
+  keptTable('banner', {
+    keeps: 'what the slider of a home shows',
+    other: `id id_market language ranking title text cta cta_url image image_tablet image_mobile`,
+  }),
+  keptTable('public_text', {
+    keeps: 'texts of public pages',
+    other: 'id id_market language page title html',
+  }),
+  keptTable('partner_page', {
+    keeps: 'what a partner says of himself',
+    other: `id_template auction_name large_logo small_logo description phone email vat_code`,
+  }),
+  keptTable('content_image', {
+    keeps: 'pictures of public pages',
+    other: 'id_image content_type bytes',
+  }),
+];

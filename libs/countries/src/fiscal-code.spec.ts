@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { isFiscalCodeOf } from './fiscal-code.js';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+const MORETTI = { name: 'Matteo', surname: 'Moretti', birthDate: Date.UTC(1991, 3, 8) };
+const MILLER = { name: 'Samantha', surname: 'Miller', birthDate: Date.UTC(1982, 8, 25) };
+
+/** What stands before the check character of a code, with the one that belongs there. */
+const checked = (code: string): string =>
+  LETTERS.map((last) => code + last).find((whole) => isFiscalCodeOf(whole, {})) ?? '';
+
+describe('an Italian fiscal code', () => {
+  it.each([
+    ['MRTMTT91D08F205J', MORETTI],
+    ['MLLSNT82P65Z404U', MILLER],
+    ['RSSMRA85T10A562S', { name: 'Mario', surname: 'Rossi', birthDate: Date.UTC(1985, 11, 10) }],
+  ])('%s is as it was published', (code, person) =>
+    expect(isFiscalCodeOf(code, person)).toBe(true),
+  );
+
+  it('has one check character', () => {
+    const all = LETTERS.map((last) => `MRTMTT91D08F205${last}`);
+    expect(all.filter((code) => isFiscalCodeOf(code, {}))).toEqual(['MRTMTT91D08F205J']);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['mrtmtt91d08f205j', 'small letters'],
+    ['MRTMTT91D08F20RV', 'altered against a homonym (reading 13)'],
+    ['MRTMTT91D08F205', 'without its check character'],
+    ['XMRTMTT91D08F205J', 'one more before'],
+    ['MRTMTT91D08F205J\n', 'one more behind'],
+  ])('%j is none: %s', (code) => expect(isFiscalCodeOf(code, {})).toBe(false));
+
+  it.each([
+    ['Fo', 'Ro', 'FOXROX'],
+    ['Aiello', 'Gianfranco', 'LLAGFR'],
+    ["D'Angelo", 'Niccolò', 'DNGNCL'],
+    ['De Àù', 'Èva', 'DEAVEA'],
+    ['Bianchi', 'Maria Rosa', 'BNCMRS'],
+    ['李', '娜', 'XXXXXX'],
+  ])('%s %s begins with %s', (surname, name, begin) => {
+    const code = checked(`${begin}91D08F205`);
+    expect(isFiscalCodeOf(code, { surname, name })).toBe(true);
+    expect(isFiscalCodeOf(code, { surname: 'Quaglia', name })).toBe(false);
+    expect(isFiscalCodeOf(code, { surname, name: 'Quirino' })).toBe(false);
+  });
+
+  it('VAL-073 agrees with year, month and day of birth, of any century', () => {
+    const bornOn = (year: number, month: number, day: number) =>
+      isFiscalCodeOf('MRTMTT91D08F205J', { birthDate: Date.UTC(year, month, day) });
+    expect([bornOn(1991, 3, 8), bornOn(2091, 3, 8)]).toEqual([true, true]);
+    expect([bornOn(1992, 3, 8), bornOn(1991, 4, 8), bornOn(1991, 3, 9)]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect(isFiscalCodeOf('MRTMTT91D08F205J', { birthDate: Number.NaN })).toBe(false);
+  });
+
+  it('VAL-074 has a letter for each month', () => {
+    const months = 'ABCDEHLMPRST'
+      .split('')
+      .map((letter, month) =>
+        isFiscalCodeOf(checked(`MRTMTT91${letter}08F205`), { birthDate: Date.UTC(1991, month, 8) }),
+      );
+    expect(months).toEqual(Array.from({ length: 12 }, () => true));
+    expect(isFiscalCodeOf(checked('MRTMTT91F08F205'), MORETTI)).toBe(false);
+  });
+
+  it("VAL-075 has a woman's day of birth with 40 added to it", () => {
+    expect(isFiscalCodeOf('MLLSNT82P65Z404U', MILLER)).toBe(true);
+    const man = checked('MLLSNT82P25Z404');
+    expect(isFiscalCodeOf(man, MILLER)).toBe(true);
+    const other = { ...MILLER, birthDate: Date.UTC(1982, 8, 26) };
+    expect(isFiscalCodeOf('MLLSNT82P65Z404U', other)).toBe(false);
+  });
+});

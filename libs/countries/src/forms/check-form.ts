@@ -1,0 +1,67 @@
+import { isFiscalCodeOf } from '../fiscal-code.js';
+import { dayOf } from './day-of.js';
+import type { Field, Form } from './field.js';
+import { readField, type FieldCode, type FieldValue } from './read-field.js';
+
+export type FieldProblem = { readonly field: string; readonly code: FieldCode };
+/** A form as it is kept: the values of fields that are shown and filled. */
+export type FormValues = Readonly<Record<string, Exclude<FieldValue, null>>>;
+
+const own = (values: unknown, name: string): unknown =>
+  typeof values === 'object' && values !== null && Object.hasOwn(values, name)
+    ? (values as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+/** What fields say of each other; only what is right by itself is compared. */
+const codeAmong = (
+  { repeats, check, owner }: Field,
+  value: FieldValue,
+  right: ReadonlyMap<string, FieldValue>,
+): FieldCode | null => {
+  if (repeats !== undefined && value !== (right.get(repeats) ?? value)) return 'mismatch';
+  if (check !== 'italianFiscalCode' || typeof value !== 'string') return null;
+  const textOf = (name = ''): string => String(right.get(name) ?? '');
+  const [name, surname, birthDate] = [
+    textOf(owner?.name),
+    textOf(owner?.surname),
+    dayOf(textOf(owner?.birthDate)),
+  ];
+  const isOwners = isFiscalCodeOf(value, {
+    ...(name !== '' && { name }),
+    ...(surname !== '' && { surname }),
+    ...(birthDate !== null && { birthDate }),
+  });
+  return isOwners ? null : 'fiscalCode';
+};
+
+/**
+ * A form as it is kept, and what is wrong with it: at most one code a field, in the form's order.
+ * Browser and server both run it, so that neither takes what the other refuses. It reads own fields
+ * only; what the form does not show is left out.
+ */
+export const readForm = (
+  form: Form,
+  values: unknown,
+): { readonly values: FormValues; readonly problems: readonly FieldProblem[] } => {
+  const read = Object.entries(form).map(([name, field]) => ({
+    ...{ name, field },
+    ...readField(field, own(values, name)),
+  }));
+  const right = new Map(
+    read.flatMap(({ name, value, code }) => (code === null ? [[name, value] as const] : [])),
+  );
+  const judged = read.map(({ name, field, value, code }) => ({
+    ...{ field: name, value },
+    code: code ?? (value === null ? null : codeAmong(field, value, right)),
+  }));
+  return {
+    values: Object.fromEntries(
+      judged.flatMap(({ field, value }) => (value === null ? [] : [[field, value]])),
+    ),
+    problems: judged.flatMap(({ field, code }) => (code === null ? [] : [{ field, code }])),
+  };
+};
+
+/** What is wrong with a form; nothing when it may be sent. */
+export const checkForm = (form: Form, values: unknown): readonly FieldProblem[] =>
+  readForm(form, values).problems;

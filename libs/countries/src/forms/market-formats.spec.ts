@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { formsOf } from '../market-forms.js';
+import { type IdMarket, MARKETS } from '../markets.js';
+import { filledRegistration } from '../testing/filled-forms.js';
+import { checkForm } from './check-form.js';
+import { looksWrong } from './read-field.js';
+
+const codeOf = (idMarket: IdMarket, name: string, value: unknown): string | undefined =>
+  checkForm(formsOf(idMarket).registration, {
+    ...filledRegistration(idMarket),
+    [name]: value,
+  }).find((problem) => problem.field === name)?.code;
+const field = (idMarket: IdMarket, name: string) => formsOf(idMarket).registration[name]!;
+const shows = (name: string): string =>
+  MARKETS.filter((id) => Object.hasOwn(formsOf(id).registration, name)).join(' ');
+const hinted = (name: string, hint: string): string =>
+  MARKETS.filter((id) => formsOf(id).registration[name]?.hints?.includes(hint)).join(' ');
+const labelled = (label: string): string =>
+  MARKETS.filter((id) => field(id, 'region').label === label).join(' ');
+const starred = (name: string): string =>
+  MARKETS.filter((id) => formsOf(id).registration[name]?.required).join(' ');
+
+describe('what a market makes of a field', () => {
+  const eleven = 'A'.repeat(11);
+  it.each([
+    ['VAL-038', 'vatCode', 'IT', ['07643520567'], ['0764352056', '076435205670', 'IT764352056']],
+    ['VAL-039', 'vatCode', 'ES', ['b1234567c'], ['B1234567', 'B123456789', 'B-1234567']],
+    ['VAL-040', 'vatCode', 'BE', ['0123 456 789'], ['123456789', '01234567890', 'BE12345678']],
+    ['VAL-041', 'vatCode', 'FR', ['12345678901234'], ['1234567890123', '123456789012345']],
+    ['VAL-042', 'vatCode', 'DE', ['de123456789'], ['123456789', 'DE12345678', 'DE1234567890']],
+    ['VAL-046', 'vatCode', 'PT', ['123456789'], ['12345678', '1234567890']],
+    ['VAL-047', 'vatCode', 'LU', ['LU12345678', eleven], ['A'.repeat(16), 'LU-123', 'ÄÖÜ']],
+    ['VAL-047', 'vatCode', 'OTHER', ['CHE123456789'], ['A'.repeat(16), 'CHE-123']],
+    ['VAL-048', 'postalCode', 'IT', ['10121'], ['1012', '1O121']],
+    ['VAL-049', 'postalCode', 'ES', ['28001'], ['2800', '2800A']],
+    ['VAL-050', 'postalCode', 'BE', ['1000', ''], ['100', '10000']],
+    ['VAL-051', 'postalCode', 'FR', ['75001', ''], ['7500', '2A004']],
+    ['VAL-052', 'postalCode', 'DE', ['80331', ''], ['8033', '803310']],
+    [
+      'VAL-054',
+      'postalCode',
+      'EN',
+      ['N1 9GU', 'SW1A 1AA', 'x'.repeat(9), ''],
+      ['N1 9G', 'SW1A 1AA X'],
+    ],
+    ['VAL-055', 'postalCode', 'PL', ['00-001', ''], ['00001', '00-0011']],
+    ['VAL-056', 'postalCode', 'PT', ['1000-001', ''], ['1000001', '1000-0011']],
+    ['VAL-064', 'referenceFiscalCode', 'ES', ['12345678z', ''], ['1234567', '1234567890']],
+    ['VAL-065', 'referenceFiscalCode', 'DE', [eleven, ''], [eleven.slice(1), `${eleven}A`]],
+    ['VAL-067', 'regon', 'PL', ['123456785', ''], ['12345678', '1234567850']],
+    ['VAL-068', 'referenceFiscalCode', 'PL', [eleven, ''], [eleven.slice(1), `${eleven}A`]],
+  ] as const)('%s the %s of %s', (_, name, idMarket, right, wrong) => {
+    expect(right.map((value) => codeOf(idMarket, name, value))).toEqual(right.map(() => undefined));
+    expect(wrong.map((value) => codeOf(idMarket, name, value))).toEqual(wrong.map(() => 'format'));
+  });
+
+  it('VAL-059 Portugal asks for no more than VAT number and postal code', () => {
+    for (const name of ['region', 'referenceFiscalCode', 'referenceBirthDate', 'checkCCA'])
+      expect([name, codeOf('PT', name, undefined)]).toEqual([name, undefined]);
+  });
+
+  it('VAL-060 Italy asks for its fiscal code', () => {
+    const codes = ['', 'MRTMTT91D08F205', 'MRTMTT91D08F20RV'].map((value) =>
+      codeOf('IT', 'referenceFiscalCode', value),
+    );
+    expect(codes).toEqual(['mandatory', 'format', 'format']);
+  });
+
+  it('VAL-076 an Italian VAT number has its check digit (reading 14)', () => {
+    const all = Array.from({ length: 10 }, (_, last) => `0074311015${last}`);
+    expect(all.filter((code) => codeOf('IT', 'vatCode', code) === undefined)).toEqual([
+      '00743110157',
+    ]);
+    expect(looksWrong(field('IT', 'vatCode'), '00743110158')).toBe(true);
+  });
+
+  it.each([
+    ['referenceSurname', 'Rossi'],
+    ['referenceName', 'Marco'],
+    ['referenceBirthDate', '09/04/1991'],
+  ])(
+    'VAL-082 a fiscal code that does not agree with %s has a message of its own',
+    (name, value) => {
+      const values = { ...filledRegistration('IT'), [name]: value };
+      expect(checkForm(formsOf('IT').registration, values)).toEqual([
+        { field: 'referenceFiscalCode', code: 'fiscalCode' },
+      ]);
+    },
+  );
+});
+
+describe('what is said while somebody types', () => {
+  const says = (markets: readonly IdMarket[], name: string, typed: string) =>
+    markets.map((idMarket) => looksWrong(field(idMarket, name), typed));
+
+  it('VAL-070 a postal code of eight letters or digits in EN and PL, which decides nothing', () => {
+    expect(says(['EN', 'PL'], 'postalCode', 'AB123456')).toEqual([false, false]);
+    expect(says(['EN', 'PL'], 'postalCode', 'SW1A 1AA')).toEqual([true, true]);
+    expect(codeOf('EN', 'postalCode', 'SW1A 1AA')).toBeUndefined();
+  });
+
+  it('VAL-071 a VAT number of up to 30 characters in EN and PL, which decides nothing', () => {
+    expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(30))).toEqual([false, false]);
+    expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(31))).toEqual([true, true]);
+    expect(codeOf('PL', 'vatCode', 'A'.repeat(30))).toBe('length');
+  });
+
+  it('VAL-072 a postal code like 1234-567 in PT', () => {
+    expect(says(['PT'], 'postalCode', '1234-567')).toEqual([false]);
+    expect(says(['PT'], 'postalCode', '12345678')).toEqual([true]);
+  });
+
+  it('VAL-078 codes and e-mails of a wrong format, and nothing of what is still empty', () => {
+    for (const [name, typed] of [
+      ['referenceFiscalCode', 'MRT'],
+      ['email', 'a@'],
+      ['confEmail', 'a@'],
+      ['referenceEmail', 'a@'],
+      ['postalCode', '1012'],
+      ['vatCode', '0074'],
+    ] as const)
+      expect([name, says(['IT'], name, typed), says(['IT'], name, ' ')]).toEqual([
+        ...[name, [true], [false]],
+      ]);
+  });
+});
+
+describe('what a market shows', () => {
+  it('VAL-089 a star at the fiscal code in Italy', () =>
+    expect(starred('referenceFiscalCode')).toBe('IT'));
+  it('VAL-090 a star at the date of birth in Italy', () =>
+    expect(starred('referenceBirthDate')).toBe('IT'));
+  it('VAL-091 a star at the postal code where it is required', () =>
+    expect(starred('postalCode')).toBe('IT NL ES'));
+  it('VAL-092 a province', () => expect(labelled('province')).toBe('IT NL ES BE PL'));
+  it('VAL-093 a department', () => expect(labelled('department')).toBe('FR'));
+  it('VAL-094 a region', () => expect(labelled('region')).toBe('DE'));
+  it('VAL-095 a county', () => expect(labelled('county')).toBe('EN'));
+  it('VAL-097 a hint of its own at the postal code', () => {
+    const own = MARKETS.filter((id) => hinted('postalCode', `postalCode.${id}`) === id);
+    expect(own).toEqual(['IT', 'DE', 'ES', 'BE', 'FR']);
+  });
+  it('VAL-098 more on the postal code', () =>
+    expect(hinted('postalCode', 'postalCode.more')).toBe('EN IT DE NL ES BE FR PL'));
+  it('VAL-099 a hint at the mobile number, but not in DE', () =>
+    expect(MARKETS.filter((id) => field(id, 'mobile').hints?.length === 0)).toEqual(['DE']));
+  it('VAL-100 a Polish hint at the mobile number', () =>
+    expect([hinted('mobile', 'mobile.PL'), hinted('mobile', 'mobile')]).toEqual([
+      ...['PL', 'EN IT NL ES BE FR PT LU OTHER'],
+    ]));
+  it('VAL-101 regon in PL', () => expect(shows('regon')).toBe('PL'));
+  it('VAL-102 no given name in five markets', () =>
+    expect(shows('referenceName')).toBe('IT ES PL PT LU OTHER'));
+  it('VAL-103 no e-mail of the reference in DE', () =>
+    expect(shows('referenceEmail')).toBe('EN IT NL ES BE FR PL PT LU OTHER'));
+  it('VAL-104 the FCA note in IT and DE', () => expect(shows('referenceFCA')).toBe('IT DE'));
+  it('VAL-108 the extract in IT with its warning, and in DE (reading 3)', () =>
+    expect([shows('visura'), hinted('visura', 'visura.warning')]).toEqual(['IT DE', 'IT']));
+  it('VAL-109 no second document in DE', () =>
+    expect(shows('doc2')).toBe('EN IT NL ES BE FR PL PT LU OTHER'));
+});
+
+describe('documents', () => {
+  it('VAL-063 Italy needs the extract and the legal document', () =>
+    expect(['visura', 'doc'].map((name) => codeOf('IT', name, undefined))).toEqual([
+      ...['document', 'document'],
+    ]));
+  it('VAL-066 Germany needs the extract', () =>
+    expect(codeOf('DE', 'visura', undefined)).toBe('document'));
+  it('VAL-083 the extract is a PDF by its name', () => {
+    const names = ['a.pdf', 'a.PDF', '.pdf', 'a.pdf.exe', 'pdf', 7, 'a\u0000.pdf'];
+    expect(names.map((name) => codeOf('DE', 'visura', name) ?? '')).toEqual([
+      ...['', '', ...names.slice(2).map(() => 'document')],
+    ]);
+  });
+  it('VAL-084 every market needs the legal document (reading 5)', () =>
+    expect(MARKETS.map((id) => codeOf(id, 'doc', null))).toEqual(MARKETS.map(() => 'document')));
+  it('VAL-085 nobody needs the second one', () =>
+    expect(MARKETS.filter((id) => codeOf(id, 'doc2', undefined) !== undefined)).toEqual([]));
+  it('VAL-086 legal documents are JPEG, PNG, PDF or EPS, the extract is a PDF', () => {
+    const names = ['a.jpg', 'a.JPEG', 'a.png', 'a.pdf', 'a.eps', 'a.doc', 'a.svg'];
+    expect(names.filter((name) => codeOf('IT', 'doc2', name) === undefined)).toEqual(
+      names.slice(0, 5),
+    );
+    expect(names.filter((name) => codeOf('IT', 'visura', name) === undefined)).toEqual(['a.pdf']);
+  });
+  it('VAL-088 one that was taken away is missing again', () =>
+    expect(codeOf('IT', 'doc', '')).toBe('document'));
+});

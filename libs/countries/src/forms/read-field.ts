@@ -1,0 +1,94 @@
+import { writtenCode } from '../written-code.js';
+import { dayOf } from './day-of.js';
+import type { Field } from './field.js';
+import { isItalianVatCode } from './italian-vat-code.js';
+
+/** What is wrong with a field (VAL-081); `document` opens the dialog of error 600002 (VAL-083, VAL-084). */
+export type FieldCode =
+  | ('mandatory' | 'length' | 'format' | 'mismatch')
+  | ('date' | 'fiscalCode' | 'document');
+/** A value as it is kept; null where there is none. */
+export type FieldValue = string | number | boolean | null;
+type Read = { readonly value: FieldValue; readonly code: FieldCode | null };
+
+const FILE_NAME_MAX = 255;
+const ID_MAX = 2_147_483_647;
+/** Of HTML, with a dot in its domain; what it refuses no mail server takes. */
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+/** What no database keeps, and what steers a terminal: the edge refuses it. */
+const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
+/** Comes along with what is copied from elsewhere; it hides in a text, or turns what stands around it. */
+const UNSEEN = /\p{Cf}/gu;
+
+const whole = new Map<string, RegExp>();
+/** The patterns are those of the packs: as many as they have. */
+const matches = (pattern: string, text: string): boolean => {
+  const known = whole.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
+  whole.set(pattern, known);
+  return known.test(text);
+};
+
+const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
+  !UNKEEPABLE.test(text) &&
+  (kind !== 'email' || EMAIL.test(text)) &&
+  (pattern === undefined || matches(pattern, text)) &&
+  (check !== 'italianVatCode' || isItalianVatCode(text));
+
+/** A text is kept as one line of what can be seen. */
+const written = ({ kind }: Field, raw: string): string => {
+  const seen = raw.replaceAll(UNSEEN, '').replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, ' ');
+  return kind === 'code' ? writtenCode(seen) : seen.trim();
+};
+
+/** VAL-070 to VAL-072, VAL-078: whether a hint says while it is typed that it looks wrong. */
+export const looksWrong = (field: Field, raw: string): boolean => {
+  const { helper, ...decided } = field;
+  const text = written(field, raw);
+  if (text === '') return false;
+  return !isWellFormed(helper === undefined ? decided : { ...decided, pattern: helper }, text);
+};
+
+const codeOfText = (field: Field, text: string): FieldCode | null => {
+  if (text.length > (field.max ?? Number.POSITIVE_INFINITY)) return 'length';
+  if (field.kind === 'date') return dayOf(text) === null ? 'date' : null;
+  return isWellFormed(field, text) ? null : 'format';
+};
+
+const isDocument = ({ types = [] }: Field, name: string): boolean =>
+  name.length <= FILE_NAME_MAX &&
+  !UNKEEPABLE.test(name) &&
+  types.some((type) => name.toLowerCase().endsWith(`.${type}`) && name.length > type.length + 1);
+
+const readText = (field: Field, raw: unknown): Read => {
+  const missing = field.kind === 'document' ? 'document' : 'mandatory';
+  const empty: Read = { value: null, code: field.required === true ? missing : null };
+  if (raw === undefined || raw === null) return empty;
+  if (typeof raw !== 'string')
+    return { value: null, code: field.kind === 'document' ? 'document' : 'format' };
+  const value = written(field, raw);
+  if (value === '') return empty;
+  if (field.kind === 'document')
+    return { value, code: isDocument(field, value) ? null : 'document' };
+  return { value, code: codeOfText(field, value) };
+};
+
+const readBoolean = ({ kind, required }: Field, raw: unknown): Read => {
+  const isMissing = raw === undefined || raw === null || (kind === 'tick' && raw === false);
+  if (isMissing) return { value: raw ?? null, code: required === true ? 'mandatory' : null };
+  return typeof raw === 'boolean' ? { value: raw, code: null } : { value: null, code: 'format' };
+};
+
+/** A number, or its digits as an address has them. */
+const readId = (field: Field, raw: unknown): Read => {
+  const { value, code } = readText(field, typeof raw === 'number' ? String(raw) : raw);
+  if (value === null) return { value, code };
+  const id = /^\d{1,10}$/.test(String(value)) ? Number(value) : 0;
+  return id >= 1 && id <= ID_MAX ? { value: id, code: null } : { value: null, code: 'format' };
+};
+
+/** A field by itself: its value as it is kept, and what is wrong with it. */
+export const readField = (field: Field, raw: unknown): Read => {
+  if (field.kind === 'tick' || field.kind === 'answer') return readBoolean(field, raw);
+  return field.kind === 'id' ? readId(field, raw) : readText(field, raw);
+};

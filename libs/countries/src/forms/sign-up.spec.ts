@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { formsOf } from '../market-forms.js';
+import { type IdMarket, MARKETS } from '../markets.js';
+import { filledSignUp, italianSignUp } from '../testing/filled-forms.js';
+import { checkForm, readForm } from './check-form.js';
+
+const codesOf = (idMarket: IdMarket, change: object = {}): object => {
+  const filled = idMarket === 'IT' ? italianSignUp : filledSignUp;
+  const problems = checkForm(formsOf(idMarket).signUp, { ...filled, ...change });
+  return Object.fromEntries(problems.map(({ field, code }) => [field, code]));
+};
+const form = (idMarket: IdMarket) => formsOf(idMarket).signUp;
+const codeOf = (idMarket: IdMarket, fiscalCode: string) => codesOf(idMarket, { fiscalCode });
+const WRONG = { fiscalCode: 'format' };
+
+describe('the sign-up of a user', () => {
+  it.each(MARKETS)('in %s is let through when it is filled', (idMarket) =>
+    expect(codesOf(idMarket)).toEqual({}),
+  );
+
+  it.each([
+    ['VAL-119', 'surname'],
+    ['VAL-120', 'name'],
+    ['VAL-121', 'email'],
+    ['VAL-122', 'idDealer'],
+    ['VAL-123', 'dealerName'],
+    ['VAL-124', 'consent1'],
+    ['VAL-125', 'consent2'],
+    ['VAL-126', 'consent3'],
+  ])('%s needs %s', (_, name) => {
+    for (const idMarket of MARKETS)
+      expect([idMarket, codesOf(idMarket, { [name]: null })]).toEqual([
+        ...[idMarket, { [name]: 'mandatory' }],
+      ]);
+  });
+
+  it('VAL-127 surname and name have at most 80 characters', () => {
+    for (const name of ['surname', 'name'])
+      expect([80, 81].map((length) => codesOf('FR', { [name]: 'a'.repeat(length) }))).toEqual([
+        ...[{}, { [name]: 'length' }],
+      ]);
+  });
+
+  it('VAL-128 a fiscal code has at most 50 characters before any market is asked', () =>
+    expect([50, 51].map((length) => codeOf('IT', 'A'.repeat(length)))).toEqual([
+      ...[WRONG, { fiscalCode: 'length' }],
+    ]));
+
+  it('VAL-129 the e-mail is well formed', () =>
+    expect(codesOf('FR', { email: 'a@b' })).toEqual({ email: 'format' }));
+
+  it('VAL-130 what the invitation says is not typed', () => {
+    const fixed = Object.entries(form('IT')).flatMap(([name, { readOnly }]) =>
+      readOnly ? [name] : [],
+    );
+    expect(fixed).toEqual(['email', 'idDealer', 'dealerName']);
+  });
+
+  it('has the id of a dealer as a number, also where an address had its digits', () => {
+    expect(readForm(form('FR'), filledSignUp).values['idDealer']).toBe(7);
+    for (const idDealer of [0, -1, 1.5, '1e3', 'x', '2147483648', true, {}, 1e21])
+      expect(codesOf('FR', { idDealer })).toEqual({ idDealer: 'format' });
+  });
+
+  it('VAL-131 Italy needs date of birth and fiscal code', () =>
+    expect(codesOf('IT', { birthDate: '', fiscalCode: '' })).toEqual({
+      ...{ birthDate: 'mandatory', fiscalCode: 'mandatory' },
+    }));
+
+  it('VAL-132 an Italian fiscal code is of its pattern', () => {
+    expect(codeOf('IT', 'mrtmtt91d08f205j')).toEqual({});
+    for (const wrong of ['MRTMTT91D08F205JX', 'MRTMTT91D08F20J', 'MRTMTT91D08F2O5J'])
+      expect(codeOf('IT', wrong)).toEqual(WRONG);
+  });
+
+  it('VAL-134 in ES a fiscal code has 9 characters, if any', () => {
+    expect([codeOf('ES', '12345678Z'), codeOf('ES', '')]).toEqual([{}, {}]);
+    expect([codeOf('ES', '12345678'), codeOf('ES', '1234567890')]).toEqual([WRONG, WRONG]);
+  });
+
+  it('VAL-135 in DE a fiscal code has 11 characters, if any', () => {
+    expect([codeOf('DE', '12345678901'), codeOf('DE', '')]).toEqual([{}, {}]);
+    expect([codeOf('DE', '1234567890'), codeOf('DE', '123456789012')]).toEqual([WRONG, WRONG]);
+  });
+
+  it('VAL-136 four markets ask for neither, and keep neither', () => {
+    for (const idMarket of ['BE', 'FR', 'EN', 'NL'] as const) {
+      const { values, problems } = readForm(form(idMarket), { ...italianSignUp, birthDate: 'x' });
+      expect(problems).toEqual([]);
+      expect(Object.keys(values)).not.toContain('fiscalCode');
+    }
+  });
+
+  it('VAL-137 elsewhere a fiscal code has at most 20 characters', () => {
+    for (const idMarket of ['PL', 'PT', 'LU', 'OTHER'] as const)
+      expect([codeOf(idMarket, 'A'.repeat(20)), codeOf(idMarket, 'A'.repeat(21))]).toEqual([
+        ...[{}, { fiscalCode: 'length' }],
+      ]);
+  });
+
+  const named = (name: string) => MARKETS.filter((id) => Object.hasOwn(form(id), name)).join(' ');
+  const starred = (name: string) => MARKETS.filter((id) => form(id)[name]?.required).join(' ');
+
+  it('VAL-138 the fiscal code is hidden in four markets', () =>
+    expect(named('fiscalCode')).toBe('IT DE ES PL PT LU OTHER'));
+  it('VAL-139 the fiscal code has a star in Italy', () => expect(starred('fiscalCode')).toBe('IT'));
+  it('VAL-140 the date of birth has a star in Italy', () =>
+    expect(starred('birthDate')).toBe('IT'));
+  it('VAL-141 the date of birth is hidden with the fiscal code (reading 17)', () =>
+    expect(named('birthDate')).toBe('IT DE ES PL PT LU OTHER'));
+
+  it('VAL-143 consents are answered by yes or no', () => {
+    expect(codesOf('IT', { consent1: false, consent2: false, consent3: true })).toEqual({});
+    expect(codesOf('IT', { consent2: 'yes' })).toEqual({ consent2: 'format' });
+  });
+});

@@ -1,0 +1,25 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const BE = marketPack('BE', {
+  country: 'BE',
+  defaultLanguage: 'be',
+  languages: ['en', 'fr', 'be'],
+  timeZone: 'Europe/Brussels',
+  vatBasisPoints: 2_100,
+});
+
+/** How its forms differ from those of others. */
+export const BE_FORMS: MarketFormChanges = {
+  registration: {
+    region: { required: true, label: 'province' },
+    postalCode: { pattern: '\\d{4}', hints: ['postalCode.BE', 'postalCode.more'] },
+    vatCode: { pattern: '\\d{10}' },
+    referenceName: null,
+  },
+  signUp: {
+    // Reading 17: both are optional, so neither is asked for.
+    fiscalCode: null,
+    birthDate: null,
+  },
+};

@@ -1,0 +1,30 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const DE = marketPack('DE', {
+  country: 'DE',
+  defaultLanguage: 'de',
+  timeZone: 'Europe/Berlin',
+  vatBasisPoints: 1_900,
+});
+
+/** How its forms differ from those of others. */
+export const DE_FORMS: MarketFormChanges = {
+  registration: {
+    region: { required: true, label: 'region' },
+    postalCode: { pattern: '\\d{5}', hints: ['postalCode.DE', 'postalCode.more'] },
+    vatCode: { pattern: 'DE\\d{9}' },
+    mobile: { hints: [] },
+    referenceName: null,
+    // Reading 7: whoever buys as a company needs none.
+    referenceFiscalCode: { pattern: '.{11}' },
+    referenceEmail: null,
+    referenceFCA: {},
+    // Reading 3: an extract of the trade register, without the warning of the Italian one.
+    visura: {},
+    doc2: null,
+  },
+  signUp: {
+    fiscalCode: { pattern: '.{11}' },
+  },
+};

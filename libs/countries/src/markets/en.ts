@@ -1,0 +1,24 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const EN = marketPack('EN', {
+  country: 'GB',
+  defaultLanguage: 'en',
+  timeZone: 'Europe/London',
+  vatBasisPoints: 2_000,
+});
+
+/** How its forms differ from those of others. */
+export const EN_FORMS: MarketFormChanges = {
+  registration: {
+    region: { required: true, label: 'county' },
+    postalCode: { pattern: '.{6,9}', helper: '[A-Za-z0-9]{8}', hints: ['postalCode.more'] },
+    vatCode: { max: 30, helper: '.{1,30}' },
+    referenceName: null,
+  },
+  signUp: {
+    // Reading 17: both are optional, so neither is asked for.
+    fiscalCode: null,
+    birthDate: null,
+  },
+};

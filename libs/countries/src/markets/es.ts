@@ -1,0 +1,25 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const ES = marketPack('ES', {
+  country: 'ES',
+  defaultLanguage: 'es',
+  timeZone: 'Europe/Madrid',
+  vatBasisPoints: 2_100,
+});
+
+/** How its forms differ from those of others. */
+export const ES_FORMS: MarketFormChanges = {
+  registration: {
+    region: { required: true, label: 'province' },
+    postalCode: {
+      ...{ required: true, pattern: '\\d{5}' },
+      hints: ['postalCode.ES', 'postalCode.more'],
+    },
+    vatCode: { pattern: '[A-Z0-9]{9}' },
+    referenceFiscalCode: { pattern: '.{9}' },
+  },
+  signUp: {
+    fiscalCode: { pattern: '.{9}' },
+  },
+};

@@ -1,0 +1,39 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const IT = marketPack('IT', {
+  country: 'IT',
+  defaultLanguage: 'it',
+  timeZone: 'Europe/Rome',
+  vatBasisPoints: 2_200,
+});
+
+/** How its forms differ from those of others. */
+export const IT_FORMS: MarketFormChanges = {
+  registration: {
+    region: { required: true, label: 'province' },
+    postalCode: {
+      ...{ required: true, pattern: '\\d{5}' },
+      hints: ['postalCode.IT', 'postalCode.more'],
+    },
+    vatCode: { pattern: '\\d{11}', check: 'italianVatCode' },
+    referenceFiscalCode: {
+      ...{ required: true, pattern: '[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]' },
+      check: 'italianFiscalCode',
+    },
+    referenceBirthDate: { required: true },
+    referenceFCA: {},
+    checkConsents1: { hints: ['consents.heading', 'consents.reserved'] },
+    checkCCA: { required: true },
+    checkDati: { required: true },
+    checkTec: { required: true },
+    visura: { hints: ['visura.warning'] },
+  },
+  signUp: {
+    fiscalCode: {
+      ...{ required: true, pattern: '[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]' },
+      check: 'italianFiscalCode',
+    },
+    birthDate: { required: true },
+  },
+};

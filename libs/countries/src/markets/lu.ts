@@ -1,0 +1,19 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const LU = marketPack('LU', {
+  country: 'LU',
+  defaultLanguage: 'lu',
+  timeZone: 'Europe/Luxembourg',
+  vatBasisPoints: 1_700,
+});
+
+/** How its forms differ from those of others. */
+export const LU_FORMS: MarketFormChanges = {
+  registration: {
+    vatCode: { pattern: '[A-Z0-9]{1,15}' },
+  },
+  signUp: {
+    fiscalCode: { max: 20 },
+  },
+};

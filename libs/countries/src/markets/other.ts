@@ -1,0 +1,20 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+/** Reading 45: no language of its own; Brussels time, as the Union's own calls for tender use. */
+export const OTHER = marketPack('OTHER', {
+  country: null,
+  defaultLanguage: 'en',
+  timeZone: 'Europe/Brussels',
+  vatBasisPoints: null,
+});
+
+/** How its forms differ from those of others. */
+export const OTHER_FORMS: MarketFormChanges = {
+  registration: {
+    vatCode: { pattern: '[A-Z0-9]{1,15}' },
+  },
+  signUp: {
+    fiscalCode: { max: 20 },
+  },
+};

@@ -1,0 +1,26 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const PL = marketPack('PL', {
+  country: 'PL',
+  defaultLanguage: 'pl',
+  timeZone: 'Europe/Warsaw',
+  vatBasisPoints: 2_300,
+  number: { thousands: '.', decimal: ',', decimals: 2 },
+});
+
+/** How its forms differ from those of others. */
+export const PL_FORMS: MarketFormChanges = {
+  registration: {
+    region: { required: true, label: 'province' },
+    // Reading 1: NN-NNN.
+    postalCode: { pattern: '.{6}', helper: '[A-Za-z0-9]{8}', hints: ['postalCode.more'] },
+    vatCode: { max: 10, helper: '.{1,30}' },
+    mobile: { hints: ['mobile.PL'] },
+    regon: { pattern: '.{9}' },
+    referenceFiscalCode: { pattern: '.{11}' },
+  },
+  signUp: {
+    fiscalCode: { max: 20 },
+  },
+};

@@ -1,0 +1,23 @@
+import type { MarketFormChanges } from '../forms/market-form-changes.js';
+import { marketPack } from '../market-pack.js';
+
+export const PT = marketPack('PT', {
+  country: 'PT',
+  defaultLanguage: 'pt',
+  timeZone: 'Europe/Lisbon',
+  vatBasisPoints: 2_300,
+});
+
+/** How its forms differ from those of others. */
+export const PT_FORMS: MarketFormChanges = {
+  registration: {
+    postalCode: { pattern: '.{8}', helper: '\\d{4}-\\d{3}' },
+    vatCode: { pattern: '.{9}' },
+    // Reading 15: shown, and nobody has to tick them.
+    checkCCA: {},
+    checkTec: {},
+  },
+  signUp: {
+    fiscalCode: { max: 20 },
+  },
+};

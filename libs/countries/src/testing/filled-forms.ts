@@ -1,0 +1,50 @@
+import type { IdMarket } from '../markets.js';
+
+const PERSON = { name: 'Matteo', surname: 'Moretti' };
+const CODE = 'MRTMTT91D08F205J';
+const BORN = '08/04/1991';
+
+const OF_ALL = {
+  ...{ businessName: 'Moretti Auto', address: 'Via Roma 1', city: 'Torino', mobile: '+39 340 1' },
+  ...{ email: 'auto@moretti.example', confEmail: 'auto@moretti.example' },
+  ...{ typeDealerActivity: 'INDEPENDENT', carSold: '1', buyingInterest: 'EX_LEASE' },
+  ...{ referenceName: PERSON.name, referenceSurname: PERSON.surname },
+  ...{ referenceEmail: 'm@moretti.example', doc: 'passport.jpg' },
+  ...{ checkConsents1: true, checkConsents2: false, checkConsents3: false },
+};
+const TICKS = { checkCCA: true, checkDati: true, checkTec: true };
+
+const OF_MARKETS: Readonly<Record<IdMarket, object>> = {
+  EN: { region: 'GB-ABE', postalCode: 'SW1A 1AA', vatCode: 'GB123456789' },
+  IT: {
+    ...{ region: 'IT-TO', postalCode: '10121', vatCode: '00743110157' },
+    ...{ referenceFiscalCode: CODE, referenceBirthDate: BORN, ...TICKS, visura: 'visura.pdf' },
+  },
+  DE: { region: 'DE-BY', postalCode: '80331', vatCode: 'DE123456789', visura: 'Auszug.PDF' },
+  NL: { region: 'NL-UT', postalCode: '3511 AB', vatCode: 'NL123456789B01' },
+  ES: { region: 'ES-M', postalCode: '28001', vatCode: 'B12345678' },
+  BE: { region: 'BE-BRU', postalCode: '1000', vatCode: '0123456789' },
+  FR: { region: 'FR-75', postalCode: '75001', vatCode: '12345678901234' },
+  PL: { region: 'PL-14', postalCode: '00-001', vatCode: '1234567890', regon: '123456785' },
+  PT: { postalCode: '1000-001', vatCode: '123456789' },
+  LU: { postalCode: 'L-1111', vatCode: 'LU12345678' },
+  OTHER: { vatCode: 'CHE123456789' },
+};
+
+/** What the dealer of a market fills in, and is let through with. */
+export const filledRegistration = (idMarket: IdMarket): Readonly<Record<string, unknown>> => ({
+  ...OF_ALL,
+  ...OF_MARKETS[idMarket],
+  country: idMarket,
+});
+
+/** What a user fills in, whatever the market of his dealer. */
+export const filledSignUp: Readonly<Record<string, unknown>> = {
+  ...PERSON,
+  ...{ email: 'm@moretti.example', idDealer: '7', dealerName: 'Moretti Auto' },
+  ...{ consent1: true, consent2: false, consent3: false },
+};
+export const italianSignUp: Readonly<Record<string, unknown>> = {
+  ...filledSignUp,
+  ...{ fiscalCode: CODE, birthDate: BORN },
+};
