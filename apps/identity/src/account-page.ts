@@ -1,10 +1,18 @@
 import { hasText, type Texts } from '@fairlot/content';
-import { ACCOUNT_GROUPS, groupOf, matches, type Account, type AccountGroup } from './account.js';
+import {
+  ACCOUNT_GROUPS,
+  groupOf,
+  matches,
+  type Account,
+  type AccountGroup,
+  type PasswordCheck,
+} from './account.js';
 import { html, type Html } from './html.js';
 import { page, type PageSettings } from './page.js';
 
 const DEALERS_SHOWN_MAX = 24;
 export const QUERY_MAX = 100;
+export const PASSWORD_MAX = 200;
 
 const label = (text: Texts, group: string, code: string): string => {
   const key = `${group}.${code}`;
@@ -74,15 +82,49 @@ const dealerSection = (text: Texts, dealers: readonly Account[], query: string):
   return section(text, 'buyer', form, shown);
 };
 
+/** What a try with a password came to; null where none was. */
+export type Tried = Exclude<PasswordCheck, { readonly outcome: 'known' }> | null;
+
+const verdict = (text: Texts, tried: Tried): string => {
+  if (tried === null) return '';
+  if (tried.outcome === 'refused') return text('identity.own.wrong');
+  return text('identity.own.limited', { seconds: tried.retryAfterSeconds });
+};
+
+const ownSection = (text: Texts, tried: Tried): Html =>
+  html`<section aria-labelledby="own">
+    <h2 id="own">${text('identity.own.heading')}</h2>
+    <p class="intro">${text('identity.own.intro')}</p>
+    <form method="post" class="search">
+      <label for="username">${text('identity.own.username')}</label>
+      <input id="username" name="username" maxlength="50" required autocomplete="username" />
+      <label for="password">${text('identity.own.password')}</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        maxlength="${PASSWORD_MAX}"
+        required
+        autocomplete="current-password"
+      />
+      <button>${text('identity.own.button')}</button>
+      <p role="alert">${verdict(text, tried)}</p>
+    </form>
+  </section>`;
+
+type Shown = {
+  readonly accounts: readonly Account[];
+  readonly query: string;
+  /** Undefined where nobody has a password of his own. */
+  readonly tried?: Tried | undefined;
+};
+
 /** Every account of the demonstration, one click each; of the dealers those that match. */
-export const accountPage = (
-  settings: PageSettings,
-  accounts: readonly Account[],
-  query: string,
-): string =>
+export const accountPage = (settings: PageSettings, { accounts, query, tried }: Shown): string =>
   page(settings, (text) => ({
     title: text('identity.heading'),
     main: html`<p class="intro">${text('identity.intro')}</p>
+      ${tried === undefined ? '' : ownSection(text, tried)}
       ${ACCOUNT_GROUPS.map((group) => {
         const members = accounts.filter((account) => groupOf(account) === group);
         if (members.length === 0) return html``;

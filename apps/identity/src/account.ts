@@ -33,3 +33,17 @@ export const matches = (account: Account, marketName: string, query: string): bo
     .split(/\s+/)
     .every((word) => text.includes(word));
 };
+
+/** Who signs in by a password that he chose himself: the portal knows it, this page asks for it. */
+export type OwnPasswords = {
+  readonly isKnown: (username: string) => Promise<boolean>;
+  readonly check: (attempt: {
+    readonly username: string;
+    readonly password: string;
+    readonly address: string;
+  }) => Promise<PasswordCheck>;
+};
+export type PasswordCheck =
+  | { readonly outcome: 'known'; readonly username: string }
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };

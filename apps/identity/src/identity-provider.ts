@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '@fairlot/content';
-import type { Interaction, Provider, RequestContext } from 'oidc-provider';
-import { accountPage, deadEndPage, QUERY_MAX } from './account-page.js';
+import type { Interaction, Provider } from 'oidc-provider';
+import { accountPage, deadEndPage, PASSWORD_MAX, QUERY_MAX, type Tried } from './account-page.js';
 import { ICON } from './mark.js';
-import { createProvider, type ProviderSettings } from './provider.js';
+import { createProvider, type ProviderSettings, type ShowPage } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
-const BODY_MAX = 1000;
+/** A user name and a password, each sign written as twelve. */
+const BODY_MAX = 4_000;
 /** What its pages are made of beside their text, by path. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
   '/identity.css': { type: 'text/css; charset=utf-8', content: STYLE_SHEET },
@@ -14,9 +15,13 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly content: 
 };
 
 /** No script at all; the style sheet is our own, and a form leads on to the portal and nowhere else. */
-const policyFor = (redirectUri: string): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${new URL(redirectUri).origin}; ` +
-  "base-uri 'none'; frame-ancestors 'none'";
+const policyFor = (redirectUri: string): string => {
+  const { origin } = new URL(redirectUri);
+  return (
+    `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${origin}; ` +
+    `frame-src ${origin}; base-uri 'none'; frame-ancestors 'none'`
+  );
+};
 
 const headersFor = ({ redirectUri }: ProviderSettings) => ({
   'cache-control': 'no-store',
@@ -39,14 +44,19 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
  */
 export const identityProvider = (
   settings: ProviderSettings,
-): ((request: IncomingMessage, response: ServerResponse) => void) => {
+): ((request: IncomingMessage, response: ServerResponse, address?: string) => void) => {
   const mountPath = new URL(settings.issuer).pathname;
-  const provider = createProvider(settings, (context: RequestContext) => {
+  const show: ShowPage = (context, make) => {
     for (const [name, value] of Object.entries(headersFor(settings))) context.set(name, value);
-    context.body = deadEnd(settings, context.headers['accept-language']);
+    const language = languageOf(context.headers['accept-language']);
+    context.body = make({ language, mountPath: mountOf(settings) });
+  };
+  const provider = createProvider(settings, {
+    show,
+    renderError: (context) => show(context, (page) => deadEndPage(page, portalOf(settings))),
   });
   const protocol = provider.callback();
-  return (request, response) => {
+  return (request, response, address = request.socket.remoteAddress ?? '') => {
     const url = new URL(request.url ?? '/', settings.issuer);
     const file = FILES[url.pathname.slice(mountPath.length)];
     if (file !== undefined) {
@@ -54,7 +64,7 @@ export const identityProvider = (
       return void response.writeHead(200, headers).end(file.content);
     }
     if (url.pathname.startsWith(`${mountPath}/interaction/`))
-      return void interact({ provider, settings }, request, response, url).catch(() =>
+      return void interact({ provider, settings, url, address }, request, response).catch(() =>
         // The accounts could not be read, or the browser has gone.
         response.writeHead(503, { 'retry-after': '5' }).end(),
       );
@@ -65,14 +75,37 @@ export const identityProvider = (
   };
 };
 
-type Parts = { readonly provider: Provider; readonly settings: ProviderSettings };
+type Parts = {
+  readonly provider: Provider;
+  readonly settings: ProviderSettings;
+  readonly url: URL;
+  /** Of who asks. */
+  readonly address: string;
+};
+
+/** Whose account was chosen, or why nobody's was. */
+const chosenBy = async (
+  { settings: { accounts, passwords }, address }: Parts,
+  form: URLSearchParams,
+): Promise<string | Tried> => {
+  const account = form.get('account');
+  if (account !== null)
+    return (await accounts()).some(({ username }) => username === account) ? account : null;
+  const [username, password] = [form.get('username'), form.get('password')];
+  if (passwords === null || username === null || password === null) return null;
+  // Longer than any, or what no database keeps.
+  const isOdd = username.length > QUERY_MAX || password.length > PASSWORD_MAX;
+  if (isOdd || username.includes('\0')) return { outcome: 'refused' };
+  const checked = await passwords.check({ username, password, address });
+  return checked.outcome === 'known' ? checked.username : checked;
+};
 
 const interact = async (
-  { provider, settings }: Parts,
+  parts: Parts,
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
 ): Promise<void> => {
+  const { provider, settings, url } = parts;
   let interaction: Interaction;
   try {
     // The provider's cookie, not the address, says whose sign-in this is.
@@ -81,24 +114,26 @@ const interact = async (
     const expired = deadEnd(settings, request.headers['accept-language']);
     return void response.writeHead(400, headersFor(settings)).end(expired);
   }
-  const accounts = await settings.accounts();
-  if (request.method === 'POST') {
-    const accountId = (await readForm(request)).get('account');
-    if (accountId !== null && accounts.some(({ username }) => username === accountId))
-      return provider.interactionFinished(request, response, { login: { accountId } });
-  }
+  const chosen = request.method === 'POST' ? await chosenBy(parts, await readForm(request)) : null;
+  if (typeof chosen === 'string')
+    return provider.interactionFinished(request, response, { login: { accountId: chosen } });
   const language = languageOf(
     interaction.params.ui_locales?.replaceAll(' ', ',') ?? request.headers['accept-language'],
   );
   const query = (url.searchParams.get('q') ?? '').slice(0, QUERY_MAX);
-  const shown = accountPage({ language, mountPath: mountOf(settings) }, accounts, query);
+  const tried = settings.passwords === null ? undefined : chosen;
+  const accounts = await settings.accounts();
+  const page = { language, mountPath: mountOf(settings) };
+  const shown = accountPage(page, { accounts, query, tried });
   response.writeHead(200, headersFor(settings)).end(shown);
 };
 
 const mountOf = ({ issuer }: ProviderSettings): string => new URL(issuer).pathname;
 
+const portalOf = ({ redirectUri }: ProviderSettings): string => new URL('/', redirectUri).href;
+
 const deadEnd = (settings: ProviderSettings, acceptLanguage: string | undefined): string =>
   deadEndPage(
     { language: languageOf(acceptLanguage), mountPath: mountOf(settings) },
-    new URL('/', settings.redirectUri).href,
+    portalOf(settings),
   );

@@ -1,2 +1,2 @@
-export type { Account } from './account.js';
+export type { Account, OwnPasswords } from './account.js';
 export * from './identity-provider.js';

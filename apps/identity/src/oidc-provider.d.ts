@@ -21,16 +21,30 @@ declare module 'oidc-provider' {
     addOIDCScope(scope: string): void;
     save(): Promise<string>;
   }
+  export interface Session {
+    /** Of who has signed in; undefined before. */
+    accountId?: string;
+    /** What the form of a sign-out must send along. */
+    state?: { secret: string };
+    sidFor(clientId: string): string | undefined;
+    destroy(): Promise<void>;
+  }
   export interface RequestContext {
     type: string;
+    status: number;
     body: unknown;
     headers: IncomingMessage['headers'];
     set(header: string, value: string): void;
-    oidc: {
+    redirect(address: string): void;
+    /** Undefined where the address is none of the protocol. */
+    oidc?: {
       provider: Provider;
-      client: { clientId: string };
-      session: { accountId: string };
-      params?: { scope?: string };
+      route: string;
+      client?: { clientId: string };
+      session: Session;
+      entities?: { IdTokenHint?: { payload: { sub: string } } };
+      params?: { scope?: string; post_logout_redirect_uri?: string };
+      urlFor(route: string): string;
     };
   }
   export interface Interaction {
@@ -41,6 +55,7 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object);
     readonly Grant: new (owner: { accountId: string; clientId: string }) => Grant;
+    use(layer: (context: RequestContext, next: () => Promise<void>) => Promise<void>): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     /** @throws SessionNotFound when the cookie and the interaction do not belong together. */
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;

@@ -25,6 +25,8 @@ const dealers = Array.from({ length: 200 }, (_, n) =>
   }),
 );
 const settings = { language: 'en', mountPath: '/oidc' } as const;
+const NOTHING = { accounts: [], query: '' } as const;
+const REFUSED = { outcome: 'refused' } as const;
 const shownIn = (html: string) => [...html.matchAll(/value="(dealer\d+)"/g)].map((hit) => hit[1]);
 
 describe('OTH-10 the page of the demonstration accounts', () => {
@@ -48,23 +50,30 @@ describe('OTH-10 the page of the demonstration accounts', () => {
   });
 
   it('shows the first dealers of 200, and those that are searched for', () => {
-    const all = accountPage(settings, dealers, '');
+    const all = accountPage(settings, { accounts: dealers, query: '' });
     expect(shownIn(all)).toHaveLength(24);
     expect(all).toContain('24 of 200');
-    expect(shownIn(accountPage(settings, dealers, ' dealer200 '))).toEqual(['dealer200']);
-    expect(accountPage(settings, dealers, 'nobody here')).toContain('No dealer matches.');
+    expect(shownIn(accountPage(settings, { accounts: dealers, query: ' dealer200 ' }))).toEqual([
+      'dealer200',
+    ]);
+    expect(accountPage(settings, { accounts: dealers, query: 'nobody here' })).toContain(
+      'No dealer matches.',
+    );
   });
 
   it('shows text as text', () => {
     const evil = `"><script>alert('x')</script>`;
-    const html = accountPage(settings, [anAccount({ name: evil, username: evil })], evil);
+    const html = accountPage(settings, {
+      accounts: [anAccount({ name: evil, username: evil })],
+      query: evil,
+    });
     expect(html).not.toContain('<script');
     expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)');
   });
 
   it.each(LANGUAGES)('has every text in %s, and needs no script', (language) => {
     const html =
-      accountPage({ ...settings, language }, dealers, '') +
+      accountPage({ ...settings, language }, { accounts: dealers, query: '', tried: REFUSED }) +
       deadEndPage({ ...settings, language }, 'http://localhost/');
     const missing = /identity\.(?!css)|codeTable\.|market\.[A-Z]|\{\{/;
     const scripted = /<script|\sstyle=|\son\w+=/;
@@ -72,7 +81,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
   });
 
   it('says what it is', () =>
-    expect(accountPage(settings, [], '')).toContain('Development identity provider'));
+    expect(accountPage(settings, NOTHING)).toContain('Development identity provider'));
 });
 
 describe('colours', () => {
@@ -111,7 +120,7 @@ describe('colours', () => {
     expect({ ...blocks[0], ...blocks[1] }).toMatchObject(themes[1] ?? {});
     const icon = readFileSync(new URL('apps/web/public/favicon.svg', ROOT), 'utf8');
     for (const one of [icon, ICON]) expect(one).toContain(light['brand']);
-    const shown = accountPage(settings, [], '');
+    const shown = accountPage(settings, NOTHING);
     for (const [path] of icon.matchAll(/<path.*>/g))
       for (const one of [shown, ICON]) expect(one).toContain(path);
   });

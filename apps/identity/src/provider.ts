@@ -1,18 +1,25 @@
 import { Provider, type RequestContext } from 'oidc-provider';
-import type { Account } from './account.js';
+import type { Account, OwnPasswords } from './account.js';
 import { keysIn } from './key-file.js';
 import { MemoryStore } from './memory-store.js';
+import type { PageSettings } from './page.js';
+import { askPage, signOut, type SignOutAddresses } from './sign-out.js';
 
 export type ProviderSettings = {
   /** Public address of the provider, such as `http://localhost:3000/oidc`. */
   readonly issuer: string;
   readonly accounts: () => Promise<readonly Account[]>;
+  /** Null where nobody has a password of his own. */
+  readonly passwords: OwnPasswords | null;
   /** Directory for the signing and cookie keys; made when missing. */
   readonly keysDir: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
-};
+} & SignOutAddresses;
+
+/** How the provider shows a page of its own. */
+export type ShowPage = (context: RequestContext, make: (settings: PageSettings) => string) => void;
 
 const MINUTE_SECONDS = 60;
 /** A sign-in takes a click; nothing here needs to live longer. */
@@ -27,46 +34,83 @@ const TTL = {
 
 /** No consent page: the portal is the only client there is, and ours. */
 const grantAll = async ({ oidc }: RequestContext) => {
-  const { provider, client, session, params } = oidc;
-  const owner = { accountId: session.accountId, clientId: client.clientId };
+  const accountId = oidc?.session.accountId;
+  if (oidc?.client === undefined || accountId === undefined) return undefined;
+  const { provider, client, params } = oidc;
+  const owner = { accountId, clientId: client.clientId };
   const grant = new provider.Grant(owner);
   grant.addOIDCScope(params?.scope ?? 'openid');
   await grant.save();
   return grant;
 };
 
+type Pages = {
+  readonly renderError: (context: RequestContext) => void;
+  readonly show: ShowPage;
+};
+
+/** The client is the portal itself, at an address of its own choice, this machine's too. */
+const callPortal = (url: string, options: RequestInit & { dispatcher?: unknown }) => {
+  const { dispatcher: _dispatcher, ...asIs } = options;
+  return fetch(url, asIs);
+};
+
+const portalClient = (settings: ProviderSettings) => ({
+  client_id: settings.clientId,
+  client_secret: settings.clientSecret,
+  redirect_uris: [settings.redirectUri],
+  post_logout_redirect_uris: [settings.signedOutUri],
+  backchannel_logout_uri: settings.backChannelUri,
+  backchannel_logout_session_required: true,
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+});
+
+/** What the protocol shows of a sign-out. */
+const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
+  enabled: true,
+  logoutSource: async (context: RequestContext) => {
+    const action = context.oidc?.urlFor('end_session_confirm') ?? '';
+    const xsrf = context.oidc?.session.state?.secret ?? '';
+    show(context, (page) => askPage(page, { action, xsrf }));
+  },
+  postLogoutSuccessSource: async (context: RequestContext) =>
+    context.redirect(settings.signedOutUri),
+});
+
 /** Authorization code with PKCE for one confidential client; accounts come from the portal. */
 export const createProvider = (
   settings: ProviderSettings,
-  renderError: (context: RequestContext) => void,
+  { renderError, show }: Pages,
 ): Provider => {
   const { jwks, cookieKeys } = keysIn(settings.keysDir);
   const mountPath = new URL(settings.issuer).pathname;
-  return new Provider(settings.issuer, {
+  const provider = new Provider(settings.issuer, {
     adapter: MemoryStore,
     jwks,
     cookies: { keys: cookieKeys },
-    clients: [
-      {
-        client_id: settings.clientId,
-        client_secret: settings.clientSecret,
-        redirect_uris: [settings.redirectUri],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
-    ],
-    scopes: ['openid'],
+    clients: [portalClient(settings)],
+    scopes: ['openid', 'profile'],
+    claims: { profile: ['preferred_username'] },
+    discovery: {
+      frontchannel_logout_supported: true,
+      frontchannel_logout_session_supported: true,
+    },
+    fetch: callPortal,
     pkce: { required: () => true },
     ttl: TTL,
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: signOutPages(settings, show),
     },
     clientBasedCORS: () => false,
     findAccount: async (_: unknown, username: string) => {
-      const known = (await settings.accounts()).some((account) => account.username === username);
-      return known ? { accountId: username, claims: async () => ({ sub: username }) } : undefined;
+      const isOffered = (await settings.accounts()).some((one) => one.username === username);
+      const isKnown = isOffered || (await settings.passwords?.isKnown(username)) === true;
+      if (!isKnown) return undefined;
+      const claims = { sub: username, preferred_username: username };
+      return { accountId: username, claims: async () => claims };
     },
     interactions: {
       url: (_: unknown, { uid }: { uid: string }) => `${mountPath}/interaction/${uid}`,
@@ -74,4 +118,7 @@ export const createProvider = (
     loadExistingGrant: grantAll,
     renderError,
   });
+  const { issuer, clientId } = settings;
+  provider.use(signOut({ issuer, clientId, portal: settings, show }));
+  return provider;
 };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redirectUriOf } from '@fairlot/access-http';
+import { clientUrisOf } from '@fairlot/access-http';
 import { anAccessApp, type AccessApp } from '@fairlot/access-http/testing';
 import { AccessRegistry, SessionStore } from '@fairlot/access-records';
 import { aDealer, aUser } from '@fairlot/access-records/testing';
@@ -35,8 +35,9 @@ beforeAll(async () => {
   const identity = identityProvider({
     ...client,
     accounts: async () => accounts,
+    passwords: null,
     keysDir,
-    redirectUri: redirectUriOf(base),
+    ...clientUrisOf(base),
   });
   const fastify = portal.app.getHttpAdapter().getInstance();
   await fastify.register(async (instance) => {
@@ -97,7 +98,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
-      redirect_uri: redirectUriOf(base),
+      redirect_uri: clientUrisOf(base).redirectUri,
     });
     for (const name of ['code_challenge', 'state', 'nonce'])
       expect(searchParams.get(name)?.length).toBeGreaterThanOrEqual(43);
@@ -167,8 +168,11 @@ describe('OTH-10 sign-in (reading 32)', () => {
     expect(await portal.get(SessionStore).find(own)).toBeNull();
   });
 
-  it('refuses who the portal does not know', async () =>
-    refused(await new Browser(base).signIn('ghost')));
+  it('refuses who the portal does not know', async () => {
+    const answer = await new Browser(base).signIn('ghost');
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }]);
+    expect(answer.headers.getSetCookie().join()).not.toContain('fairlot_session');
+  });
 
   it.each(['//evil.test', 'https:evil.test', '/\\evil.test', '\\\\evil.test', '/\t/evil.test'])(
     'refuses to go on to %j',

@@ -6,21 +6,24 @@ import { join } from 'node:path';
 import { freePort } from '@fairlot/testing';
 import type { Account } from '../account.js';
 import { identityProvider } from '../identity-provider.js';
+import type { SignOutAddresses } from '../sign-out.js';
 
 export type TestIssuer = {
   /** What a portal has to be told of it, as the environment of its process. */
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>;
+  /** As of a provider that has started anew with others; it forgets who has signed in. */
+  changeKeys(): Promise<void>;
   stop(): Promise<void>;
 };
 
-type Options = {
-  /** Of the portal whose people sign in here. */
+/** Of the portal whose people sign in here. */
+type Options = SignOutAddresses & {
   readonly redirectUri: string;
   readonly accounts: () => Promise<readonly Account[]>;
 };
 
 /** An identity provider on a server, an origin and a site of its own, as a company's is. */
-export const anIssuer = async ({ redirectUri, accounts }: Options): Promise<TestIssuer> => {
+export const anIssuer = async ({ accounts, ...portal }: Options): Promise<TestIssuer> => {
   const keysDir = mkdtempSync(join(tmpdir(), 'fairlot-issuer-'));
   const port = await freePort();
   const known = {
@@ -28,13 +31,18 @@ export const anIssuer = async ({ redirectUri, accounts }: Options): Promise<Test
     clientId: 'fairlot-portal',
     clientSecret: 'what only the two of them know',
   };
-  const server = createServer(identityProvider({ ...known, accounts, keysDir, redirectUri }));
+  const settings = { ...known, ...portal, accounts, passwords: null };
+  let answer = identityProvider({ ...settings, keysDir });
+  const server = createServer((request, response) => answer(request, response));
   await once(server.listen(port), 'listening');
   return {
     env: {
       OIDC_ISSUER: known.issuer,
       OIDC_CLIENT_ID: known.clientId,
       OIDC_CLIENT_SECRET: known.clientSecret,
+    },
+    changeKeys: async () => {
+      answer = identityProvider({ ...settings, keysDir: join(keysDir, 'newer') });
     },
     stop: async () => {
       server.closeAllConnections();

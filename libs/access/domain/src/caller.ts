@@ -1,3 +1,5 @@
+import type { AwaitedFactor, FactorKind } from './factor-kinds.js';
+
 /** System roles (ROL-016). */
 export const ROLES = ['USER', 'ADMIN', 'CUSTOMER_CENTER'] as const;
 export type Role = (typeof ROLES)[number];
@@ -34,4 +36,8 @@ export type Caller = {
   /** Names the session or token without being its secret. */
   readonly sessionId: string;
   readonly via: 'session' | 'token';
+  readonly factors: readonly FactorKind[];
+  /** When this session showed a second factor, epoch milliseconds; null: never. */
+  readonly factorAt: number | null;
+  readonly awaits: AwaitedFactor | null;
 };

@@ -1,5 +1,11 @@
 export * from './admission.js';
 export * from './caller-kinds.js';
 export * from './caller.js';
+export * from './consents.js';
+export * from './device-name.js';
+export * from './factor-kinds.js';
+export * from './password-policy.js';
+export { REGISTRATION_CONSENTS, registrationConsentsIn } from './registration-consents.js';
+export * from './second-factor.js';
 export * from './sight.js';
 export * from './visibility.js';

@@ -32,7 +32,7 @@ export const mayManage = (caller: Caller, facts: SightFacts): boolean => {
 
 /** Whether anything of this auction may reach the caller; false answers 404 (domain section 9). */
 export const maySee = (caller: Caller | null, facts: SightFacts): boolean => {
-  if (caller === null || !caller.enabled) return false;
+  if (caller === null || !caller.enabled || caller.awaits !== null) return false;
   if (mayManage(caller, facts)) return true;
   return isKind(caller, 'LOOKER') && facts.dealer !== null && visible(facts.dealer, facts.auction);
 };

@@ -4,12 +4,28 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { CallerSource } from './caller-source.js';
-import { IdentityClient } from './identity-client.js';
+import { IdentityClient } from './sso/identity-client.js';
+import { ConsentTextsController } from './consent-texts.controller.js';
+import { DealerRegistrationController } from './dealer-registration.controller.js';
+import { DealerUsersController } from './dealer-users.controller.js';
+import { DealersController } from './dealers.controller.js';
+import { DevicesController } from './devices.controller.js';
+import { IbanController } from './iban.controller.js';
 import { LeftOutRows } from './left-out-rows.js';
+import { FactorsController } from './factors.controller.js';
+import { FiscalCodeController } from './fiscal-code.controller.js';
 import { FairTurns } from './limits/fair-turns.interceptor.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { OwnUserController } from './own-user.controller.js';
+import { PasswordRecoveryController } from './password-recovery.controller.js';
+import { PasswordController } from './password.controller.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
-import { SsoController } from './sso.controller.js';
+import { SignUpController } from './sign-up.controller.js';
+import { ProviderLogoutController } from './sso/provider-logout.controller.js';
+import { SessionBeginning } from './sso/session-beginning.js';
+import { SsoController } from './sso/sso.controller.js';
 
 /** Sign-in and the guard before every operation of the application. */
 @Module({})
@@ -18,7 +34,24 @@ export class AccessHttpModule {
     return {
       module: AccessHttpModule,
       imports: [AccessRecordsModule],
-      controllers: [SessionController, SsoController],
+      controllers: [
+        ConsentTextsController,
+        DealerRegistrationController,
+        DealersController,
+        DealerUsersController,
+        DevicesController,
+        FactorsController,
+        FiscalCodeController,
+        IbanController,
+        OwnUserController,
+        PasswordController,
+        PasswordRecoveryController,
+        ProviderLogoutController,
+        SecondFactorController,
+        SessionController,
+        SignUpController,
+        SsoController,
+      ],
       providers: [
         { provide: ACCESS_SETTINGS, useValue: settings },
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -27,6 +60,8 @@ export class AccessHttpModule {
         CallerSource,
         IdentityClient,
         LeftOutRows,
+        SessionBeginning,
+        SessionStart,
       ],
       exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource, LeftOutRows, RateLimits],
     };

@@ -1,4 +1,10 @@
-import { admission, isOpen, isWrite, type AdmissionRefusal } from '@fairlot/access-domain';
+import {
+  admission,
+  callerFor,
+  isOpen,
+  isWrite,
+  type AdmissionRefusal,
+} from '@fairlot/access-domain';
 import { rateClassOf } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { Refused, forbidden, notSignedIn } from '@fairlot/contracts/refused';
@@ -14,16 +20,19 @@ import type { PortalRequest } from './portal-request.js';
 
 const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
   NOT_SIGNED_IN: notSignedIn,
+  SECOND_FACTOR_REQUIRED: () => new Refused('SECOND_FACTOR_REQUIRED'),
   FORBIDDEN: forbidden,
   CONSENTS_MISSING: () => new Refused('CONSENTS_MISSING'),
   USER_DISABLED: () => new Refused('USER_DISABLED'),
   READ_ONLY_USER: () => new Refused('READ_ONLY_USER'),
 };
 
+export const refusedEntry = (refusal: AdmissionRefusal): Refused => PROBLEMS[refusal]();
+
 /** Throws the answer to a call that the caller may not make. */
 export const requireAdmission = (caller: Identified['caller'] | null, id: OperationId): void => {
   const refusal = admission(caller, operations[id]);
-  if (refusal !== null) throw PROBLEMS[refusal]();
+  if (refusal !== null) throw refusedEntry(refusal);
 };
 
 /**
@@ -51,7 +60,7 @@ export class AccessGuard implements CanActivate {
       cookieHeader: request.headers.cookie,
       token: request.headers.token?.toString(),
     });
-    request.caller = identified?.caller ?? null;
+    request.caller = callerFor(identified?.caller ?? null, operations[id]);
     // Before anything else is judged: refusals are counted too.
     const { caller, ip: address } = request;
     await this.limits.ask(rateClassOf(operations[id]), { caller, address });

@@ -5,7 +5,7 @@ const XSRF_COOKIE = 'XSRF-TOKEN';
 /** Holds what a sign-in on its way must come back with; sent to `/sso` only. */
 export const SIGN_IN_COOKIE = 'fairlot_sign_in';
 const SIGN_IN_PATH = '/sso';
-const SIGN_IN_SECONDS = 600;
+export const SIGN_IN_MS = 600_000;
 
 /** Every cookie of a raw `Cookie` header, of a request or of a socket's handshake. */
 export const readCookie = (cookieHeader: string | undefined, name: string): string | undefined =>
@@ -39,5 +39,5 @@ export const signInCookie = (value: string, secure: boolean): string =>
     sameSite: 'lax',
     httpOnly: true,
     secure,
-    maxAge: value === '' ? 0 : SIGN_IN_SECONDS,
+    maxAge: value === '' ? 0 : SIGN_IN_MS / 1_000,
   });

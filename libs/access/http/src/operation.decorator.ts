@@ -1,6 +1,15 @@
-import type { BodyOf, ParamsOf, QueryOf } from '@fairlot/contracts';
+import {
+  isBeside,
+  type BodyOf,
+  type FieldsOf,
+  type Multipart,
+  type Operation as Row,
+  type ParamsOf,
+  type QueryOf,
+} from '@fairlot/contracts';
 import { type OperationId, operations, type Operations } from '@fairlot/contracts/operations';
 import type { Caller } from '@fairlot/access-domain';
+import type { Language } from '@fairlot/countries';
 import {
   HttpCode,
   RequestMapping,
@@ -11,18 +20,26 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import type { PortalRequest, UploadedFile } from './portal-request.js';
+import { RouteConstraints } from '@nestjs/platform-fastify';
+import type { z } from 'zod';
+import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
 
 /** Metadata key under which a handler's operation id stands. */
 export const OPERATION = 'fairlot:operation';
 
+/** Whether another call has its address, and takes JSON there. */
+const isToldByMedia = (operation: Row): boolean =>
+  operation.multipart !== undefined &&
+  Object.values<Row>(operations).some((other) => isBeside(other, operation));
+
 /** Binds a handler to a row of the operation table: route, status, roles and contract. */
 export const Operation = (id: OperationId): MethodDecorator => {
-  const operation = operations[id];
+  const operation: Row = operations[id];
   return applyDecorators(
     RequestMapping({ path: operation.path, method: RequestMethod[operation.method] }),
-    HttpCode('status' in operation ? operation.status : 200),
+    HttpCode(operation.status ?? 200),
     SetMetadata(OPERATION, id),
+    ...(isToldByMedia(operation) ? [RouteConstraints({ media: 'multipart' })] : []),
   );
 };
 
@@ -38,12 +55,18 @@ export type Input<Id extends OperationId, Who = Caller> = {
   readonly query: QueryOf<Operations[Id]>;
   readonly body: BodyOf<Operations[Id]>;
   readonly file: UploadedFile | null;
+  /** Of a request of several parts: the JSON, and the files as they come in. */
+  readonly sent: Operations[Id] extends { readonly multipart: Multipart } ? SentParts : null;
+  /** Reads a file and the texts beside it: nothing of them is held before a handler has room for it. */
+  readonly form: Operations[Id] extends { readonly fields: z.ZodObject }
+    ? () => Promise<SentForm<FieldsOf<Operations[Id]>>>
+    : null;
   readonly caller: Who;
   /** Of the body, else of the `Idempotency-Key` header; null when the client chose none. */
   readonly key: string | null;
   /** The same, or else a new one. */
   readonly commandId: string;
-  readonly language: string;
+  readonly language: Language;
 };
 
 /** The parsed input of the operation; its type is `Input<'SEC-59'>`. */

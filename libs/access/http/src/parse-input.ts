@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { commandId as commandIdField, queryReader, type Operation } from '@fairlot/contracts';
+import { isFieldFault } from '@fairlot/contracts/problem';
 import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Language } from '@fairlot/countries';
 import { z } from 'zod';
-import type { PortalRequest, UploadedFile } from './portal-request.js';
+import { fieldProblem } from './field-problem.js';
+import { formOf, uploadOf } from './multipart/form-of.js';
+import { multipartOf } from './multipart/multipart-of.js';
+import type { PortalRequest } from './portal-request.js';
 
 const { de, en, es, fr, it, nl, pl, pt } = z.locales;
 /** Texts of field errors by portal language; be is Belgian Dutch, lu French (reading 41). */
@@ -31,18 +35,28 @@ const unkeepable = (value: unknown, error: z.core.$ZodErrorMap): FieldProblem[] 
   );
 
 /** Parses one part of a request; every wrong field is named as the client wrote it. */
-const parse = (schema: z.ZodType | undefined, value: unknown, language: string) => {
+const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
   const error = fieldTexts(language)().localeError;
   const parsed = schema.safeParse(value ?? {}, { error });
   if (parsed.success) return { value: parsed.data, fields: unkeepable(parsed.data, error) };
-  const fields = parsed.error.issues.flatMap(({ code, message, path, ...issue }): FieldProblem[] =>
-    code === 'unrecognized_keys' && 'keys' in issue
-      ? issue.keys.map((key) => ({ path: [...path, key].join('.'), code, message }))
-      : [{ path: path.join('.'), code, message }],
-  );
-  return { value: undefined, fields };
+  return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
 };
+
+/** A rule of a contract's own brings the code that it is known by; what zod asks has one. */
+const problemsOf =
+  (language: Language) =>
+  ({ path, ...issue }: z.core.$ZodIssue): FieldProblem[] => {
+    const { code, message } = issue;
+    if (code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key].join('.'), code, message }));
+    const own: unknown = code === 'custom' ? issue.params?.['code'] : undefined;
+    return [
+      isFieldFault(own)
+        ? fieldProblem(path.join('.'), own, language)
+        : { path: path.join('.'), code, message },
+    ];
+  };
 
 /** Of the body, else of the header; null when the client chose none. */
 const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
@@ -64,33 +78,32 @@ const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
 const unsupportedMedia = () => new Refused('UNSUPPORTED_MEDIA');
 
 /** A body is JSON: the types that a form of another site can send without asking are none. */
-const requireJson = ({ headers: { 'content-type': type } }: PortalRequest): void => {
-  if (type !== undefined && !/^application\/json\b/i.test(type)) throw unsupportedMedia();
+const requireJson = (
+  { headers: { 'content-type': type } }: PortalRequest,
+  { form }: Operation,
+): void => {
+  if (type === undefined || /^application\/json\b/i.test(type)) return;
+  if (form !== true || !/^application\/x-www-form-urlencoded\b/i.test(type))
+    throw unsupportedMedia();
 };
 
-const uploadOf = async (request: PortalRequest, field: string): Promise<UploadedFile> => {
-  if (!request.isMultipart()) throw unsupportedMedia();
-  const missing = () => malformed([{ path: field, code: 'required', message: field }]);
-  try {
-    const part: MultipartFile | undefined = await request.file();
-    if (part?.fieldname !== field) throw missing();
-    // A part without a name has none, whatever its type says.
-    const fileName = z.string().catch('').parse(part.filename);
-    return { fileName, content: await part.toBuffer() };
-  } catch (error) {
-    if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;
-    // The parser's own complaint about parts that are cut off or out of shape.
-    throw missing();
-  }
-};
+/** Reads a form when its handler asks for it. @throws Refused naming each text that is wrong */
+const formReader =
+  (request: PortalRequest, { upload = 'file', fields }: Operation, language: Language) =>
+  async () => {
+    const sent = await formOf(request, upload);
+    const parsed = parse(fields, sent.fields, language);
+    if (parsed.fields.length > 0) throw malformed(parsed.fields);
+    return { file: sent.file, fields: parsed.value };
+  };
 
 /** The request as its contract has it, or 400 with every wrong field. */
 export const parseInput = async (
   operation: Operation,
   request: PortalRequest,
-  language: string,
+  language: Language,
 ) => {
-  if (operation.body !== undefined) requireJson(request);
+  if (operation.body !== undefined) requireJson(request, operation);
   const parts = {
     params: parse(operation.params, request.params, language),
     query: parse(queryReader(operation), request.query, language),
@@ -99,11 +112,14 @@ export const parseInput = async (
   const fields = Object.values(parts).flatMap((part) => part.fields);
   if (fields.length > 0) throw malformed(fields);
   const key = chosenIdOf(request, parts.body.value);
+  const { upload, fields: beside, multipart } = operation;
   return {
     params: parts.params.value,
     query: parts.query.value,
     body: parts.body.value,
-    file: operation.upload === undefined ? null : await uploadOf(request, operation.upload),
+    file: upload === undefined || beside !== undefined ? null : await uploadOf(request, upload),
+    form: beside === undefined ? null : formReader(request, operation, language),
+    sent: multipart === undefined ? null : await multipartOf(request, multipart),
     caller: request.caller ?? null,
     key,
     commandId: key ?? randomUUID(),

@@ -6,7 +6,7 @@ const ANY_BASE = 'http://portal.invalid';
 /** Browsers drop tabs and line ends from an address, so that `/\t/evil` would mean `//evil`. */
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 
-const staysHere = (path: string): boolean =>
+const leadsToPath = (path: string): boolean =>
   path.startsWith('/') &&
   !path.startsWith('//') &&
   !UNSAFE.test(path) &&
@@ -18,6 +18,9 @@ const written = (path: string): string => {
   const { pathname, search, hash } = new URL(path, ANY_BASE);
   return `${pathname}${search}${hash}`;
 };
+
+/** Also as it is written: of `/.//evil` only `//evil` is left, which is another site. */
+const staysHere = (path: string): boolean => leadsToPath(path) && leadsToPath(written(path));
 
 /** A path of the portal itself: a sign-in never sends anybody to another site. */
 export const redirectPath = z.string().max(REDIRECT_MAX).refine(staysHere).transform(written);

@@ -60,6 +60,7 @@ describe('MOB-01 token', () => {
       adminEnabledMarket: [],
       iban: null,
       calls: expect.arrayContaining(['OTH-04', 'SEC-54', 'SEC-59']),
+      secondFactor: { awaits: null, kinds: [] },
     };
     const calls = ['mobile/logged', 'secure/logged', 'secure/user/profile'];
     for (const call of calls) {
@@ -149,7 +150,7 @@ describe('ENG-32 sign-out everywhere', () => {
     const cookie = `fairlot_session=${secret}`;
     expect((await everywhere({ cookie })).statusCode).toBe(403);
     const answer = await everywhere({ cookie, 'x-xsrf-token': xsrfTokenOf(secret) });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { done: true, leaveAt: null }]);
     expect(answer.headers['set-cookie']).toHaveLength(2);
     const ended: Record<string, string>[] = [{ token }, { cookie }];
     for (const headers of ended)
@@ -168,7 +169,7 @@ describe('OTH-11 sign-out', () => {
     const stop = portal.get(SessionEnds).subscribe((end) => told.push(end));
     const answer = await signOut({ token: secret });
     stop();
-    expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { done: true, leaveAt: null }]);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(told).toEqual([{ sessionId: session.sessionId, idUser }]);
     expect((await get('/api/v1/mobile/logged', { token: secret })).body).toBe('null');

@@ -1,13 +1,19 @@
-import type { Caller } from '@fairlot/access-domain';
-import { AccessDirectory, PasswordSignIn, SessionStore } from '@fairlot/access-records';
-import type { UserProfile } from '@fairlot/contracts/access';
-import { notSignedIn, tooManyRequests } from '@fairlot/contracts/refused';
-import { Controller, Inject, Ip, Res } from '@nestjs/common';
+import { deviceName, type Caller } from '@fairlot/access-domain';
+import {
+  AccessDirectory,
+  PasswordSignIn,
+  ProviderSessions,
+  SessionStore,
+} from '@fairlot/access-records';
+import type { SignedOut, UserProfile } from '@fairlot/contracts/access';
+import { notSignedIn, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Headers, Inject, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { noSessionCookies } from './cookies.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { loginFailed } from './problems.js';
+import { IdentityClient } from './sso/identity-client.js';
 import { TheCaller } from './the-caller.decorator.js';
 import { userProfileOf } from './user-profile.js';
 
@@ -18,6 +24,8 @@ export class SessionController {
     private readonly directory: AccessDirectory,
     private readonly sessions: SessionStore,
     private readonly passwords: PasswordSignIn,
+    private readonly ofProvider: ProviderSessions,
+    private readonly identity: IdentityClient,
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
@@ -42,36 +50,45 @@ export class SessionController {
   async token(
     @TheInput() { body }: Input<'MOB-01', Caller | null>,
     @Ip() address: string,
+    @Headers('user-agent') userAgent?: string,
   ): Promise<{ token: string }> {
-    const attempt = await this.passwords.signIn({ ...body, address });
+    const device = deviceName(userAgent);
+    const attempt = await this.passwords.signIn({ ...body, address, device });
     if (attempt.outcome === 'limited') throw tooManyRequests(attempt.retryAfterSeconds);
+    if (attempt.outcome === 'code-needed') throw new Refused('SECOND_FACTOR_NEEDED');
     if (attempt.outcome === 'refused') throw loginFailed();
-    const { secret } = await this.sessions.create({ idUser: attempt.idUser, via: 'token' });
-    return { token: secret };
+    return { token: attempt.secret };
   }
 
   @Operation('OTH-11')
   async logout(
     @TheCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ done: true }> {
+  ): Promise<SignedOut> {
+    const idToken = await this.ofProvider.idTokenOf(caller.sessionId);
     await this.sessions.end(caller.sessionId);
-    return this.signedOut(caller, reply);
+    return this.signedOut(caller, idToken, reply);
   }
 
   @Operation('ENG-32')
   async logoutEverywhere(
     @TheCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ done: true }> {
+  ): Promise<SignedOut> {
+    const idToken = await this.ofProvider.idTokenOf(caller.sessionId);
     await this.sessions.endOfUser(caller.idUser);
-    return this.signedOut(caller, reply);
+    return this.signedOut(caller, idToken, reply);
   }
 
-  private signedOut({ via }: Caller, reply: FastifyReply): { done: true } {
+  /** It has ended here, whether the provider can be reached or not. */
+  private async signedOut(
+    { via }: Caller,
+    idToken: string | null,
+    reply: FastifyReply,
+  ): Promise<SignedOut> {
     const secure = this.settings.publicUrl.startsWith('https:');
     if (via === 'session') void reply.header('set-cookie', noSessionCookies(secure));
-    return { done: true };
+    return { done: true, leaveAt: idToken === null ? null : await this.identity.leave(idToken) };
   }
 
   private async profileOf(caller: Caller | null): Promise<UserProfile | null> {

@@ -1,5 +1,5 @@
 import { admittedTo, type Caller } from '@fairlot/access-domain';
-import type { User } from '@fairlot/access-records';
+import { consentsOf, type User } from '@fairlot/access-records';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { operations } from '@fairlot/contracts/operations';
 
@@ -15,12 +15,12 @@ export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   preferredLanguage: user.language,
   roles: user.roles,
   permissions: user.permissions,
-  consent1: user.consent1,
-  consent2: user.consent2,
-  consent3: user.consent3,
-  iban: user.iban === null ? null : masked(user.iban),
+  ...consentsOf(user),
+  // Whose second factor is still asked for may be somebody else with his password.
+  iban: user.iban === null || caller.awaits !== null ? null : masked(user.iban),
   flgEnabled: user.enabled,
   readOnlyUser: user.permissions.includes('READ_ONLY'),
   adminEnabledMarket: user.adminEnabledMarkets,
   calls: admittedTo(caller, operations),
+  secondFactor: { awaits: caller.awaits, kinds: [...caller.factors] },
 });

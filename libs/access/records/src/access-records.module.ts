@@ -1,26 +1,75 @@
+import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import { Module } from '@nestjs/common';
 import { AccessRegistry } from './access-registry.js';
+import { Consents } from './consents.js';
 import { Dealers } from './dealers.js';
 import { AccessDirectory } from './directory/access-directory.js';
+import { DealerNameLimit } from './directory/dealer-name-limit.js';
+import { DealerUsers } from './invites/dealer-users.js';
+import { Invites } from './invites/invites.js';
+import { NewUsers } from './invites/new-users.js';
+import { SignUps } from './invites/sign-ups.js';
+import { FactorChallenges } from './factors/factor-challenges.js';
+import { FactorChange } from './factors/factor-change.js';
+import { FactorCodes } from './factors/factor-codes.js';
+import { Passkeys } from './factors/passkeys.js';
+import { RecoveryCodes } from './factors/recovery-codes.js';
+import { SecondFactor } from './factors/second-factor.js';
+import { TotpFactor } from './factors/totp-factor.js';
+import { OwnData } from './own-data.js';
+import { OwnUser } from './own-user.js';
 import { RegulationAcceptances } from './regulation-acceptances.js';
 import { Regulations } from './regulations.js';
+import { Sellers } from './sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Disclosures } from './disclosures/disclosures.js';
 import { AccessSignals } from './signals/access-signals.js';
 import { AccessChanges, SessionEnds } from './signals/signal.js';
+import { PasswordChange } from './sign-in/password-change.js';
 import { PasswordSignIn } from './sign-in/password-sign-in.js';
+import { PasswordRecovery } from './recovery/password-recovery.js';
+import { RecoveryLinks } from './recovery/recovery-links.js';
+import { RegistrationFiles } from './registration/registration-files.js';
+import { Registrations } from './registration/registrations.js';
+import { IdentityLinks } from './provider/identity-links.js';
+import { ProviderSessions } from './provider/provider-sessions.js';
+import { SpentTokens } from './provider/spent-tokens.js';
 import { Users } from './users.js';
 
 const services = [
   AccessDirectory,
   AccessRegistry,
   AccessSignals,
+  Consents,
+  DealerNameLimit,
+  DealerUsers,
   Dealers,
   Disclosures,
+  Invites,
+  NewUsers,
+  IdentityLinks,
+  FactorChallenges,
+  FactorChange,
+  FactorCodes,
+  OwnData,
+  OwnUser,
+  PasswordChange,
+  PasswordRecovery,
   PasswordSignIn,
+  ProviderSessions,
+  Passkeys,
+  RecoveryCodes,
+  RecoveryLinks,
+  RegistrationFiles,
+  Registrations,
   RegulationAcceptances,
   Regulations,
+  SecondFactor,
+  Sellers,
   SessionStore,
+  SignUps,
+  SpentTokens,
+  TotpFactor,
   Users,
   {
     provide: SessionEnds,
@@ -34,6 +83,9 @@ const services = [
   },
 ];
 
-/** Needs a `DataSource` that knows `entities`, `Notifications`, and a `TemplateStandings`, from global modules. */
-@Module({ providers: services, exports: services })
+/**
+ * Needs a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings` and
+ * `FactorSettings`, from global modules.
+ */
+@Module({ imports: [MessagingRecordsModule], providers: services, exports: services })
 export class AccessRecordsModule {}

@@ -1,12 +1,33 @@
+import { CONSENT_TEXTS, CONSENTS, type Consent } from '@fairlot/access-domain';
+import type { RecordKey } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { writeAnswers, type GivenConsent } from './consents.js';
 import { Dealers } from './dealers.js';
 import type { Dealer } from './entities/dealer.entity.js';
+import type { Seller } from './entities/seller.entity.js';
 import type { User } from './entities/user.entity.js';
+import { Sellers } from './sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
-export type NewDealer = Omit<Dealer, 'idDealer'>;
-export type NewUser = Omit<User, 'idUser' | 'iban'> & Partial<Pick<User, 'iban'>>;
+export type NewDealer = Omit<Dealer, 'idDealer' | 'idSeller'> & Partial<Pick<Dealer, 'idSeller'>>;
+type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
+type Consenting = Readonly<Record<Consent, boolean | null>>;
+type Kept = Omit<User, 'idUser' | Account | 'version' | 'consentVersions' | 'factors' | Consent>;
+type UserChange = Partial<Kept & Pick<User, Account>>;
+export type NewUser = Kept &
+  Partial<Pick<User, Account>> &
+  Consenting & {
+    /** In which he read the texts of his consents; null unless said. */
+    readonly consentLanguage?: string;
+  };
+
+const answersOf = (user: Consenting): GivenConsent[] =>
+  CONSENTS.flatMap((consent) => {
+    const agrees = user[consent];
+    return agrees === null ? [] : [{ consent, agrees, version: CONSENT_TEXTS[consent].version }];
+  });
 
 /** Who changes something; null is the program itself, such as the seed. */
 type IdActor = number | null;
@@ -18,6 +39,7 @@ export class AccessRegistry {
     private readonly dealers: Dealers,
     private readonly users: Users,
     private readonly sessions: SessionStore,
+    private readonly sellers: Sellers,
   ) {}
 
   /** @returns the new idDealer. */
@@ -25,9 +47,21 @@ export class AccessRegistry {
     return Number(await this.dealers.insert(dealer, { idActor }));
   }
 
-  /** @returns the new idUser; `passwordHash` comes from `hashPassword`. */
+  /**
+   * His consents are written down as answers to the texts that are shown now.
+   * @returns the new idUser; `passwordHash` comes from `hashPassword`.
+   */
   async createUser(user: NewUser, idActor: IdActor = null): Promise<number> {
-    return Number(await this.users.insert(user, { idActor }));
+    const { consent1, consent2, consent3, consentLanguage: language = null, ...kept } = user;
+    const answers = answersOf({ consent1, consent2, consent3 });
+    const write = (manager: EntityManager, key: RecordKey) =>
+      writeAnswers(manager, Number(key), answers, { idActor, language });
+    return Number(await this.users.insert(kept, { idActor }, write));
+  }
+
+  /** @returns the new idSeller. */
+  async createSeller(seller: Omit<Seller, 'idSeller'>, idActor: IdActor = null): Promise<number> {
+    return Number(await this.sellers.insert(seller, { idActor }));
   }
 
   changeDealer(
@@ -43,7 +77,7 @@ export class AccessRegistry {
     return this.changeDealer(idDealer, { enabled }, idActor);
   }
 
-  changeUser(idUser: number, change: Partial<NewUser>, idActor: IdActor = null): Promise<void> {
+  changeUser(idUser: number, change: UserChange, idActor: IdActor = null): Promise<void> {
     return this.users.change(idUser, change, { idActor });
   }
 

@@ -1,4 +1,9 @@
 import type { SqlMigration } from '@fairlot/database';
+import { inviteMigrations } from './invites/invite-migrations.js';
+import { providerMigrations } from './provider/provider-migrations.js';
+import { factorMigrations } from './factors/factor-migrations.js';
+import { recoveryMigrations } from './recovery/recovery-migrations.js';
+import { registrationMigrations } from './registration/registration-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
   {
@@ -148,4 +153,89 @@ export const migrations: readonly SqlMigration[] = [
         FOR EACH STATEMENT EXECUTE FUNCTION disclosure_stays();
     `,
   },
+  {
+    // Whoever writes, an edit that has read the row before is told so.
+    name: 'UserVersion1764300000010',
+    up: `
+      ALTER TABLE app_user ADD COLUMN version int NOT NULL DEFAULT 1;
+      CREATE FUNCTION app_user_version() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF (OLD.name, OLD.surname, OLD.language) IS DISTINCT FROM
+           (NEW.name, NEW.surname, NEW.language) THEN
+          NEW.version := OLD.version + 1;
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER app_user_version BEFORE UPDATE ON app_user
+        FOR EACH ROW EXECUTE FUNCTION app_user_version();
+    `,
+  },
+  {
+    // What stood in the columns was answered, but nobody wrote down when and to which words.
+    name: 'ConsentAnswers1766100000020',
+    up: `
+      CREATE TABLE consent_answer (
+        id_answer bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        id_user int NOT NULL REFERENCES app_user,
+        consent text NOT NULL CHECK (consent IN ('consent1', 'consent2', 'consent3')),
+        agrees bool NOT NULL,
+        version int NOT NULL,
+        language text,
+        answered_at bigint NOT NULL,
+        id_actor int
+      );
+      CREATE INDEX consent_answer_id_user ON consent_answer (id_user, consent, id_answer);
+      ALTER TABLE app_user ADD COLUMN consent_versions int[] NOT NULL DEFAULT '{0,0,0}';
+      CREATE FUNCTION consent_answer_stands() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE place int := right(NEW.consent, 1)::int;
+      BEGIN
+        UPDATE app_user SET
+          consent1 = CASE place WHEN 1 THEN NEW.agrees ELSE consent1 END,
+          consent2 = CASE place WHEN 2 THEN NEW.agrees ELSE consent2 END,
+          consent3 = CASE place WHEN 3 THEN NEW.agrees ELSE consent3 END,
+          consent_versions = consent_versions[:place - 1] || NEW.version
+            || consent_versions[place + 1:]
+        WHERE id_user = NEW.id_user;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER consent_answer_stands AFTER INSERT ON consent_answer
+        FOR EACH ROW EXECUTE FUNCTION consent_answer_stands();
+      INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)
+      SELECT id_user, consent, agrees, 1, floor(extract(epoch FROM now()) * 1000)
+      FROM app_user, LATERAL (VALUES
+        ('consent1', consent1), ('consent2', consent2), ('consent3', consent3)
+      ) AS answer (consent, agrees) WHERE agrees IS NOT NULL ORDER BY id_user, consent;
+    `,
+  },
+  {
+    name: 'SellersAndHolders1766100000021',
+    up: `
+      CREATE TABLE seller (
+        id_seller serial PRIMARY KEY,
+        id_market text NOT NULL,
+        name text NOT NULL,
+        surname text NOT NULL,
+        email text NOT NULL,
+        phone text
+      );
+      ALTER TABLE dealer ADD COLUMN id_seller int REFERENCES seller;
+      ALTER TABLE app_user ADD COLUMN account_holder text;
+    `,
+  },
+  {
+    name: 'SessionDevice1766100000022',
+    up: 'ALTER TABLE session ADD COLUMN device text',
+  },
+  {
+    name: 'SessionPushToken1766100000024',
+    up: `
+      ALTER TABLE session ADD COLUMN push_token text;
+      CREATE UNIQUE INDEX session_push_token_idx ON session (push_token);
+    `,
+  },
+  ...recoveryMigrations,
+  ...registrationMigrations,
+  ...inviteMigrations,
+  ...providerMigrations,
+  ...factorMigrations,
 ];

@@ -15,6 +15,9 @@ export const aCaller = (over: Partial<Caller> = {}): Caller => ({
   consentsAnswered: true,
   sessionId: 'session-1',
   via: 'session',
+  factors: [],
+  factorAt: null,
+  awaits: null,
   ...over,
 });
 

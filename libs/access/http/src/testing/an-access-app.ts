@@ -1,7 +1,12 @@
 import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { anAccessDatabase, dataSourceOf } from '@fairlot/access-records/testing';
-import { TemplateStandings } from '@fairlot/access-records';
+import { FactorSettings, TemplateStandings } from '@fairlot/access-records';
 import { Notifications } from '@fairlot/database';
+import { FolderFiles } from '@fairlot/files-folder';
+import { Files } from '@fairlot/files-port';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
@@ -12,15 +17,19 @@ import type { AccessSettings } from '../access-settings.js';
 import { LeftOutRows } from '../left-out-rows.js';
 import { OperationInterceptor } from '../operation.interceptor.js';
 import { ProblemFilter } from '../problem.filter.js';
+import { tellByMedia } from '../tell-by-media.js';
 import { NO_LIMITS } from './no-limits.js';
 
 type Options = {
-  readonly settings: Omit<AccessSettings, 'limits'> & Partial<AccessSettings>;
+  readonly settings: Omit<AccessSettings, 'limits' | 'keptTables'> & Partial<AccessSettings>;
+  readonly factors?: FactorSettings;
   /** Further controllers behind the guard. */
   readonly controllers?: readonly Type[];
   /** False leaves input unparsed, so that a probe answers whatever it is sent. */
   readonly parses?: boolean;
 };
+
+const FACTORS = new FactorSettings('offered', 'the secret of a test', 'http://localhost:3000');
 
 export type AccessApp = {
   readonly app: NestFastifyApplication;
@@ -33,6 +42,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   const database = await anAccessDatabase();
   const dataSource = await dataSourceOf(database);
   const notifications = new Notifications(database.connection);
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-access-'));
 
   // Modules as data: test files are outside the project that compiles decorators.
   const around: DynamicModule = {
@@ -42,13 +52,18 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
       { provide: DataSource, useValue: dataSource },
       { provide: Notifications, useValue: notifications },
       PartnerDirectory,
+      { provide: FactorSettings, useValue: options.factors ?? FACTORS },
       { provide: TemplateStandings, useExisting: PartnerDirectory },
+      { provide: Files, useValue: new FolderFiles(folder) },
     ],
-    exports: [DataSource, Notifications, TemplateStandings],
+    exports: [DataSource, Files, Notifications, FactorSettings, TemplateStandings],
   };
   const portal: DynamicModule = {
     module: class Portal {},
-    imports: [around, AccessHttpModule.forRoot({ limits: NO_LIMITS, ...options.settings })],
+    imports: [
+      around,
+      AccessHttpModule.forRoot({ limits: NO_LIMITS, keptTables: [], ...options.settings }),
+    ],
     controllers: [...(options.controllers ?? [])],
   };
 
@@ -56,6 +71,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
     logger: ['error'],
     abortOnError: false,
   });
+  tellByMedia(app.getHttpAdapter().getInstance());
   app.useGlobalFilters(new ProblemFilter());
   if (options.parses !== false)
     app.useGlobalInterceptors(new OperationInterceptor(new Reflector(), app.get(LeftOutRows)));
@@ -66,6 +82,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
       await app.close();
       await notifications.close();
       await database.drop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,4 +1,6 @@
 import {
+  areConsentsAnswered,
+  awaitedFactor,
   mayManage,
   maySee,
   visibility,
@@ -10,10 +12,12 @@ import {
 import { assert } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { consentsOf } from '../consents.js';
 import { Dealers } from '../dealers.js';
 import { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
+import { FactorSettings } from '../factors/factor-settings.js';
 import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import type { BidderFacts } from './bidder-facts.js';
@@ -36,6 +40,7 @@ export class AccessDirectory {
     private readonly acceptances: RegulationAcceptances,
     private readonly dealers: Dealers,
     private readonly users: Users,
+    private readonly settings: FactorSettings,
   ) {}
 
   user(idUser: number): Promise<User | null> {
@@ -83,25 +88,30 @@ export class AccessDirectory {
   }
 
   /** Who stands behind a live session; null when the user is gone. */
-  async caller(session: SessionFacts): Promise<Caller | null> {
+  async caller(
+    session: Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>,
+  ): Promise<Caller | null> {
     const user = await this.user(session.idUser);
     if (user === null) return null;
+    const { roles, factors } = user;
+    const { factorAt } = session;
     return {
       idUser: user.idUser,
       username: user.username,
       idDealer: user.idDealer,
-      roles: user.roles,
+      roles,
       permissions: user.permissions,
       idMarket: user.idMarket,
       language: user.language,
       adminEnabledMarkets: user.adminEnabledMarkets,
       readOnly: user.permissions.includes('READ_ONLY'),
       enabled: user.enabled,
-      consentsAnswered: [user.consent1, user.consent2, user.consent3].every(
-        (answer) => answer !== null,
-      ),
+      consentsAnswered: areConsentsAnswered(consentsOf(user)),
       sessionId: session.sessionId,
       via: session.via,
+      factors,
+      factorAt,
+      awaits: awaitedFactor({ roles, factors, factorAt }, this.settings.rule),
     };
   }
 

@@ -36,6 +36,10 @@ export class Dealer {
   @Column('int', { name: 'id_house', nullable: true })
   idHouse!: number | null;
 
+  /** Who looks after him for the portal (SEC-08); null is nobody. */
+  @Column('int', { name: 'id_seller', nullable: true })
+  idSeller!: number | null;
+
   @Column('bool')
   enabled!: boolean;
 

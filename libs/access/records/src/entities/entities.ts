@@ -1,9 +1,14 @@
+import { ConsentAnswer } from './consent-answer.entity.js';
 import { Dealer } from './dealer.entity.js';
 import { Disclosure } from '../disclosures/disclosure.entity.js';
 import { RegulationAcceptance } from './regulation-acceptance.entity.js';
 import { Regulation } from './regulation.entity.js';
+import { Seller } from './seller.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
 /** What the data source must know for this context. */
-export const entities = [Dealer, Disclosure, Regulation, RegulationAcceptance, Session, User];
+export const entities = [
+  ...[ConsentAnswer, Dealer, Disclosure, Regulation],
+  ...[RegulationAcceptance, Seller, Session, User],
+];

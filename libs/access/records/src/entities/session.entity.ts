@@ -14,6 +14,18 @@ export class Session {
   @Column('int', { name: 'id_user' })
   idUser!: number;
 
+  /** Browser and system in two words, or the program; null where it did not say. */
+  @Column('text', { nullable: true })
+  device!: string | null;
+
+  /** Where its phone receives messages (MOB-03); of one session at a time. */
+  @Column('text', { name: 'push_token', nullable: true })
+  pushToken!: string | null;
+
+  /** When its user last showed a second factor in it; null: never. */
+  @Column('bigint', { name: 'factor_at', nullable: true, transformer: wholeNumber })
+  factorAt!: number | null;
+
   @Column('bigint', { name: 'created_at', transformer: wholeNumber })
   createdAt!: number;
 

@@ -1,6 +1,9 @@
-import type { Permission, Role } from '@fairlot/access-domain';
+import type { FactorKind, Permission, Role } from '@fairlot/access-domain';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
+
+/** Kept by the database itself. */
+const DERIVED = { insert: false, update: false } as const;
 
 /** A person who signs in. */
 @Entity('app_user')
@@ -25,6 +28,10 @@ export class User {
   @Column('text')
   email!: string;
 
+  /** Counted up by the database when name, surname or language change. */
+  @Column('int', { default: 1 })
+  version!: number;
+
   @Column('int', { name: 'id_dealer', nullable: true })
   idDealer!: number | null;
 
@@ -40,15 +47,23 @@ export class User {
   @Column('text', { array: true })
   permissions!: Permission[];
 
-  /** Null until answered; a no is an answer (reading 16). */
-  @Column('bool', { nullable: true })
+  /** The newest answers, which `consent_answer` alone writes; null until answered (reading 16). */
+  @Column('bool', { nullable: true, ...DERIVED })
   consent1!: boolean | null;
 
-  @Column('bool', { nullable: true })
+  @Column('bool', { nullable: true, ...DERIVED })
   consent2!: boolean | null;
 
-  @Column('bool', { nullable: true })
+  @Column('bool', { nullable: true, ...DERIVED })
   consent3!: boolean | null;
+
+  /** Of the texts that those are about, in their order; 0 where nothing is answered. */
+  @Column('int', { name: 'consent_versions', array: true, ...DERIVED })
+  consentVersions!: number[];
+
+  /** Which second factors he has, as their tables say. */
+  @Column('text', { array: true, ...DERIVED })
+  factors!: FactorKind[];
 
   @Column('bool')
   enabled!: boolean;
@@ -59,6 +74,18 @@ export class User {
   /** Whole; nobody is shown more than its end. */
   @Column('text', { nullable: true })
   iban!: string | null;
+
+  /** Of the account; null where nobody has written one. */
+  @Column('text', { name: 'account_holder', nullable: true })
+  accountHolder!: string | null;
+
+  /** Italian fiscal code or tax number of who signed up himself; read by nobody but in his own data. */
+  @Column('text', { name: 'fiscal_code', nullable: true, select: false })
+  fiscalCode!: string | null;
+
+  /** ISO 8601 day; likewise. */
+  @Column('date', { name: 'birth_date', nullable: true, select: false })
+  birthDate!: string | null;
 
   /** Highest amount this user may offer; null is no limit. Minor units. */
   @Column('bigint', { name: 'offer_limit_minor', nullable: true, transformer: wholeNumber })

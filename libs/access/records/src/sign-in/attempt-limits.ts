@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { addressKey } from '../address-key.js';
+import { limitersOf } from './limiters-of.js';
 
 const WINDOW_SECONDS = 600;
 const KNOWN_SECONDS = 30 * 24 * 3_600;
@@ -43,15 +44,16 @@ export class AttemptLimits {
   private readonly tokens: RateLimiterPostgres;
   private readonly known: RateLimiterPostgres;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(dataSource: DataSource) {
+    const limiter = limitersOf(dataSource);
     const { perAddress, perAddressAndName, perName, tokensPerUser } = SIGN_IN_LIMITS;
-    this.byAddress = this.limiter('address', perAddress);
+    this.byAddress = limiter('address', perAddress, WINDOW_SECONDS);
     this.byPair = perAddressAndName.map(({ points, seconds }) =>
-      this.limiter(`pair${seconds}`, points, seconds),
+      limiter(`pair${seconds}`, points, seconds),
     );
-    this.byName = this.limiter('name', perName);
-    this.tokens = this.limiter('tokens', tokensPerUser);
-    this.known = this.limiter('known', 1, KNOWN_SECONDS);
+    this.byName = limiter('name', perName, WINDOW_SECONDS);
+    this.tokens = limiter('tokens', tokensPerUser, WINDOW_SECONDS);
+    this.known = limiter('known', 1, KNOWN_SECONDS);
   }
 
   /** Counted before the password is looked at, so that guesses at once count as guesses in turn. */
@@ -86,27 +88,16 @@ export class AttemptLimits {
       ...(isKnown ? [] : [[this.byName, keyOf(nameOf(attempt))] as const]),
     ];
   }
-
-  private limiter(keyPrefix: string, points: number, duration = WINDOW_SECONDS) {
-    return new RateLimiterPostgres({
-      storeClient: this.dataSource,
-      storeType: 'typeorm',
-      tableName: 'sign_in_limit',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-    });
-  }
 }
 
 const nameOf = ({ username }: Attempt): string => username.toLowerCase();
 /** Names and addresses of people are no keys of a table: their hashes do. */
-const keyOf = (...parts: readonly string[]): string =>
+export const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const pairOf = (attempt: Attempt): string => keyOf(networkOf(attempt.address), nameOf(attempt));
 
-const consume = async (limiter: RateLimiterPostgres, key: string): Promise<Wait> => {
+/** Null, or the seconds to wait. */
+export const consume = async (limiter: RateLimiterPostgres, key: string): Promise<Wait> => {
   try {
     await limiter.consume(key);
     return null;

@@ -1,43 +1,107 @@
+import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../entities/user.entity.js';
+import { FactorCodes } from '../factors/factor-codes.js';
+import { SessionStore } from '../sessions/session-store.js';
 import { AttemptLimits, type Attempt } from './attempt-limits.js';
 import { verifyPassword } from './password.js';
 
-export type SignInOutcome =
-  | { readonly outcome: 'signed-in'; readonly idUser: number }
+type Turned =
   /** Unknown user, wrong password, no password, disabled: nobody learns which. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+export type SignInOutcome =
+  | { readonly outcome: 'signed-in'; readonly secret: string }
+  /** The password was right, and a code of his second factor is missing or not right. */
+  | { readonly outcome: 'code-needed' }
+  | Turned;
+
+type Known = Pick<User, 'idUser' | 'username' | 'passwordHash' | 'factors'>;
+export type CheckOutcome = { readonly outcome: 'known'; readonly username: string } | Turned;
+
+type SigningIn = Attempt & {
+  readonly password: string;
+  readonly device?: string | null;
+  /** Of an authenticator, or a recovery code; asked of who has a second factor. */
+  readonly code?: string | undefined;
+};
 
 /** Password sign-in (MOB-01), limited across all processes: see `SIGN_IN_LIMITS`. */
 @Injectable()
 export class PasswordSignIn {
   private readonly limits: AttemptLimits;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: SessionStore,
+    private readonly codes: FactorCodes,
+  ) {
     this.limits = new AttemptLimits(dataSource);
   }
 
-  async signIn(attempt: Attempt & { readonly password: string }): Promise<SignInOutcome> {
+  /** @returns the secret of a new token. */
+  async signIn(attempt: SigningIn): Promise<SignInOutcome> {
+    const known = await this.enter(attempt);
+    if ('outcome' in known) return known;
+    const { device = null, code } = attempt;
+    if (known.factors.length === 0) return this.open(known, { device, factorAt: null });
+    if (code === undefined) return { outcome: 'code-needed' };
+    const proven = await this.codes.prove(known.idUser, code);
+    if (proven.outcome === 'limited') return proven;
+    if (proven.outcome === 'wrong') return { outcome: 'code-needed' };
+    return this.open(known, { device, factorAt: systemClock.now() });
+  }
+
+  /** Whose password it is, for the identity provider of a demonstration: no token comes of it. */
+  async check(attempt: SigningIn): Promise<CheckOutcome> {
+    const known = await this.enter(attempt);
+    return 'outcome' in known ? known : { outcome: 'known', username: known.username };
+  }
+
+  /** Whether such a user may sign in; one of that very name. */
+  isKnown(username: string): Promise<boolean> {
+    return this.users().where({ username, enabled: true }).getExists();
+  }
+
+  private async enter(attempt: SigningIn): Promise<Known | Turned> {
     const wait = await this.limits.enter(attempt);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
-    const idUser = await this.userOf(attempt);
-    if (idUser === null) return { outcome: 'refused' };
-    const full = await this.limits.succeeded(attempt, idUser);
-    if (full !== null) return { outcome: 'limited', retryAfterSeconds: full };
-    return { outcome: 'signed-in', idUser };
+    const known = await this.userOf(attempt);
+    if (known === null) return { outcome: 'refused' };
+    const full = await this.limits.succeeded(attempt, known.idUser);
+    return full === null ? known : { outcome: 'limited', retryAfterSeconds: full };
+  }
+
+  /** A change of the password ends the sessions that there are: none may come in behind it. */
+  private async open(
+    { idUser, passwordHash }: Known,
+    shown: { readonly device: string | null; readonly factorAt: number | null },
+  ): Promise<SignInOutcome> {
+    const { secret, session } = await this.sessions.create({ idUser, via: 'token', ...shown });
+    const now = await this.users().where({ idUser }).getOne();
+    if (now?.enabled === true && now.passwordHash === passwordHash)
+      return { outcome: 'signed-in', secret };
+    await this.sessions.end(session.sessionId);
+    return { outcome: 'refused' };
   }
 
   /** Null for a wrong password and whoever may not sign in, after the same work. */
-  private async userOf(attempt: { readonly username: string; readonly password: string }) {
-    const user = await this.dataSource
-      .getRepository(User)
-      .createQueryBuilder('user')
-      .addSelect('user.passwordHash')
+  private async userOf(attempt: {
+    readonly username: string;
+    readonly password: string;
+  }): Promise<Known | null> {
+    const user = await this.users()
       .where('lower(user.username) = lower(:username)', attempt)
       .getOne();
     const matches = await verifyPassword(user?.passwordHash ?? null, attempt.password);
-    return user !== null && matches && user.enabled ? user.idUser : null;
+    return user !== null && matches && user.enabled ? user : null;
+  }
+
+  private users() {
+    return this.dataSource
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .addSelect('user.passwordHash');
   }
 }

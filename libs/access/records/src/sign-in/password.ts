@@ -1,9 +1,11 @@
+import { normalisedPassword } from '@fairlot/access-domain';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id (2) with the first of OWASP's recommended settings: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
+export const hashPassword = (password: string): Promise<string> =>
+  hash(normalisedPassword(password), ARGON2ID);
 
 /** Of a password nobody has: an unknown user costs as much time as a wrong password. */
 const nobodysHash = hashPassword(crypto.randomUUID());
@@ -13,6 +15,6 @@ export const verifyPassword = async (
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> => {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const matches = await verify(passwordHash ?? (await nobodysHash), normalisedPassword(password));
   return matches && passwordHash !== null;
 };

@@ -11,6 +11,8 @@ import { AccessChanges, type SessionEnd, type SessionEnds } from './signal.js';
 export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
   readonly changes = new AccessChanges();
   readonly ended: ChangeFeed<SessionEnd>;
+  /** What a session was is so no more: its user has shown a second factor in it. */
+  readonly shown: ChangeFeed<{ readonly sessionId: string }>;
   /** What a dealer may see has changed: told by whoever keeps what decides about it. */
   private readonly standings: ChangeFeed<{ readonly idDealer: number }>;
 
@@ -22,6 +24,7 @@ export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
   ) {
     const parts = { dataSource, notifications };
     this.ended = new ChangeFeed(parts, 'session_ended');
+    this.shown = new ChangeFeed(parts, 'session_shown');
     this.standings = new ChangeFeed(parts, 'access_changed');
     this.standings.changes.subscribe((change) => this.changes.emit(change));
     dealers.feed.changes.subscribe(({ key }) => this.changes.emit({ idDealer: Number(key) }));
@@ -43,11 +46,12 @@ export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await Promise.all([this.ended.open(), this.standings.open()]);
+    await Promise.all([this.ended.open(), this.shown.open(), this.standings.open()]);
   }
 
   onApplicationShutdown(): void {
     this.ended.close();
+    this.shown.close();
     this.standings.close();
   }
 }

@@ -1,0 +1,68 @@
+import type { RequestContext } from 'oidc-provider';
+import { html } from './html.js';
+import { page, type PageSettings } from './page.js';
+
+/** Of the portal: what a sign-out here reaches it by. */
+export type SignOutAddresses = {
+  /** Where a browser is sent that has signed out. */
+  readonly signedOutUri: string;
+  readonly backChannelUri: string;
+  readonly frontChannelUri: string;
+};
+
+type Parts = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly portal: SignOutAddresses;
+  readonly show: (context: RequestContext, make: (settings: PageSettings) => string) => void;
+};
+
+/** Asks whoever came by himself, and not from the portal, whether he means it. */
+export const askPage = (settings: PageSettings, form: { action: string; xsrf: string }): string =>
+  page(settings, (text) => ({
+    title: text('identity.signOutTitle'),
+    main: html`<p class="intro">${text('identity.signOutText')}</p>
+      <form method="post" action="${form.action}">
+        <input type="hidden" name="xsrf" value="${form.xsrf}" />
+        <button class="back" name="logout" value="yes">${text('identity.signOut')}</button>
+      </form>`,
+  }));
+
+/** Tells the portal in a frame that the session has ended (OpenID Connect Front-Channel Logout). */
+const signedOutPage = (settings: PageSettings, frame: string, back: string): string =>
+  page(settings, (text) => ({
+    title: text('identity.signedOutTitle'),
+    main: html`<iframe src="${frame}" hidden></iframe>
+      <p><a class="back" href="${back}">${text('identity.back')}</a></p>`,
+  }));
+
+const frameOf = ({ portal, issuer, clientId }: Parts, { oidc }: RequestContext): string => {
+  const frame = new URL(portal.frontChannelUri);
+  frame.searchParams.set('iss', issuer);
+  frame.searchParams.set('sid', oidc?.session.sidFor(clientId) ?? '');
+  return frame.href;
+};
+
+/**
+ * What the protocol's own pages would need a script for: who comes from the portal with proof of whom he
+ * signed in as, or with nothing left to end, goes straight back; who has answered is told so.
+ */
+export const signOut =
+  (parts: Parts) =>
+  async (context: RequestContext, next: () => Promise<void>): Promise<void> => {
+    await next();
+    const { oidc } = context;
+    if (oidc?.route === 'end_session' && context.status === 200) {
+      const { accountId } = oidc.session;
+      const isProven = accountId === oidc.entities?.IdTokenHint?.payload.sub;
+      if (accountId !== undefined && !isProven) return;
+      if (accountId !== undefined) await oidc.session.destroy();
+      context.redirect(oidc.params?.post_logout_redirect_uri ?? parts.portal.signedOutUri);
+    }
+    if (oidc?.route === 'end_session_confirm' && context.status === 303) {
+      context.status = 200;
+      parts.show(context, (settings) =>
+        signedOutPage(settings, frameOf(parts, context), parts.portal.signedOutUri),
+      );
+    }
+  };

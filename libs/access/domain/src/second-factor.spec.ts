@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { admission, callerFor, type CallFacts } from './admission.js';
+import { awaitedFactor, isFresh, mustHaveFactor, type FactorRule } from './second-factor.js';
+import { maySee } from './sight.js';
+import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
+
+const names = Object.keys(callers) as (keyof typeof callers)[];
+
+describe('who must have a second factor', () => {
+  const must = (rule: FactorRule) => names.filter((name) => mustHaveFactor(callers[name], rule));
+  it('is staff, engineers too, and nobody where it is offered', () => {
+    expect(must('staff')).toEqual(['admin', 'centre', 'engineer']);
+    expect(must('offered')).toEqual([]);
+  });
+
+  it.each([
+    ['a dealer without one', callers.dealer1, [], null, null],
+    ['staff without one', callers.admin, [], null, 'ENROLMENT'],
+    ['staff without one, though one was shown', callers.admin, [], 7, 'ENROLMENT'],
+    ['a dealer with one', callers.dealer1, ['TOTP'], null, 'FACTOR'],
+    ['staff with one', callers.admin, ['PASSKEY'], null, 'FACTOR'],
+    ['who has shown it', callers.admin, ['TOTP'], 7, null],
+  ] as const)('%s', (_, { roles }, factors, factorAt, awaits) =>
+    expect(awaitedFactor({ roles, factors, factorAt }, 'staff')).toBe(awaits),
+  );
+});
+
+it('a factor is fresh for five minutes, to the millisecond', () => {
+  const minutes = 60_000;
+  expect([isFresh(0, 5 * minutes - 1), isFresh(0, 5 * minutes), isFresh(null, 0)]).toEqual([
+    ...[true, false, false],
+  ]);
+});
+
+describe('a session that waits', () => {
+  const look: CallFacts = { method: 'GET', callers: ['SIGNED_IN'], effect: 'none' };
+  const answer: CallFacts = { ...look, method: 'POST', evenFor: ['AWAITING_FACTOR'] };
+  const open: CallFacts = { ...look, callers: ['ANYONE'] };
+  const who: CallFacts = { ...open, evenFor: ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] };
+  const asked = aCaller({ awaits: 'FACTOR' });
+  const bare = aCaller({ awaits: 'ENROLMENT' });
+
+  it('is let in where the row says so, and nowhere else, before anything else is judged', () => {
+    expect(admission(asked, answer)).toBeNull();
+    expect(admission(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
+    for (const caller of [asked, bare, aCaller({ awaits: 'FACTOR', enabled: false })])
+      expect(admission(caller, look)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(admission({ ...asked, enabled: false }, answer)).toBe('USER_DISABLED');
+  });
+
+  it('is nobody’s to open calls, but to one that says who it is', () => {
+    expect([callerFor(asked, open), callerFor(asked, who), callerFor(asked, look)]).toEqual([
+      ...[null, asked, asked],
+    ]);
+    expect([callerFor(callers.dealer1, open), callerFor(null, open)]).toEqual([
+      ...[callers.dealer1, null],
+    ]);
+  });
+
+  it('sees no auction', () => {
+    const auction = { idAuction: 1, idMarkets: ['IT'], idTemplate: 1, idOwnerDealer: 9 };
+    const facts = { auction: { ...auction, published: true }, dealer: null };
+    expect(maySee(callers.admin, facts as never)).toBe(true);
+    expect(maySee({ ...callers.admin, awaits: 'ENROLMENT' }, facts as never)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { isKind } from './caller-kinds.js';
+import type { AwaitedFactor, FactorKind } from './factor-kinds.js';
+
+/** Who must have one: staff, or nobody, to whom it is offered like to everybody. */
+export const FACTOR_RULES = ['staff', 'offered'] as const;
+export type FactorRule = (typeof FACTOR_RULES)[number];
+
+/** Who changes a factor has shown one so lately. */
+export const FRESH_MS = 5 * 60_000;
+export const PASSKEYS_MAX = 10;
+export const RECOVERY_CODES = 10;
+
+type Holder = { readonly roles: readonly string[]; readonly factors: readonly FactorKind[] };
+
+export const mustHaveFactor = ({ roles }: Pick<Holder, 'roles'>, rule: FactorRule): boolean =>
+  rule === 'staff' && isKind({ idDealer: null, roles, permissions: [] }, 'STAFF');
+
+/** @param factorAt when the session showed a factor; null: never */
+export const awaitedFactor = (
+  holder: Holder & { readonly factorAt: number | null },
+  rule: FactorRule,
+): AwaitedFactor | null => {
+  if (holder.factors.length > 0) return holder.factorAt === null ? 'FACTOR' : null;
+  return mustHaveFactor(holder, rule) ? 'ENROLMENT' : null;
+};
+
+export const isFresh = (factorAt: number | null, now: number): boolean =>
+  factorAt !== null && now - factorAt < FRESH_MS;

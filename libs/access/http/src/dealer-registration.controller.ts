@@ -1,0 +1,88 @@
+import {
+  addressKey,
+  Registrations,
+  type NamedDocument,
+  type RegistrationOutcome,
+} from '@fairlot/access-records';
+import type { FieldFault } from '@fairlot/contracts/problem';
+import { dealerFullDto } from '@fairlot/contracts/registration';
+import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { allForms, isMarket, type Form, type FormValues, type Language } from '@fairlot/countries';
+import { Controller, Ip } from '@nestjs/common';
+import { fieldProblem } from './field-problem.js';
+import { FairQueue } from './limits/fair-queue.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+
+const FORMS = allForms();
+const dealerForm = dealerFullDto(FORMS);
+
+/**
+ * Uploads at once in this process, and of one address. Each takes a file's handle and a few pieces of
+ * memory for as long as its line is slow; whoever waits is not read from meanwhile.
+ */
+const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000, restMaxMs: 0 } as const;
+
+/** The form, and how its market has it. @throws Refused naming each wrong field */
+const judged = (sent: unknown, language: Language): { values: FormValues; form: Form } => {
+  const { data: values, error } = dealerForm.safeParse(sent);
+  if (error !== undefined) {
+    const fields = error.issues.map(({ path, message }) =>
+      fieldProblem(path.join('.'), message as FieldFault, language),
+    );
+    if (fields.every(({ code }) => code === 'document'))
+      throw new Refused('DOCUMENT_REFUSED', { fields });
+    throw malformed(fields);
+  }
+  const form = FORMS.find(({ idMarket }) => idMarket === values['country'])!.registration;
+  return { values, form };
+};
+
+/** STA-003: of the page on which he registers; else that of his seat. */
+const marketOf = (sent: unknown, { country }: FormValues): string => {
+  const { idMarket } = Object(sent) as { readonly idMarket?: unknown };
+  return isMarket(idMarket) ? idMarket : String(country);
+};
+
+const documentsIn = (form: Form, values: FormValues): NamedDocument[] =>
+  Object.entries(form).flatMap(([field, { kind, types = [] }]) => {
+    const fileName = values[field];
+    return kind === 'document' && fileName !== undefined
+      ? [{ field, fileName: String(fileName), types }]
+      : [];
+  });
+
+const refusalOf = (
+  refused: Exclude<RegistrationOutcome, { readonly outcome: 'registered' }>,
+  language: Language,
+): Refused => {
+  if (refused.outcome === 'limited') return tooManyRequests(refused.retryAfterSeconds);
+  if (refused.outcome === 'keyReused') return new Refused('COMMAND_ID_REUSED');
+  const fields = [fieldProblem(refused.field, 'document', language)];
+  return new Refused('DOCUMENT_REFUSED', { fields });
+};
+
+/** A dealer registers: the form is judged before a file is read. */
+@Controller()
+export class DealerRegistrationController {
+  private readonly queue = new FairQueue(TURNS);
+
+  constructor(private readonly registrations: Registrations) {}
+
+  @Operation('OPEN-05')
+  async register(
+    @TheInput() { sent, key, language }: Input<'OPEN-05', unknown>,
+    @Ip() address: string,
+  ): Promise<{ done: true }> {
+    const { values, form } = judged(sent.json, language);
+    const asked = {
+      idMarket: marketOf(sent.json, values),
+      documents: documentsIn(form, values),
+      ...{ values, files: sent.files, language, address, key },
+    };
+    const answered = await this.queue.run(addressKey(address), () =>
+      this.registrations.register(asked),
+    );
+    if (answered.outcome === 'registered') return { done: true };
+    throw refusalOf(answered, language);
+  }
+}

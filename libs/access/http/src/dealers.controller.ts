@@ -1,0 +1,80 @@
+import { isKind, sharesMarket, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory, DealerNameLimit, Sellers, type Dealer } from '@fairlot/access-records';
+import type { DealerInfo, ReferenceDealer, ReferenceSeller } from '@fairlot/contracts/access';
+import { Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Ip } from '@nestjs/common';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+
+const notFound = () => new Refused('NOT_FOUND');
+
+/** What is told of dealers to those who belong to them. */
+@Controller()
+export class DealersController {
+  constructor(
+    private readonly directory: AccessDirectory,
+    private readonly sellers: Sellers,
+    private readonly nameLimit: DealerNameLimit,
+  ) {}
+
+  @Operation('OPEN-04')
+  async info(
+    @TheInput() { query, caller }: Input<'OPEN-04', Caller | null>,
+    @Ip() address: string,
+  ): Promise<DealerInfo> {
+    const own = caller?.idDealer ?? null;
+    const idDealer = query.dealerId ?? own;
+    if (idDealer !== own) await this.requireFew(address);
+    const dealer = idDealer === null ? null : await this.directory.dealer(idDealer);
+    if (dealer === null || !dealer.enabled) throw notFound();
+    return infoOf(dealer);
+  }
+
+  @Operation('SEC-07')
+  async reference(@TheInput() { query, caller }: Input<'SEC-07'>): Promise<ReferenceDealer> {
+    const dealer = await this.ownDealer(caller, query.idDealer);
+    const { country, city, address, vatCode } = dealer;
+    return { ...infoOf(dealer), country, city, address, vatCode };
+  }
+
+  @Operation('SEC-08')
+  seller(@TheInput() { query, caller }: Input<'SEC-08'>): Promise<ReferenceSeller | null> {
+    return this.sellerOf(caller, query.idDealer);
+  }
+
+  @Operation('MOB-09')
+  sellerMobile(@TheInput() { query, caller }: Input<'MOB-09'>): Promise<ReferenceSeller | null> {
+    return this.sellerOf(caller, query.idDealer);
+  }
+
+  /** @throws Refused TOO_MANY_REQUESTS */
+  private async requireFew(address: string): Promise<void> {
+    const wait = await this.nameLimit.ask(address);
+    if (wait !== null) throw tooManyRequests(wait);
+  }
+
+  private async sellerOf(
+    caller: Caller,
+    asked: number | undefined,
+  ): Promise<ReferenceSeller | null> {
+    const idDealer = asked ?? caller.idDealer;
+    if (idDealer === null) return null;
+    const { idSeller } = await this.ownDealer(caller, idDealer);
+    return idSeller === null ? null : this.sellers.get(idSeller);
+  }
+
+  /** His own, or for staff one of their markets; of others nobody learns whether they are. */
+  private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
+    const dealer = await this.directory.dealer(idDealer);
+    if (dealer === null || !isOwnDealer(caller, dealer)) throw notFound();
+    return dealer;
+  }
+}
+
+export const infoOf = ({ idDealer, businessName, idMarket }: Dealer): DealerInfo => ({
+  ...{ idDealer, businessName, idMarket },
+});
+
+/** ROL-036: staff act in their markets. */
+const isOwnDealer = (caller: Caller, { idDealer, idMarket }: Dealer): boolean =>
+  caller.idDealer === idDealer ||
+  (isKind(caller, 'STAFF') && sharesMarket(caller.adminEnabledMarkets, [idMarket]));

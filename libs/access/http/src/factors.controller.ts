@@ -1,0 +1,112 @@
+import type { Caller } from '@fairlot/access-domain';
+import { SecondFactor, type EnrolOutcome, type RemoveOutcome } from '@fairlot/access-records';
+import {
+  passkeyCreation,
+  type EnrolledFactor,
+  type OwnFactors,
+  type PasskeyCreation,
+} from '@fairlot/contracts/access';
+import type { FieldFault } from '@fairlot/contracts/problem';
+import { malformed, notSignedIn, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { fieldProblem } from './field-problem.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+import { SessionStart } from './session-start.js';
+import { TheCaller } from './the-caller.decorator.js';
+import { madeOf } from './webauthn-json.js';
+
+const WHY = {
+  stale: () => new Refused('SECOND_FACTOR_STALE'),
+  last: () => new Refused('LAST_FACTOR'),
+  missing: () => new Refused('NOT_FOUND'),
+} as const;
+type Why = keyof typeof WHY;
+
+/** @throws what a word says instead of what was asked for */
+const orRefuse = <Answer extends object>(answer: Answer | Why): Answer => {
+  if (typeof answer === 'string') throw WHY[answer]();
+  return answer;
+};
+
+/** A user's own second factors. */
+@Controller()
+export class FactorsController {
+  constructor(
+    private readonly factor: SecondFactor,
+    private readonly start: SessionStart,
+  ) {}
+
+  @Operation('ENG-70')
+  own(@TheCaller() caller: Caller): Promise<OwnFactors> {
+    return this.factor.standing(caller);
+  }
+
+  @Operation('ENG-71')
+  async beginTotp(@TheCaller() caller: Caller): Promise<{ secret: string; uri: string }> {
+    return orRefuse(await this.factor.beginTotp(caller));
+  }
+
+  @Operation('ENG-72')
+  async confirmTotp(
+    @TheInput() input: Input<'ENG-72'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnrolledFactor> {
+    const { body, caller } = input;
+    const outcome = await this.factor.confirmTotp(caller, body.code);
+    return this.enrolled(outcome, { ...input, reply, fault: ['code', 'code_wrong'] });
+  }
+
+  @Operation('ENG-73')
+  async removeTotp(@TheCaller() caller: Caller): Promise<{ done: true }> {
+    return removed(await this.factor.removeTotp(caller));
+  }
+
+  @Operation('ENG-74')
+  async passkeyOptions(@TheCaller() caller: Caller): Promise<PasskeyCreation> {
+    const options = orRefuse(await this.factor.passkeyOptions(caller));
+    return passkeyCreation.parse(options);
+  }
+
+  @Operation('ENG-75')
+  async addPasskey(
+    @TheInput() input: Input<'ENG-75'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnrolledFactor> {
+    const { body, caller } = input;
+    const made = { name: body.name, response: madeOf(body.response) };
+    const outcome = await this.factor.addPasskey(caller, made);
+    return this.enrolled(outcome, { ...input, reply, fault: ['response', 'passkey_wrong'] });
+  }
+
+  @Operation('ENG-76')
+  async removePasskey(@TheInput() { body, caller }: Input<'ENG-76'>): Promise<{ done: true }> {
+    return removed(await this.factor.removePasskey(caller, body.idPasskey));
+  }
+
+  @Operation('ENG-77')
+  async renewCodes(@TheCaller() caller: Caller): Promise<{ recoveryCodes: string[] }> {
+    return { recoveryCodes: [...orRefuse(await this.factor.renewCodes(caller))] };
+  }
+
+  private enrolled(outcome: EnrolOutcome, asked: Enrolling): EnrolledFactor {
+    const { caller, language, reply, fault } = asked;
+    if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
+    if (outcome.outcome === 'ended') throw notSignedIn();
+    if (outcome.outcome === 'stale') throw WHY.stale();
+    if (outcome.outcome === 'wrong') throw malformed([fieldProblem(...fault, language)]);
+    const { secret, recoveryCodes } = outcome;
+    const codes = recoveryCodes === null ? null : [...recoveryCodes];
+    return { recoveryCodes: codes, ...this.start.hand(secret, caller, reply) };
+  }
+}
+
+type Enrolling = Pick<Input<'ENG-72'>, 'caller' | 'language'> & {
+  readonly reply: FastifyReply;
+  readonly fault: readonly [string, FieldFault];
+};
+
+const removed = (outcome: RemoveOutcome): { done: true } => {
+  if (outcome !== 'done') throw WHY[outcome]();
+  return { done: true };
+};

@@ -1,0 +1,18 @@
+import { OwnUser } from '@fairlot/access-records';
+import type { OwnUser as Answer } from '@fairlot/contracts/access';
+import { Controller } from '@nestjs/common';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+import { ownAnswerOf } from './own-answer.js';
+
+/** Where money of a user goes to. */
+@Controller()
+export class IbanController {
+  constructor(private readonly own: OwnUser) {}
+
+  @Operation('SEC-04')
+  async write(@TheInput() { caller, body }: Input<'SEC-04'>): Promise<Answer> {
+    await this.own.writeAccount(caller.idUser, body);
+    const isMainUser = await this.own.isMainUser(caller);
+    return ownAnswerOf(await this.own.read(caller.idUser), caller, isMainUser);
+  }
+}

@@ -1,0 +1,60 @@
+import { Refused, malformed } from '@fairlot/contracts/refused';
+import type { MultipartFile } from '@fastify/multipart';
+import { brokenOff } from './broken-off.js';
+import type { PortalRequest, UploadedFile } from '../portal-request.js';
+
+/** Texts beside a file; each is short. */
+const FIELDS_MAX = 10;
+const FIELD_MAX_BYTES = 1_000;
+
+/** A form as it was sent: its texts have not been judged yet. */
+type RawForm = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, unknown>> };
+
+const missing = (path: string): Refused => malformed([{ path, code: 'required', message: path }]);
+
+const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
+  if (part.fieldname !== upload) throw missing(upload);
+  // A part without a name has none, whatever its type says.
+  const written: unknown = part.filename;
+  const fileName = typeof written === 'string' ? written : '';
+  return { fileName, content: await part.toBuffer() };
+};
+
+/** What the parser complains of by itself is cut off or out of shape; what it finds too much has a status. */
+const readParts = async <T>(
+  request: PortalRequest,
+  upload: string,
+  read: () => Promise<T | null>,
+): Promise<T> => {
+  if (!request.isMultipart()) throw new Refused('UNSUPPORTED_MEDIA');
+  try {
+    const found = await Promise.race([read(), brokenOff(request)]);
+    if (found !== null) return found;
+  } catch (error) {
+    if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;
+  }
+  throw missing(upload);
+};
+
+/** The first file. @throws Refused of what is no such request; what the parser finds too much */
+export const uploadOf = (request: PortalRequest, upload: string): Promise<UploadedFile> =>
+  readParts(request, upload, async () => {
+    const part = await request.file();
+    return part === undefined ? null : fileOf(part, upload);
+  });
+
+/**
+ * A file and the texts beside it, in any order; the last one of a name counts.
+ * @throws Refused of what is no such request; what the parser finds too much
+ */
+export const formOf = (request: PortalRequest, upload: string): Promise<RawForm> =>
+  readParts(request, upload, async () => {
+    let file: UploadedFile | null = null;
+    const fields: Record<string, unknown> = {};
+    const limits = { files: 1, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else file = await fileOf(part, upload);
+    }
+    return file && { file, fields };
+  });

@@ -1,0 +1,37 @@
+import { PasswordRecovery } from '@fairlot/access-records';
+import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Ip } from '@nestjs/common';
+import { fieldProblem } from './field-problem.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+
+/** A new password for who has lost his. */
+@Controller()
+export class PasswordRecoveryController {
+  constructor(private readonly recovery: PasswordRecovery) {}
+
+  @Operation('OPEN-08')
+  async request(
+    @TheInput() { body }: Input<'OPEN-08', unknown>,
+    @Ip() address: string,
+  ): Promise<{ done: true }> {
+    const asked = await this.recovery.request(body, address);
+    if (asked.outcome === 'limited') throw tooManyRequests(asked.retryAfterSeconds);
+    return { done: true };
+  }
+
+  @Operation('OPEN-09')
+  async choose(
+    @TheInput() { body, language }: Input<'OPEN-09', unknown>,
+    @Ip() address: string,
+  ): Promise<{ done: true }> {
+    const { hash: tag, username, password: next } = body;
+    const chosen = await this.recovery.choose({ tag, username, next }, address);
+    if (chosen.outcome === 'changed') return { done: true };
+    if (chosen.outcome === 'limited') throw tooManyRequests(chosen.retryAfterSeconds);
+    throw malformed([
+      chosen.outcome === 'leaked'
+        ? fieldProblem('password', 'password_leaked', language)
+        : fieldProblem('hash', 'link_spent', language),
+    ]);
+  }
+}

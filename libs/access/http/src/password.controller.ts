@@ -1,0 +1,47 @@
+import type { Caller } from '@fairlot/access-domain';
+import { PasswordChange, type PasswordOutcome } from '@fairlot/access-records';
+import type { FieldFault } from '@fairlot/contracts/problem';
+import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Ip } from '@nestjs/common';
+import { fieldProblem } from './field-problem.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+
+type Changing = Input<'SEC-05'> | Input<'MOB-02'>;
+
+/** Which field it is about, and the code that a client has words for. */
+const FAULTS = {
+  leaked: ['password', 'password_leaked'],
+  'present-missing': ['presentPassword', 'required'],
+  'present-wrong': ['presentPassword', 'password_wrong'],
+} as const satisfies Partial<Record<PasswordOutcome['outcome'], readonly [string, FieldFault]>>;
+
+/** A user's own password. */
+@Controller()
+export class PasswordController {
+  constructor(private readonly passwords: PasswordChange) {}
+
+  @Operation('SEC-05')
+  change(@TheInput() input: Input<'SEC-05'>, @Ip() address: string): Promise<{ done: true }> {
+    return this.changed(input, address);
+  }
+
+  @Operation('MOB-02')
+  changeMobile(@TheInput() input: Input<'MOB-02'>, @Ip() address: string): Promise<{ done: true }> {
+    return this.changed(input, address);
+  }
+
+  private async changed(
+    { body, caller, language }: Changing,
+    address: string,
+  ): Promise<{ done: true }> {
+    const { idUser, username, sessionId }: Caller = caller;
+    const changing = await this.passwords.change(
+      { idUser, username, sessionId, address },
+      { present: body.presentPassword, next: body.password },
+    );
+    if (changing.outcome === 'changed') return { done: true };
+    if (changing.outcome === 'limited') throw tooManyRequests(changing.retryAfterSeconds);
+    const [path, code] = FAULTS[changing.outcome];
+    throw malformed([fieldProblem(path, code, language)]);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Caller } from '@fairlot/access-domain';
+import { SecondFactor, type FactorProof } from '@fairlot/access-records';
+import { passkeyRequest, type PasskeyRequest } from '@fairlot/contracts/access';
+import { malformed, notSignedIn, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { fieldProblem } from './field-problem.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+import { SessionStart } from './session-start.js';
+import { TheCaller } from './the-caller.decorator.js';
+import { shownOf } from './webauthn-json.js';
+
+/** What a session that waits answers, and any other before its user changes his factors. */
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly factor: SecondFactor,
+    private readonly start: SessionStart,
+  ) {}
+
+  @Operation('ENG-78')
+  async options(@TheCaller() caller: Caller): Promise<PasskeyRequest> {
+    return passkeyRequest.parse(await this.factor.passkeyRequest(caller));
+  }
+
+  @Operation('ENG-79')
+  async answer(
+    @TheInput() { body, caller, language }: Input<'ENG-79'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ token: string | null }> {
+    const { code = '', passkey } = body;
+    const proof: FactorProof = passkey === undefined ? { code } : { passkey: shownOf(passkey) };
+    const answered = await this.factor.answer(caller, proof);
+    if (answered.outcome === 'done') return this.start.hand(answered.secret, caller, reply);
+    if (answered.outcome === 'limited') throw tooManyRequests(answered.retryAfterSeconds);
+    if (answered.outcome === 'ended') throw notSignedIn();
+    throw malformed([
+      passkey === undefined
+        ? fieldProblem('code', 'code_wrong', language)
+        : fieldProblem('passkey', 'passkey_wrong', language),
+    ]);
+  }
+}

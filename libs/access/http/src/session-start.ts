@@ -1,0 +1,33 @@
+import type { Caller } from '@fairlot/access-domain';
+import { SESSION_LIMITS } from '@fairlot/access-records';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
+import { sessionCookies } from './cookies.js';
+import { xsrfTokenOf } from './forgery.js';
+
+/** Hands over the session that takes the place of one that waited. */
+@Injectable()
+export class SessionStart {
+  private readonly secure: boolean;
+
+  constructor(@Inject(ACCESS_SETTINGS) settings: AccessSettings) {
+    this.secure = settings.publicUrl.startsWith('https:');
+  }
+
+  /** A browser by a cookie, a program in the answer. @param secret null: the session goes on */
+  hand(
+    secret: string | null,
+    { via }: Pick<Caller, 'via'>,
+    reply: FastifyReply,
+  ): { token: string | null } {
+    if (secret === null || via === 'token') return { token: secret };
+    const maxAgeSeconds = SESSION_LIMITS.session.lifetimeMs / 1_000;
+    const session = { secret, xsrfToken: xsrfTokenOf(secret) };
+    void reply.header(
+      'set-cookie',
+      sessionCookies(session, { secure: this.secure, maxAgeSeconds }),
+    );
+    return { token: null };
+  }
+}

@@ -1,0 +1,82 @@
+import { CONSENT_TEXTS, CONSENTS, type Caller } from '@fairlot/access-domain';
+import { SignUps, type GivenConsent, type SignUpLink } from '@fairlot/access-records';
+import type { UserSignUp, VerifiedTag } from '@fairlot/contracts/access';
+import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+import { Controller, Ip } from '@nestjs/common';
+import { infoOf } from './dealers.controller.js';
+import { fieldProblem } from './field-problem.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+import { fiscalFacts } from './signing-up.js';
+
+type SigningUp = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | null>;
+
+const DONE = { done: true } as const;
+
+/** Persons who follow the link of an invite. */
+@Controller()
+export class SignUpController {
+  constructor(private readonly signUps: SignUps) {}
+
+  @Operation('OPEN-11')
+  async verify(@TheInput() { query }: Input<'OPEN-11', Caller | null>): Promise<VerifiedTag> {
+    const { state, dealer } = await this.signUps.verify(query.tag, query.email);
+    return { state, dealer: dealer === null ? null : infoOf(dealer) };
+  }
+
+  @Operation('OPEN-07')
+  signUp(
+    @TheInput() input: Input<'OPEN-07', Caller | null>,
+    @Ip() address: string,
+  ): Promise<{ done: true }> {
+    return this.signedUp(input, address);
+  }
+
+  /** Reading 24: one handler for both. */
+  @Operation('OPEN-06')
+  signUpFromConsents(
+    @TheInput() input: Input<'OPEN-06', Caller | null>,
+    @Ip() address: string,
+  ): Promise<{ done: true }> {
+    return this.signedUp(input, address);
+  }
+
+  private async signedUp(
+    { body, language, key }: SigningUp,
+    address: string,
+  ): Promise<{ done: true }> {
+    const wait = await this.signUps.enter(address);
+    if (wait !== null) throw tooManyRequests(wait);
+    return this.byLink(body, language, key);
+  }
+
+  private async byLink(
+    body: UserSignUp,
+    language: Language,
+    key: string | null,
+  ): Promise<{ done: true }> {
+    const { tag, email, idDealer, name, surname } = body;
+    const link: SignUpLink = { tag, email, idDealer };
+    const { dealer } = await this.signUps.verify(tag, email);
+    // Of no link, of a spent one and of another dealer's nothing else is said than that.
+    if (dealer?.idDealer !== idDealer) {
+      if (await this.signUps.isRepeat(link, key)) return DONE;
+      throw linkSpent(language);
+    }
+    const facts = fiscalFacts(dealer.idMarket, body, language);
+    const person = { name, surname, email, language, ...facts, consents: consentsIn(body) };
+    if (await this.signUps.create(person, link, key)) return DONE;
+    throw linkSpent(language);
+  }
+}
+
+const linkSpent = (language: Language) => malformed([fieldProblem('tag', 'link_spent', language)]);
+
+/** Nobody answers a text that he was not shown. */
+const consentsIn = (body: UserSignUp): GivenConsent[] =>
+  CONSENTS.map((consent, place) => {
+    const { version } = CONSENT_TEXTS[consent];
+    const read = body.consentVersions?.[place] ?? version;
+    if (read !== version) throw new Refused('RECORD_CHANGED', { facts: { version } });
+    return { consent, agrees: body[consent], version };
+  });

@@ -1,0 +1,44 @@
+import { malformed } from '@fairlot/contracts/refused';
+import { dayOf, formsOf, isMarket, readForm, type Form, type Language } from '@fairlot/countries';
+import { assert, systemClock } from '@fairlot/kernel';
+import { fieldProblem } from './field-problem.js';
+
+/** Of the form: what somebody else than the person may say of him. */
+const FISCAL = ['name', 'surname', 'fiscalCode', 'birthDate'];
+
+const fiscalForm = (idMarket: string): Form => {
+  assert(isMarket(idMarket), `a form for ${idMarket}`);
+  const fields = Object.entries(formsOf(idMarket).signUp);
+  return Object.fromEntries(fields.filter(([name]) => FISCAL.includes(name)));
+};
+
+const dayTyped = (typed: unknown): number | null =>
+  typeof typed === 'string' ? dayOf(typed) : null;
+
+/**
+ * Fiscal code and birth as the form of the dealer's market has them, null where it asks for none
+ * (reading 10); in Italy they agree with the name (VAL-133).
+ *
+ * @returns `birthDate` as an ISO 8601 day
+ * @throws VALIDATION naming each wrong field
+ */
+export const fiscalFacts = (
+  idMarket: string,
+  person: object,
+  language: Language,
+): { readonly fiscalCode: string | null; readonly birthDate: string | null } => {
+  const { values, problems } = readForm(fiscalForm(idMarket), person);
+  const { fiscalCode = null, birthDate = null } = values;
+  const bornAt = dayTyped(birthDate);
+  // Nobody signs up before he is born.
+  const isToCome = bornAt !== null && bornAt > systemClock.now();
+  const faults = [
+    ...problems.map(({ field, code }) => fieldProblem(field, code, language)),
+    ...(isToCome ? [fieldProblem('birthDate', 'date', language)] : []),
+  ];
+  if (faults.length > 0) throw malformed(faults);
+  return {
+    fiscalCode: fiscalCode === null ? null : String(fiscalCode),
+    birthDate: bornAt === null ? null : new Date(bornAt).toISOString().slice(0, 10),
+  };
+};

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
+import { z } from 'zod';
+import { SIGN_IN_MS } from '../cookies.js';
+import { loginFailed } from '../problems.js';
+import { redirectPath } from '../redirect-path.js';
+
+const pendingSignIn = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirect: redirectPath,
+  /** Epoch milliseconds. */
+  expiresAt: z.number(),
+});
+/** A sign-in on its way; it travels in a cookie, so that any process may finish it. */
+export type PendingSignIn = z.infer<typeof pendingSignIn>;
+
+const text = z.string().transform((value, context) => {
+  try {
+    return JSON.parse(Buffer.from(value, 'base64url').toString()) as unknown;
+  } catch {
+    context.addIssue('not JSON');
+    return z.NEVER;
+  }
+});
+
+/** Every process of a portal has the client's secret, and nobody else but the provider. */
+const markOf = (written: string, clientSecret: string): Buffer =>
+  createHmac('sha256', clientSecret).update(`sign-in ${written}`).digest();
+
+export const sealSignIn = (
+  begun: Omit<PendingSignIn, 'expiresAt'>,
+  clientSecret: string,
+): string => {
+  const pending: PendingSignIn = { ...begun, expiresAt: systemClock.now() + SIGN_IN_MS };
+  const written = Buffer.from(JSON.stringify(pending)).toString('base64url');
+  return `${written}.${markOf(written, clientSecret).toString('base64url')}`;
+};
+
+/** @throws LOGIN_FAILED when this browser began no sign-in, or began it too long ago. */
+export const openSignIn = (cookie: string | undefined, clientSecret: string): PendingSignIn => {
+  const [written = '', mark = ''] = (cookie ?? '').split('.');
+  const [given, expected] = [Buffer.from(mark, 'base64url'), markOf(written, clientSecret)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw loginFailed();
+  const parsed = text.pipe(pendingSignIn).safeParse(written);
+  if (!parsed.success || parsed.data.expiresAt <= systemClock.now()) throw loginFailed();
+  return parsed.data;
+};

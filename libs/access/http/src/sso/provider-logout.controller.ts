@@ -1,0 +1,61 @@
+import { ProviderSessions, SpentTokens } from '@fairlot/access-records';
+import type { Caller } from '@fairlot/access-domain';
+import { malformed } from '@fairlot/contracts/refused';
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
+import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { IdentityClient } from './identity-client.js';
+
+/** Nothing of it is shown: the provider waits for it in a frame that nobody sees. */
+const PAGE = '<!doctype html><title>Fairlot</title>';
+
+/** What the identity provider calls when somebody signs out there, or is signed out. */
+@Controller()
+export class ProviderLogoutController {
+  private readonly framedBy: string;
+
+  constructor(
+    private readonly identity: IdentityClient,
+    private readonly sessions: ProviderSessions,
+    private readonly spent: SpentTokens,
+    @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
+  ) {
+    this.framedBy = new URL(settings.identity.issuer).origin;
+  }
+
+  /** By the provider itself: its signature says so. */
+  @Operation('ENG-80')
+  async backChannel(
+    @TheInput() { body }: Input<'ENG-80', Caller | null>,
+  ): Promise<{ readonly done: true }> {
+    const token = await this.identity.readLogout(body.logout_token);
+    const { issuer, jti, sid, subject, rememberUntil } = token;
+    if (await this.spent.isSpent(['logout', issuer, jti]))
+      throw malformed([{ path: 'logout_token', code: 'used', message: 'logout_token' }]);
+    await this.sessions.end({ issuer, sid, subject });
+    // Only what has been done is remembered: what failed half way is done when it is sent again.
+    await this.spent.spend(['logout', issuer, jti], rememberUntil);
+    return { done: true };
+  }
+
+  /**
+   * By the browser of who signs out, in a frame of the provider, where our cookie is not sent: the session
+   * is named by what only the provider and this portal know of it.
+   */
+  @Operation('ENG-81')
+  async frontChannel(
+    @TheInput() { query }: Input<'ENG-81', Caller | null>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { iss, sid } = query;
+    if (iss !== this.settings.identity.issuer)
+      throw malformed([{ path: 'iss', code: 'unknown_issuer', message: 'iss' }]);
+    await this.sessions.end({ issuer: iss, sid, subject: null });
+    void reply.removeHeader('x-frame-options').headers({
+      'content-security-policy': `default-src 'none'; frame-ancestors ${this.framedBy}`,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return void reply.type('text/html; charset=utf-8').send(PAGE);
+  }
+}

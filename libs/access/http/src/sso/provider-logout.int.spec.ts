@@ -1,0 +1,162 @@
+import {
+  ProviderSessions,
+  SessionEnds,
+  SessionStore,
+  AccessRegistry,
+} from '@fairlot/access-records';
+import { aUser } from '@fairlot/access-records/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { xsrfTokenOf } from '../forgery.js';
+import { anAccessApp, SteeredIssuer, type AccessApp } from '../testing/index.js';
+
+let issuer: SteeredIssuer;
+let portal: AccessApp;
+let idUser: number;
+
+beforeAll(async () => {
+  issuer = await SteeredIssuer.open();
+  const settings = { publicUrl: 'http://portal.test', identity: issuer.identity };
+  portal = await anAccessApp({ settings });
+  await portal.app.init();
+  await portal.app.getHttpAdapter().getInstance().ready();
+  idUser = await portal.get(AccessRegistry).createUser(aUser({ username: 'anna' }));
+});
+afterAll(async () => {
+  await portal.stop();
+  await issuer.stop();
+});
+
+/** A session that was begun from this one at the provider. */
+const begun = async (sid: string, subject = 'anna there') => {
+  const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
+  const of = { issuer: issuer.identity.issuer, subject, sid, idToken: 'an id token' };
+  expect(await portal.get(ProviderSessions).keep(session.sessionId, of)).toBe(true);
+  return { secret, isOpen: async () => (await portal.get(SessionStore).find(secret)) !== null };
+};
+const post = (token: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/sso/back-channel-logout',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token: token, beside: 'ignored' }).toString(),
+  });
+const frame = (query: Record<string, string>) =>
+  portal.app.inject({
+    method: 'GET',
+    url: `/sso/front-channel-logout?${new URLSearchParams(query)}`,
+  });
+
+describe('ENG-80 the back-channel', () => {
+  it('ends the sessions of a sid, and no others, and tells live connections', async () => {
+    const [one, twin, other] = [await begun('s-1'), await begun('s-1'), await begun('s-2')];
+    const told: number[] = [];
+    const stop = portal.get(SessionEnds).subscribe((end) => told.push(end.idUser));
+    const answer = await post(await issuer.logoutToken({ sid: 's-1' }));
+    stop();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect([await one.isOpen(), await twin.isOpen(), await other.isOpen()]).toEqual([
+      ...[false, false, true],
+    ]);
+    expect(told).toEqual([idUser, idUser]);
+  });
+
+  it('ends every session of a person', async () => {
+    const [one, two] = [await begun('s-3', 'berta'), await begun('s-4', 'berta')];
+    const other = await begun('s-5', 'carla');
+    expect((await post(await issuer.logoutToken({ sub: 'berta' }))).statusCode).toBe(200);
+    expect([await one.isOpen(), await two.isOpen(), await other.isOpen()]).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+
+  it.each([
+    ['another key', {}, { foreignKey: true }],
+    ['no signature', {}, { unsigned: true }],
+    ['another issuer', { iss: 'https://evil.test' }, {}],
+    ['another audience', { aud: 'somebody else' }, {}],
+    ['a time long ago', { iat: 1_700_000_000 }, {}],
+    ['a time that comes', { iat: 4_000_000_000, exp: 4_100_000_000 }, {}],
+    ['no number of its own', { jti: undefined }, {}],
+    ['a nonce, as an ID token has', { nonce: 'n' }, {}],
+    ['no event', { events: {} }, {}],
+    ['another event', { events: { 'http://evil.test/event': {} } }, {}],
+    ['neither sid nor sub', { sid: undefined }, {}],
+    ['a sid that is no text', { sid: ['s-6'] }, {}],
+  ])('a token with %s ends nothing', async (_, claims, how) => {
+    const session = await begun('s-6');
+    const answer = await post(await issuer.logoutToken({ sid: 's-6', ...claims }, how));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    expect(await session.isOpen()).toBe(true);
+  });
+
+  it('a token that is sent again ends nothing more', async () => {
+    const token = await issuer.logoutToken({ sub: 'dora' });
+    const first = await begun('s-7', 'dora');
+    expect((await post(token)).statusCode).toBe(200);
+    expect(await first.isOpen()).toBe(false);
+    const second = await begun('s-8', 'dora');
+    expect((await post(token)).statusCode).toBe(400);
+    expect(await second.isOpen()).toBe(true);
+  });
+
+  it('what is no token at all is 400, whatever its kind and size', async () => {
+    for (const token of ['', 'x', 'a.b.c', 'x'.repeat(8_193), '\u0000'])
+      expect([token.slice(0, 5), (await post(token)).statusCode]).toEqual([token.slice(0, 5), 400]);
+    const { app } = portal;
+    const url = '/sso/back-channel-logout';
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(400);
+    const headers = { 'content-type': 'text/plain' };
+    expect((await app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(415);
+  });
+
+  it('no session of one that has ended begins after it', async () => {
+    await post(await issuer.logoutToken({ sid: 's-late' }));
+    const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
+    const of = { issuer: issuer.identity.issuer, subject: 'a', sid: 's-late', idToken: 't' };
+    expect(await portal.get(ProviderSessions).keep(session.sessionId, of)).toBe(false);
+    expect(await portal.get(SessionStore).find(secret)).toBeNull();
+  });
+});
+
+describe('ENG-81 the front-channel', () => {
+  const iss = () => issuer.identity.issuer;
+
+  it('ends the session that it names, in a frame of the provider and of nobody else', async () => {
+    const [one, other] = [await begun('f-1'), await begun('f-2')];
+    const answer = await frame({ iss: iss(), sid: 'f-1' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-security-policy']).toContain(`frame-ancestors ${iss()}`);
+    expect(answer.headers['x-frame-options']).toBeUndefined();
+    expect([await one.isOpen(), await other.isOpen()]).toEqual([false, true]);
+  });
+
+  it('ends nothing for a session that is made up, another issuer, or none', async () => {
+    const session = await begun('f-3');
+    expect((await frame({ iss: iss(), sid: 'made up' })).statusCode).toBe(200);
+    expect((await frame({ iss: 'https://evil.test', sid: 'f-3' })).statusCode).toBe(400);
+    const none: Record<string, string>[] = [
+      { sid: 'f-3' },
+      { iss: iss() },
+      { iss: iss(), sid: '' },
+    ];
+    for (const query of none) expect((await frame(query)).statusCode).toBe(400);
+    expect(await session.isOpen()).toBe(true);
+  });
+});
+
+describe('OTH-11 ENG-32 the way out', () => {
+  it.each(['logout', 'logout/everywhere'])(
+    '%s says nothing of a provider that has none',
+    async (path) => {
+      const { secret } = await begun(`out ${path}`);
+      const headers = { cookie: `fairlot_session=${secret}`, 'x-xsrf-token': xsrfTokenOf(secret) };
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: `/api/v1/secure/${path}`,
+        headers,
+      });
+      expect(answer.json()).toEqual({ done: true, leaveAt: null });
+    },
+  );
+});

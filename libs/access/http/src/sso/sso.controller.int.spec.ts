@@ -1,0 +1,211 @@
+import { AccessRegistry } from '@fairlot/access-records';
+import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { systemClock } from '@fairlot/kernel';
+import type { JWTPayload } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CLAIMS, type ClaimSettings } from '../access-settings.js';
+import { anAccessApp, SteeredIssuer, type AccessApp } from '../testing/index.js';
+
+const PUBLIC_URL = 'http://portal.test';
+const VAT = '00743110157';
+
+let issuer: SteeredIssuer;
+let portal: AccessApp;
+
+const open = async (identity: SteeredIssuer['identity']): Promise<AccessApp> => {
+  const app = await anAccessApp({ settings: { publicUrl: PUBLIC_URL, identity } });
+  await app.app.init();
+  await app.app.getHttpAdapter().getInstance().ready();
+  return app;
+};
+const register = async (username: string, over: object = {}) => {
+  const registry = portal.get(AccessRegistry);
+  const idDealer = await registry.createDealer(aDealer({ vatCode: VAT }));
+  return registry.createUser(aUser({ username, idDealer, permissions: ['BUYER'], ...over }));
+};
+
+beforeAll(async () => {
+  issuer = await SteeredIssuer.open();
+  portal = await open(issuer.identity);
+  await register('anna');
+  await register('twice', { email: 'twice@example.test' });
+  await register('twice-too', { email: 'Twice@example.test' });
+  await register('shut', { enabled: false });
+});
+afterEach(() => issuer.plays());
+afterAll(async () => {
+  await portal.stop();
+  await issuer.stop();
+});
+
+type Begun = { readonly cookie: string; readonly location: string };
+const get = (url: string, cookie = '', app = portal) =>
+  app.app.inject({ method: 'GET', url, headers: { cookie, host: 'portal.test' } });
+const begin = async (app = portal): Promise<Begun> => {
+  const { headers, statusCode } = await get('/sso/login?redirect=/private', '', app);
+  expect(statusCode).toBe(302);
+  const [cookie = ''] = String(headers['set-cookie']).split(';');
+  return { cookie, location: String(headers.location) };
+};
+const signIn = async (claims: JWTPayload, app = portal) => {
+  issuer.plays({ claims });
+  const { cookie, location } = await begin(app);
+  return get(issuer.callback(location), cookie, app);
+};
+type Answer = Awaited<ReturnType<typeof get>>;
+const told = (answer: Answer) => [answer.statusCode, answer.json().code];
+const isIn = (answer: Answer): boolean =>
+  answer.statusCode === 302 && String(answer.headers['set-cookie']).includes('fairlot_session=');
+const anna = { preferred_username: 'anna' };
+
+describe('OTH-10 an answer of the provider', () => {
+  it('signs in once: PKCE, and a second callback is refused', async () => {
+    issuer.plays({ claims: anna });
+    const { cookie, location } = await begin();
+    expect(new URL(location).searchParams.get('code_challenge_method')).toBe('S256');
+    const callback = issuer.callback(location);
+    expect(isIn(await get(callback, cookie))).toBe(true);
+    // The provider would take this code again: it is the portal that does not.
+    expect(told(await get(callback, cookie))).toEqual([401, 'LOGIN_FAILED']);
+    expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+  });
+
+  it('of another browser leaves the sign-in of this one as it is', async () => {
+    issuer.plays({ claims: anna });
+    const [mine, other] = [await begin(), await begin()];
+    const refused = await get(issuer.callback(other.location), mine.cookie);
+    expect(told(refused)).toEqual([401, 'LOGIN_FAILED']);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect(isIn(await get(issuer.callback(mine.location), mine.cookie))).toBe(true);
+  });
+
+  it.each([
+    ['a nonce of another sign-in', { claims: { ...anna, nonce: 'another' } }],
+    ['another audience', { claims: { ...anna, aud: 'somebody else' } }],
+    ['another issuer', { claims: { ...anna, iss: 'https://evil.test' } }],
+    ['one that has expired', { claims: { ...anna, exp: 1 } }],
+    ['a key that is not published', { claims: anna, foreignKey: true }],
+    ['a code that has expired', { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
+  ])('is refused with %s', async (_, play) => {
+    issuer.plays(play);
+    const { cookie, location } = await begin();
+    expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+  });
+
+  it.each([
+    ['a mixed-up issuer', { iss: 'https://evil.test' }],
+    ['an error', { error: 'access_denied', code: '' }],
+  ])('is refused with %s in the address', async (_, over) => {
+    issuer.plays({ claims: anna });
+    const { cookie, location } = await begin();
+    const answer = await get(issuer.callback(location, over), cookie);
+    expect(told(answer)).toEqual([401, 'LOGIN_FAILED']);
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
+  });
+
+  it('that comes after ten minutes is refused', async () => {
+    issuer.plays({ claims: anna });
+    const { cookie, location } = await begin();
+    // Not the system's time, which the clock of all files of this worker would follow and keep.
+    const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 600_001);
+    try {
+      expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+    } finally {
+      later.mockRestore();
+    }
+  });
+
+  it('is taken with keys that the provider has changed since', async () => {
+    expect(isIn(await signIn(anna))).toBe(true);
+    await issuer.rotate();
+    expect(isIn(await signIn(anna))).toBe(true);
+  });
+});
+
+describe('a provider that is away', () => {
+  it.each([
+    ['fails', { token: { status: 503, body: '{}' } }],
+    ['fails in its own words', { token: { status: 500, body: '{"error":"server_error"}' } }],
+    ['says nothing that can be read', { token: { status: 200, body: '<html>' } }],
+    ['does not answer', { silent: true }],
+  ])('because it %s is 503 with Retry-After', async (_, play) => {
+    issuer.plays(play);
+    const { cookie, location } = await begin();
+    const answer = await get(issuer.callback(location), cookie);
+    expect(told(answer)).toEqual([503, 'NOT_READY']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('before anybody has begun: 503 as well, and a sign-in once it is back', async () => {
+    const gone = await SteeredIssuer.open();
+    await gone.stop();
+    const app = await open(gone.identity);
+    expect(told(await get('/sso/login', '', app))).toEqual([503, 'NOT_READY']);
+    await app.stop();
+  });
+});
+
+describe('who the claims speak of', () => {
+  const withClaims = async <Answered>(
+    over: Partial<ClaimSettings>,
+    ask: (app: AccessApp) => Promise<Answered>,
+  ) => {
+    const before = portal;
+    const claims = { ...DEFAULT_CLAIMS, ...over };
+    portal = await open({ ...issuer.identity, claims });
+    try {
+      await register('anna', { email: 'anna@example.test' });
+      await register('twice', { email: 'twice@example.test' });
+      await register('twice-too', { email: 'Twice@example.test' });
+      return await ask(portal);
+    } finally {
+      await portal.stop();
+      portal = before;
+    }
+  };
+
+  it.each([
+    ['nobody', { preferred_username: 'nobody' }, 'FORBIDDEN'],
+    ['no name', {}, 'FORBIDDEN'],
+    ['a name that is no text', { preferred_username: ['anna'] }, 'FORBIDDEN'],
+    ['a name that no database keeps', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
+    ['who is disabled', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
+  ])('%s: the forbidden page, and no account', async (_, claims, code) => {
+    expect(told(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
+  });
+
+  it('keeps to the person, not to the name', async () => {
+    expect(isIn(await signIn({ ...anna, sub: 'subject-1' }))).toBe(true);
+    // Renamed there: still she.
+    expect(isIn(await signIn({ preferred_username: 'rossi', sub: 'subject-1' }))).toBe(true);
+    // Somebody else who was given her name.
+    expect(told(await signIn({ ...anna, sub: 'subject-2' }))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('what the ID token leaves out is asked of the user info', async () => {
+    issuer.plays({ userInfo: anna });
+    const { cookie, location } = await begin();
+    expect(isIn(await get(issuer.callback(location), cookie))).toBe(true);
+  });
+
+  it('by e-mail: only a verified one, and of one person alone', () =>
+    withClaims({ user: 'email', userField: 'email', scope: 'openid email' }, async (app) => {
+      const { location } = await begin(app);
+      expect(new URL(location).searchParams.get('scope')).toBe('openid email');
+      const mail = (email: string, verified: unknown) =>
+        signIn({ email, email_verified: verified, sub: email }, app);
+      expect(told(await mail('anna@example.test', false))).toEqual([403, 'FORBIDDEN']);
+      expect(told(await mail('twice@example.test', true))).toEqual([403, 'FORBIDDEN']);
+      expect(isIn(await mail('ANNA@example.test', true))).toBe(true);
+    }));
+
+  it('for the company that the provider names, and for no other', () =>
+    withClaims({ dealer: 'https://login.test/vat' }, async (app) => {
+      const of = (company: JWTPayload) => signIn({ ...anna, ...company }, app);
+      expect(told(await of({}))).toEqual([403, 'FORBIDDEN']);
+      expect(told(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
+      expect(isIn(await of({ 'https://login.test/vat': VAT }))).toBe(true);
+      // Who changes company does not sign in for the one before.
+      expect(told(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
+    }));
+});

@@ -1,0 +1,111 @@
+import { CONSENT_TEXTS, type Consent } from '@fairlot/access-domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consentsOf } from './consents.js';
+import { anAccess, anAccessDatabase, aUser, type Access } from './testing/index.js';
+
+let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let here: Access;
+let elsewhere: Access;
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()]);
+  await database.drop();
+});
+
+const NONE = { consent1: null, consent2: null, consent3: null };
+let users = 0;
+const aNewUser = (consents: object = NONE): Promise<number> =>
+  here.registry.createUser(aUser({ username: `consenting${++users}`, ...consents }));
+
+const said = (consent: Consent, agrees: boolean, version = 1) => ({ consent, agrees, version });
+const answer = (idUser: number, given: ReturnType<typeof said>[], access = here) =>
+  access.consents.answer(idUser, given, { idActor: idUser, language: 'de' });
+const standing = async (idUser: number) => consentsOf((await here.directory.user(idUser))!);
+const facts = async (idUser: number) =>
+  (await here.consents.history(idUser))
+    .toReversed()
+    .map(({ consent, agrees, version }) => ({ consent, agrees, version }));
+
+describe('the consents of a user', () => {
+  it('are unset until he answers, and each answer is a fact with its text, time and author', async () => {
+    const idUser = await aNewUser();
+    expect(await standing(idUser)).toEqual(NONE);
+    const before = Date.now();
+    await answer(idUser, [said('consent1', true), said('consent3', false)]);
+    expect(await standing(idUser)).toEqual({ consent1: true, consent2: null, consent3: false });
+    const [, first] = await here.consents.history(idUser);
+    expect(first).toMatchObject({
+      ...{ idUser, consent: 'consent1', agrees: true, version: 1 },
+      ...{ language: 'de', idActor: idUser },
+    });
+    expect(first?.answeredAt).toBeGreaterThanOrEqual(before);
+  });
+
+  it('are withdrawn and given again: every turn is kept, the newest stands', async () => {
+    const idUser = await aNewUser();
+    for (const agrees of [true, false, true]) await answer(idUser, [said('consent2', agrees)]);
+    expect(await facts(idUser)).toEqual([true, false, true].map((yes) => said('consent2', yes)));
+    expect((await standing(idUser)).consent2).toBe(true);
+  });
+
+  it('sent twice, and by two pages at once, are one answer', async () => {
+    const idUser = await aNewUser();
+    const twice = Array.from({ length: 6 }, (_, index) =>
+      answer(idUser, [said('consent1', true)], index % 2 ? elsewhere : here),
+    );
+    await Promise.all(twice);
+    expect(await facts(idUser)).toEqual([said('consent1', true)]);
+  });
+
+  it('of a new user are answers to the texts of now, and no silence is one', async () => {
+    const idUser = await aNewUser({ consent1: true, consent2: false, consent3: null });
+    expect(await facts(idUser)).toEqual([said('consent1', true), said('consent2', false)]);
+    expect(await standing(idUser)).toEqual({ consent1: true, consent2: false, consent3: null });
+  });
+
+  it('ask again after a text that asks again, and stand after one that does not', async () => {
+    const idUser = await aNewUser({ consent1: true, consent2: true, consent3: false });
+    const user = (await here.directory.user(idUser))!;
+    const newText = (countsFrom: number) => ({
+      ...CONSENT_TEXTS,
+      consent2: { version: 2, countsFrom },
+    });
+    expect(consentsOf(user, newText(1))).toEqual({
+      consent1: true,
+      consent2: true,
+      consent3: false,
+    });
+    expect(consentsOf(user, newText(2))).toEqual({
+      consent1: true,
+      consent2: null,
+      consent3: false,
+    });
+    await answer(idUser, [said('consent2', true, 2)]);
+    const answered = (await here.directory.user(idUser))!;
+    expect(consentsOf(answered, newText(2)).consent2).toBe(true);
+  });
+
+  it('are told to every process', async () => {
+    const told = new Set<number>();
+    const stop = elsewhere.signals.changes.subscribe((change) => {
+      if ('idUser' in change) told.add(change.idUser);
+    });
+    const idUser = await aNewUser();
+    // From now on it is kept there.
+    await expect.poll(() => told.has(idUser)).toBe(true);
+    expect((await elsewhere.directory.user(idUser))?.consent1).toBeNull();
+    await answer(idUser, [said('consent1', true)]);
+    await expect.poll(async () => (await elsewhere.directory.user(idUser))?.consent1).toBe(true);
+    stop();
+  });
+
+  it('cannot be written beside the answers', async () => {
+    const idUser = await aNewUser();
+    const change: object = { name: 'Neu', consent1: true };
+    await here.registry.changeUser(idUser, change);
+    expect(await standing(idUser)).toEqual(NONE);
+  });
+});

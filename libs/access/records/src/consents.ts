@@ -1,0 +1,88 @@
+import {
+  CONSENT_TEXTS,
+  CONSENTS,
+  standingConsent,
+  type Consent,
+  type ConsentAnswered,
+} from '@fairlot/access-domain';
+import { systemClock } from '@fairlot/kernel';
+import { NoRecord, type By } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ConsentAnswer } from './entities/consent-answer.entity.js';
+import { User } from './entities/user.entity.js';
+import { Users } from './users.js';
+
+export type GivenConsent = ConsentAnswered & { readonly consent: Consent };
+export type Answering = By & {
+  /** In which the texts were read. */
+  readonly language: string | null;
+};
+
+type Stored = Pick<User, Consent | 'consentVersions'>;
+type Standing = Readonly<Record<Consent, boolean | null>>;
+
+const answeredOf = (user: Stored, consent: Consent): ConsentAnswered | null => {
+  const agrees = user[consent];
+  const version = user.consentVersions[CONSENTS.indexOf(consent)] ?? 0;
+  return agrees === null ? null : { agrees, version };
+};
+
+/** What counts of a user's answers now: an answer to a text that asks again counts no more. */
+export const consentsOf = (user: Stored, texts = CONSENT_TEXTS): Standing => ({
+  consent1: standingConsent(answeredOf(user, 'consent1'), texts.consent1),
+  consent2: standingConsent(answeredOf(user, 'consent2'), texts.consent2),
+  consent3: standingConsent(answeredOf(user, 'consent3'), texts.consent3),
+});
+
+/** Writes answers down, in the transaction of what they belong to. */
+export const writeAnswers = async (
+  manager: EntityManager,
+  idUser: number,
+  answers: readonly GivenConsent[],
+  { idActor, language }: Answering,
+): Promise<void> => {
+  const answeredAt = systemClock.now();
+  const rows = answers.map((answer) => ({ ...answer, idUser, idActor, language, answeredAt }));
+  // One after the other: the newest of them stands.
+  for (const row of rows) await manager.insert(ConsentAnswer, row);
+};
+
+/** What users answered to the three consents: facts, of which the newest stands (SCR-044). */
+@Injectable()
+export class Consents {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * Writes down what is another answer than the one that stands, or one to another text: asked
+   * twice it is one answer.
+   * @throws NoRecord
+   */
+  async answer(
+    idUser: number,
+    answers: readonly GivenConsent[],
+    answering: Answering,
+  ): Promise<void> {
+    await this.users.feed.announce(async (manager) => {
+      // Who answers in two places at once does it one after the other.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const user = await manager.findOne(User, { where: { idUser }, lock });
+      if (user === null) throw new NoRecord();
+      const fresh = answers.filter(({ consent, agrees, version }) => {
+        const before = answeredOf(user, consent);
+        return before?.agrees !== agrees || before.version !== version;
+      });
+      await writeAnswers(manager, idUser, fresh, answering);
+      return fresh.length === 0 ? [] : [{ key: idUser }];
+    });
+  }
+
+  /** Every answer of a user, newest first; by index, and no more than he has given. */
+  history(idUser: number, take = 1_000): Promise<ConsentAnswer[]> {
+    const order = { idAnswer: 'DESC' } as const;
+    return this.dataSource.manager.find(ConsentAnswer, { where: { idUser }, order, take });
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { consume, keyOf, networkOf } from '../sign-in/attempt-limits.js';
+import { limitersOf } from '../sign-in/limiters-of.js';
+
+const PER_ADDRESS = 30;
+const HOUR_SECONDS = 3_600;
+
+/** Over all processes: who asks for names of dealers is counted, so that nobody reads the list of them. */
+@Injectable()
+export class DealerNameLimit {
+  private readonly names: RateLimiterPostgres;
+
+  constructor(dataSource: DataSource) {
+    this.names = limitersOf(dataSource)('dealername', PER_ADDRESS, HOUR_SECONDS);
+  }
+
+  /** Of a dealer that is not one's own. @returns seconds to wait; null: go on */
+  ask(address: string): Promise<number | null> {
+    return consume(this.names, keyOf(networkOf(address)));
+  }
+}

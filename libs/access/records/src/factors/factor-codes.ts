@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FactorLimits } from './factor-limits.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { TotpFactor } from './totp-factor.js';
+
+const OF_AUTHENTICATOR = /^\d{6}$/;
+
+export type CodeOutcome =
+  /** Wrong, spent, of no such kind: nobody learns which. */
+  | { readonly outcome: 'right' | 'wrong' }
+  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+
+/** Codes that somebody types: six digits of his authenticator, or one of his recovery codes. */
+@Injectable()
+export class FactorCodes {
+  private readonly limits: FactorLimits;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly totp: TotpFactor,
+    private readonly recovery: RecoveryCodes,
+  ) {
+    this.limits = new FactorLimits(dataSource);
+  }
+
+  async prove(idUser: number, written: string): Promise<CodeOutcome> {
+    const digits = written.replace(/\s/g, '');
+    const kind = OF_AUTHENTICATOR.test(digits) ? 'totp' : 'recovery';
+    const wait = await this.limits.enter(idUser, kind);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const isRight =
+      kind === 'totp'
+        ? await this.totp.prove(idUser, digits)
+        : await this.recovery.spend(idUser, written);
+    if (isRight) await this.limits.right(idUser, kind);
+    return { outcome: isRight ? 'right' : 'wrong' };
+  }
+
+  /** Of an authenticator that is being set up: guessed as little as any other. */
+  enter(idUser: number): Promise<number | null> {
+    return this.limits.enter(idUser, 'totp');
+  }
+
+  right(idUser: number): Promise<void> {
+    return this.limits.right(idUser, 'totp');
+  }
+}

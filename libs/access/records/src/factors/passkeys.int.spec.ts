@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDevice, anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import type { FactorHolder } from './factor-change.js';
+
+const ORIGIN = 'http://localhost:3000';
+const RP = { origin: ORIGIN, rpId: 'localhost' };
+
+let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let here: Access;
+let elsewhere: Access;
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()]);
+  await database.drop();
+});
+
+type Device = ReturnType<typeof aDevice>;
+let users = 0;
+const signIn = async (idUser?: number): Promise<FactorHolder> => {
+  users += 1;
+  const id = idUser ?? (await here.registry.createUser(aUser({ username: `keyed${users}` })));
+  const { session } = await here.sessions.create({ idUser: id, via: 'session' });
+  return (await here.directory.caller(session))!;
+};
+const creation = async (holder: FactorHolder) => {
+  const options = await here.factor.passkeyOptions(holder);
+  if (typeof options === 'string') throw new Error(options);
+  return { ...RP, challenge: options.challenge };
+};
+const add = async (holder: FactorHolder, device: Device, name = 'A key') =>
+  elsewhere.factor.addPasskey(holder, { name, response: device.make(await creation(holder)) });
+const enrolled = async () => {
+  const [waiting, device] = [await signIn(), aDevice()];
+  const done = await add(waiting, device);
+  if (done.outcome !== 'done') throw new Error(done.outcome);
+  const session = (await elsewhere.sessions.named(waiting.sessionId))!;
+  return { device, holder: (await elsewhere.directory.caller(session))! };
+};
+const request = async (holder: FactorHolder) => {
+  const { challenge } = await here.factor.passkeyRequest(holder);
+  return { ...RP, challenge };
+};
+type Shown = ReturnType<Device['show']>;
+const show = async (holder: FactorHolder, passkey: Shown) =>
+  (await elsewhere.factor.answer(holder, { passkey })).outcome;
+
+describe('a new passkey', () => {
+  it('counts, with its name, and with it come recovery codes', async () => {
+    const [holder, device] = [await signIn(), aDevice()];
+    const done = await add(holder, device, 'Laptop');
+    expect(done).toMatchObject({ outcome: 'done', recoveryCodes: { length: 10 } });
+    expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
+    expect((await here.factor.standing({ ...holder, roles: [] })).passkeys).toMatchObject([
+      { name: 'Laptop', usedAt: null },
+    ]);
+  });
+
+  it.each<[string, (device: Device, client: Parameters<Device['make']>[0]) => Shown | object]>([
+    ['that did not know its user', (device, client) => device.make(client, { verifies: false })],
+    [
+      'of another site',
+      (device, client) => device.make({ ...client, origin: 'https://evil.test' }),
+    ],
+    ['for another site', (device, client) => device.make({ ...client, rpId: 'evil.test' })],
+    ['of another challenge', (device, client) => device.make({ ...client, challenge: 'b3RoZXI' })],
+    ['that is no passkey', (device, client) => ({ ...device.make(client), rawId: '?' })],
+  ])('%s is refused', async (_, made) => {
+    const holder = await signIn();
+    const response = made(aDevice(), await creation(holder)) as ReturnType<Device['make']>;
+    const added = await here.factor.addPasskey(holder, { name: 'A key', response });
+    expect(added).toEqual({ outcome: 'wrong' });
+    expect((await signIn(holder.idUser)).awaits).toBeNull();
+  });
+
+  it('takes a challenge of its own session, once, and in time', async () => {
+    const [holder, device] = [await signIn(), aDevice()];
+    const response = device.make(await creation(holder));
+    const other = await signIn(holder.idUser);
+    const made = { name: 'A key', response };
+    expect(await here.factor.addPasskey(other, made)).toEqual({ outcome: 'wrong' });
+    await here.dataSource.query('UPDATE factor_challenge SET expires_at = expires_at - 300001');
+    expect(await here.factor.addPasskey(holder, made)).toEqual({ outcome: 'wrong' });
+    const again = device.make(await creation(holder));
+    const both = [here, elsewhere].map(({ factor }) =>
+      factor.addPasskey(holder, { name: 'A key', response: again }),
+    );
+    const outcomes = (await Promise.all(both)).map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual(['done', 'wrong']);
+  });
+
+  it('is nobody else’s, and nobody has more than ten', async () => {
+    const { holder, device } = await enrolled();
+    expect(await add(await signIn(), device)).toEqual({ outcome: 'wrong' });
+    for (let n = 2; n <= 10; n += 1)
+      expect((await add(holder, aDevice(), `Key ${n}`)).outcome).toBe('done');
+    expect(await add(holder, aDevice())).toEqual({ outcome: 'wrong' });
+    expect((await here.factor.standing({ ...holder, roles: [] })).passkeys).toHaveLength(10);
+  });
+});
+
+describe('a passkey', () => {
+  it('opens a session that waits, and is seen to have been used', async () => {
+    const { holder, device } = await enrolled();
+    const waiting = await signIn(holder.idUser);
+    expect(await show(waiting, device.show(await request(waiting)))).toBe('done');
+    const { passkeys } = await here.factor.standing({ ...holder, roles: [] });
+    expect(passkeys[0]?.usedAt).toBeGreaterThan(0);
+  });
+
+  it('answers each challenge once, of many that come with it', async () => {
+    const { holder, device } = await enrolled();
+    const shown = device.show(await request(holder));
+    const outcomes = await Promise.all([1, 2, 3].map(() => show(holder, shown)));
+    expect(outcomes.toSorted()).toEqual(['done', 'wrong', 'wrong']);
+  });
+
+  it.each<[string, (device: Device, client: Parameters<Device['show']>[0]) => Shown]>([
+    ['that did not know its user', (device, client) => device.show(client, { verifies: false })],
+    [
+      'of another site',
+      (device, client) => device.show({ ...client, origin: 'https://evil.test' }),
+    ],
+    ['of another challenge', (device, client) => device.show({ ...client, challenge: 'b3RoZXI' })],
+    ['that nobody knows', (_, client) => aDevice().show(client)],
+    ['whose counter stands', (device, client) => device.show(client, { counter: 1 })],
+    ['whose counter went back', (device, client) => device.show(client, { counter: 0 })],
+  ])('%s is refused', async (_, shown) => {
+    const { holder, device } = await enrolled();
+    expect(await show(holder, shown(device, await request(holder)))).toBe('wrong');
+  });
+
+  it('opens no other account, and no session but the one that was asked', async () => {
+    const [one, other] = [await enrolled(), await enrolled()];
+    expect(await show(other.holder, one.device.show(await request(other.holder)))).toBe('wrong');
+    const elsewhereSignedIn = await signIn(one.holder.idUser);
+    const shown = one.device.show(await request(one.holder));
+    expect(await show(elsewhereSignedIn, shown)).toBe('wrong');
+  });
+
+  it('that counts nothing is taken again and again', async () => {
+    const [holder, device] = [await signIn(), aDevice()];
+    const response = device.make(await creation(holder), { counter: 0 });
+    await here.factor.addPasskey(holder, { name: 'A phone', response });
+    for (const _ of [1, 2])
+      expect(await show(holder, device.show(await request(holder), { counter: 0 }))).toBe('done');
+  });
+
+  it('that was removed opens nothing; nobody removes another’s', async () => {
+    const [one, other] = [await enrolled(), await enrolled()];
+    await add(one.holder, aDevice(), 'Another');
+    const { passkeys } = await here.factor.standing({ ...one.holder, roles: [] });
+    const { idPasskey } = passkeys[0]!;
+    expect(await here.factor.removePasskey(other.holder, idPasskey)).toBe('missing');
+    expect(await here.factor.removePasskey(one.holder, idPasskey)).toBe('done');
+    expect(await show(one.holder, one.device.show(await request(one.holder)))).toBe('wrong');
+  });
+});

@@ -1,0 +1,166 @@
+import { PASSKEYS_MAX } from '@fairlot/access-domain';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FactorChallenges } from './factor-challenges.js';
+import { FactorSettings } from './factor-settings.js';
+
+export type PasskeyRow = {
+  readonly idPasskey: number;
+  readonly name: string;
+  readonly sinceAt: number;
+  readonly usedAt: number | null;
+};
+type OfSession = { readonly idUser: number; readonly sessionId: string };
+type Kept = { publicKey: Buffer; counter: number; transports: AuthenticatorTransport[] };
+export type Registered = NonNullable<
+  Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']
+>['credential'];
+
+const LIST = `
+  SELECT id_passkey AS "idPasskey", name, since_at::float8 AS "sinceAt", used_at::float8 AS "usedAt",
+    credential, transports FROM passkey WHERE id_user = $1 ORDER BY id_passkey`;
+const FIND = `
+  SELECT public_key AS "publicKey", counter::float8 AS counter, transports
+  FROM passkey WHERE credential = $1 AND id_user = $2`;
+/** A counter that went back, or stood, is that of a copy; who counts not at all says zero for ever. */
+const USED = `
+  UPDATE passkey SET counter = $3, used_at = $4
+  WHERE credential = $1 AND id_user = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))`;
+const ADD = `
+  INSERT INTO passkey (id_user, credential, public_key, counter, transports, name, since_at)
+  SELECT $1, $2, $3, $4, $5, $6, $7
+  WHERE (SELECT count(*) FROM passkey WHERE id_user = $1) < ${PASSKEYS_MAX}
+  ON CONFLICT (credential) DO NOTHING`;
+
+/** EdDSA, ES256 and RS256: what devices have, and Node does not call experimental. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Whatever a browser sends that is no answer to the challenge is refused alike. */
+const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
+
+/** Keys that a device keeps and shows only to this portal (WebAuthn level 3); it must know its user. */
+@Injectable()
+export class Passkeys {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly challenges: FactorChallenges,
+    private readonly settings: FactorSettings,
+  ) {}
+
+  async list(idUser: number): Promise<PasskeyRow[]> {
+    const rows = await this.rows(idUser);
+    return rows.map(({ idPasskey, name, sinceAt, usedAt }) => ({
+      idPasskey,
+      name,
+      sinceAt,
+      usedAt,
+    }));
+  }
+
+  /** What a browser makes a new one from. */
+  async registration({ idUser, sessionId, username }: OfSession & { readonly username: string }) {
+    const held = await this.rows(idUser);
+    const options = await generateRegistrationOptions({
+      ...{ rpName: 'Fairlot', rpID: this.settings.rpId, userName: username },
+      userDisplayName: username,
+      userID: new Uint8Array(
+        Buffer.from(this.settings.hashOf('passkey users', `${idUser}`), 'hex'),
+      ),
+      excludeCredentials: held.map(({ credential: id, transports }) => ({ id, transports })),
+      supportedAlgorithmIDs: ALGORITHMS,
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    });
+    await this.challenges.keep(sessionId, 'register', options.challenge);
+    return options;
+  }
+
+  /** What a browser answered with to `registration`; null where it is no answer to it. */
+  async registered(
+    { sessionId }: OfSession,
+    response: RegistrationResponseJSON,
+  ): Promise<Registered | null> {
+    const expectedChallenge = await this.challenges.take(sessionId, 'register');
+    if (expectedChallenge === null) return null;
+    const verified = await orNull(
+      verifyRegistrationResponse({
+        ...{ response, expectedChallenge, requireUserVerification: true },
+        ...{ expectedOrigin: this.settings.origin, expectedRPID: this.settings.rpId },
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+    );
+    return verified?.registrationInfo?.credential ?? null;
+  }
+
+  /** False where it is somebody's already, whoever that is, or the user has as many as one may have. */
+  async add(
+    idUser: number,
+    { name, credential }: { readonly name: string; readonly credential: Registered },
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const { id, publicKey, counter, transports = [] } = credential;
+    const at = systemClock.now();
+    const values = [idUser, id, Buffer.from(publicKey), counter, transports, name, at];
+    // Without RETURNING the driver answers the rows alone: it is asked what it has written.
+    const written = await manager.query<unknown[]>(`${ADD} RETURNING id_passkey`, values);
+    return written.length === 1;
+  }
+
+  /** What a browser shows one of the user's by. */
+  async request({ idUser, sessionId }: OfSession) {
+    const held = await this.rows(idUser);
+    const options = await generateAuthenticationOptions({
+      ...{ rpID: this.settings.rpId, userVerification: 'required' },
+      allowCredentials: held.map(({ credential: id, transports }) => ({ id, transports })),
+    });
+    await this.challenges.keep(sessionId, 'answer', options.challenge);
+    return options;
+  }
+
+  /** Whether it is one of the user's, answering this session's challenge, which is spent by it. */
+  async prove(
+    { idUser, sessionId }: OfSession,
+    response: AuthenticationResponseJSON,
+  ): Promise<boolean> {
+    const expectedChallenge = await this.challenges.take(sessionId, 'answer');
+    if (expectedChallenge === null) return false;
+    const [kept] = await this.dataSource.query<Kept[]>(FIND, [response.id, idUser]);
+    if (kept === undefined) return false;
+    const { publicKey, counter, transports } = kept;
+    const credential = { id: response.id, publicKey: new Uint8Array(publicKey) };
+    const verified = await orNull(
+      verifyAuthenticationResponse({
+        ...{ response, expectedChallenge, requireUserVerification: true },
+        ...{ expectedOrigin: this.settings.origin, expectedRPID: this.settings.rpId },
+        credential: { ...credential, counter, transports },
+      }),
+    );
+    if (!verified?.verified) return false;
+    const { newCounter } = verified.authenticationInfo;
+    const values = [response.id, idUser, newCounter, systemClock.now()];
+    const [, count] = await this.dataSource.query<[unknown[], number]>(USED, values);
+    return count === 1;
+  }
+
+  /** False where the user has none of this name. */
+  async remove(idUser: number, idPasskey: number, manager: EntityManager): Promise<boolean> {
+    const values = [idUser, idPasskey];
+    const gone = 'DELETE FROM passkey WHERE id_user = $1 AND id_passkey = $2';
+    const [, count] = await manager.query<[unknown[], number]>(gone, values);
+    return count === 1;
+  }
+
+  private rows(idUser: number) {
+    type Row = PasskeyRow & { credential: string; transports: AuthenticatorTransport[] };
+    return this.dataSource.query<Row[]>(LIST, [idUser]);
+  }
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '@fairlot/access-domain';
+import { systemClock } from '@fairlot/kernel';
+import { Outbox } from '@fairlot/messaging-records';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FactorSettings } from './factor-settings.js';
+
+/** Of no two that look alike: 50 bits in ten of them. */
+const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 10;
+const HALF = LENGTH / 2;
+
+const newCode = (): string => {
+  const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return `${signs.slice(0, HALF)}-${signs.slice(HALF)}`;
+};
+
+/** As it is meant, however it was typed: capitals, spaces, and what looks alike. */
+const meant = (code: string): string =>
+  code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+
+const SPEND = `
+  UPDATE recovery_code SET used_at = $3 WHERE id_user = $1 AND code_hash = $2 AND used_at IS NULL`;
+const LEFT = `
+  SELECT u.name, u.email, u.language, (
+    SELECT count(*)::int FROM recovery_code WHERE id_user = $1 AND used_at IS NULL) AS left
+  FROM app_user u WHERE u.id_user = $1`;
+
+type Told = { name: string; email: string; language: string; left: number };
+
+/** Codes on paper, for who has lost his phone: shown once, kept as a hash, each good for once. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly settings: FactorSettings,
+  ) {}
+
+  /** New ones in the place of all before. */
+  async renew(idUser: number, manager: EntityManager): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+    await manager.query('DELETE FROM recovery_code WHERE id_user = $1', [idUser]);
+    await manager.query(
+      `INSERT INTO recovery_code (id_user, code_hash, made_at)
+       SELECT $1, code_hash, $3 FROM unnest($2::text[]) AS made(code_hash)`,
+      [idUser, codes.map((code) => this.hashOf(idUser, code)), systemClock.now()],
+    );
+    return codes;
+  }
+
+  /** They stand in for a factor, and go with the last one. */
+  async forgetBare(idUser: number, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM recovery_code WHERE id_user = $1
+       AND (SELECT factors = '{}' FROM app_user WHERE id_user = $1)`,
+      [idUser],
+    );
+  }
+
+  /** Once, also of many that come at the same time; its owner is told by a letter. */
+  async spend(idUser: number, code: string): Promise<boolean> {
+    const [hash, usedAt] = [this.hashOf(idUser, code), systemClock.now()];
+    return this.dataSource.transaction(async (manager) => {
+      const spent = await manager.query<[unknown[], number]>(SPEND, [idUser, hash, usedAt]);
+      if (spent[1] !== 1) return false;
+      const [told] = await manager.query<Told[]>(LEFT, [idUser]);
+      if (told !== undefined) await this.tell({ idUser, hash, usedAt }, told, manager);
+      return true;
+    });
+  }
+
+  async standing(idUser: number) {
+    const [row] = await this.dataSource.query<
+      { left: number; madeAt: number; usedAt: number | null }[]
+    >(
+      `SELECT (count(*) FILTER (WHERE used_at IS NULL))::int AS left,
+         max(made_at)::float8 AS "madeAt", max(used_at)::float8 AS "usedAt"
+       FROM recovery_code WHERE id_user = $1 HAVING count(*) > 0`,
+      [idUser],
+    );
+    return row ?? null;
+  }
+
+  private tell(
+    { idUser, hash, usedAt }: { idUser: number; hash: string; usedAt: number },
+    { name, email, language, left }: Told,
+    manager: EntityManager,
+  ): Promise<void> {
+    return this.outbox.post(
+      {
+        cause: `recovery-code:${idUser}:${hash.slice(0, 32)}`,
+        ...{ language, recipient: email, type: 'RECOVERY_CODE_USED' },
+        parameters: { name, usedAt, left, path: '/private/security' },
+      },
+      manager,
+    );
+  }
+
+  /** Of its user: the same code of another one is another. */
+  private hashOf(idUser: number, code: string): string {
+    return this.settings.hashOf('recovery codes', `${idUser}:${meant(code)}`);
+  }
+}

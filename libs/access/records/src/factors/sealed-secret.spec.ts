@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { seal, unseal } from './sealed-secret.js';
+
+const key = randomBytes(32);
+
+it('opens for its user with its key, and is another text each time', () => {
+  const [one, other] = [seal('a secret', 7, key), seal('a secret', 7, key)];
+  expect(one).not.toBe(other);
+  expect([unseal(one, 7, key), unseal(other, 7, key)]).toEqual(['a secret', 'a secret']);
+});
+
+it('opens in no other row, with no other key, and not once it was changed', () => {
+  const sealed = seal('a secret', 7, key);
+  const changed = Buffer.from(sealed, 'base64url');
+  changed[changed.length - 1]! ^= 1;
+  expect(() => unseal(sealed, 8, key)).toThrow();
+  expect(() => unseal(sealed, 7, randomBytes(32))).toThrow();
+  expect(() => unseal(changed.toString('base64url'), 7, key)).toThrow();
+});

@@ -1,0 +1,282 @@
+import type { Role } from '@fairlot/access-domain';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAccess, anAccessDatabase, aUser, codeOf, type Access } from '../testing/index.js';
+import type { FactorHolder } from './factor-change.js';
+
+const MINUTE = 60_000;
+
+let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let here: Access;
+let elsewhere: Access;
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  [here, elsewhere] = await Promise.all([anAccess(database, 'staff'), anAccess(database, 'staff')]);
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()]);
+  await database.drop();
+});
+
+let users = 0;
+const aPerson = async (roles: Role[] = ['USER']) => {
+  users += 1;
+  return here.registry.createUser(aUser({ username: `person${users}`, roles }));
+};
+const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }> => {
+  const { session } = await here.sessions.create({ idUser, via: 'session' });
+  const caller = await here.directory.caller(session);
+  if (caller === null) throw new Error('no caller');
+  return { ...caller, roles: [...caller.roles] };
+};
+/** What is behind a secret, as any process sees it. */
+const behind = async (secret: string | null, process = elsewhere) => {
+  const session = await process.sessions.find(secret ?? '');
+  return session === null ? null : process.directory.caller(session);
+};
+
+/** As he is now, in his session or in the one that took its place. */
+const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
+  const session = secret === null ? null : await here.sessions.find(secret);
+  const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
+  return { ...caller!, roles: [...caller!.roles] };
+};
+
+/** With an authenticator; its codes of the present step and the one before are spent. */
+const enrolled = async (roles?: Role[]) => {
+  const idUser = await aPerson(roles);
+  const holder = await signIn(idUser);
+  const begun = await here.factor.beginTotp(holder);
+  if (typeof begun === 'string') throw new Error(begun);
+  const done = await here.factor.confirmTotp(holder, codeOf(begun.secret));
+  if (done.outcome !== 'done') throw new Error(done.outcome);
+  const { secret } = begun;
+  return {
+    idUser,
+    secret,
+    codes: done.recoveryCodes ?? [],
+    holder: await now(holder, done.secret),
+  };
+};
+const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql, values);
+/** Nobody of this test has guessed before. */
+const forgive = () => rowsOf('DELETE FROM sign_in_limit');
+
+describe('a session', () => {
+  it('of staff without a factor waits for them to get one, and of others for nothing', async () => {
+    for (const [roles, awaits] of [
+      [['USER', 'ADMIN'], 'ENROLMENT'],
+      [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],
+      [['USER'], null],
+    ] as const)
+      expect((await signIn(await aPerson([...roles]))).awaits).toBe(awaits);
+  });
+
+  it('of who has one waits for it in every process, and goes on as another one', async () => {
+    const { idUser, secret } = await enrolled();
+    const { secret: cookie } = await here.sessions.create({ idUser, via: 'session' });
+    expect((await behind(cookie))?.awaits).toBe('FACTOR');
+    const waiting = (await behind(cookie, here))!;
+    const answered = await here.factor.answer(waiting, { code: codeOf(secret, 1) });
+    expect(answered.outcome).toBe('done');
+    const next = answered.outcome === 'done' ? answered.secret : null;
+    expect((await behind(next))?.awaits).toBeNull();
+    await vi.waitFor(async () => expect(await behind(cookie)).toBeNull());
+  });
+
+  it('ends with that of the provider, also as the one that it goes on as', async () => {
+    const { idUser, secret } = await enrolled();
+    const waiting = await here.sessions.create({ idUser, via: 'session' });
+    const provider = { issuer: 'https://issuer.example', subject: 'her', sid: 'one', idToken: '' };
+    await here.providerSessions.keep(waiting.session.sessionId, provider);
+    const holder = (await behind(waiting.secret, here))!;
+    const answered = await here.factor.answer(holder, { code: codeOf(secret, 1) });
+    const next = answered.outcome === 'done' ? answered.secret : null;
+    expect((await behind(next))?.idUser).toBe(idUser);
+    await elsewhere.providerSessions.end({ ...provider, subject: null });
+    await vi.waitFor(async () => expect(await behind(next)).toBeNull());
+  });
+
+  it('of who gets his first one elsewhere ends', async () => {
+    const idUser = await aPerson();
+    const other = await here.sessions.create({ idUser, via: 'token' });
+    expect((await behind(other.secret))?.idUser).toBe(idUser);
+    const holder = await signIn(idUser);
+    const begun = await here.factor.beginTotp(holder);
+    if (typeof begun === 'string') throw new Error(begun);
+    await here.factor.confirmTotp(holder, codeOf(begun.secret));
+    await vi.waitFor(async () => expect(await behind(other.secret)).toBeNull());
+  });
+});
+
+describe('an authenticator', () => {
+  it('counts only after a right code of it', async () => {
+    const holder = await signIn(await aPerson());
+    const begun = await here.factor.beginTotp(holder);
+    if (typeof begun === 'string') throw new Error(begun);
+    const wrong = codeOf(begun.secret, 40);
+    expect(await here.factor.confirmTotp(holder, wrong)).toEqual({ outcome: 'wrong' });
+    expect((await signIn(holder.idUser)).awaits).toBeNull();
+    expect((await here.factor.confirmTotp(holder, codeOf(begun.secret))).outcome).toBe('done');
+    expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
+  });
+
+  it('that was begun long ago counts no more', async () => {
+    const holder = await signIn(await aPerson());
+    const begun = await here.factor.beginTotp(holder);
+    if (typeof begun === 'string') throw new Error(begun);
+    await rowsOf('UPDATE totp_enrolment SET begun_at = begun_at - $1', 11 * MINUTE);
+    const late = await here.factor.confirmTotp(holder, codeOf(begun.secret));
+    expect(late).toEqual({ outcome: 'wrong' });
+  });
+
+  it('has each step taken once, the one it was set up with too', async () => {
+    const { secret, holder } = await enrolled();
+    expect(await here.factor.answer(holder, { code: codeOf(secret) })).toEqual({
+      outcome: 'wrong',
+    });
+    const next = codeOf(secret, 1);
+    expect((await here.factor.answer(holder, { code: next })).outcome).toBe('done');
+    expect(await elsewhere.factor.answer(holder, { code: next })).toEqual({ outcome: 'wrong' });
+  });
+
+  it('has a code taken once of many that come with it, to several processes', async () => {
+    const { secret, holder } = await enrolled();
+    const code = codeOf(secret, 1);
+    const all = [here, elsewhere, here, elsewhere].map(({ factor }) =>
+      factor.answer(holder, { code }),
+    );
+    const outcomes = (await Promise.all(all)).map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual(['done', 'wrong', 'wrong', 'wrong']);
+  });
+
+  it('has its secret sealed in its row, and opens nothing in the row of another', async () => {
+    const [one, other] = [await enrolled(), await enrolled()];
+    const kept = await rowsOf('SELECT * FROM totp_factor');
+    for (const { secret } of [one, other]) expect(JSON.stringify(kept)).not.toContain(secret);
+    await rowsOf(
+      `UPDATE totp_factor SET secret = (SELECT secret FROM totp_factor WHERE id_user = $1)
+       WHERE id_user = $2`,
+      ...[one.idUser, other.idUser],
+    );
+    const answer = here.factor.answer(other.holder, { code: codeOf(one.secret, 1) });
+    await expect(answer).rejects.toThrow();
+  });
+});
+
+describe('recovery codes', () => {
+  it('come with the first factor, ten of them, and only hashes are kept', async () => {
+    const { idUser, codes } = await enrolled();
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+    const kept = JSON.stringify(
+      await rowsOf('SELECT * FROM recovery_code WHERE id_user = $1', idUser),
+    );
+    for (const code of codes) {
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+      expect(kept).not.toContain(code.replace('-', ''));
+    }
+  });
+
+  it('open once each, also at once, however they are typed, and a letter tells it', async () => {
+    const { idUser, holder, codes } = await enrolled();
+    const [first = '', second = ''] = codes;
+    const tries = [here, elsewhere, here].map(({ factor }) =>
+      factor.answer(holder, { code: first }),
+    );
+    const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual(['done', 'wrong', 'wrong']);
+    const typed = ` ${second.replace('-', ' ').toUpperCase()} `;
+    expect((await here.factor.answer(holder, { code: typed })).outcome).toBe('done');
+    const letters = await rowsOf(
+      `SELECT type, recipient, parameters FROM mail WHERE cause LIKE $1 ORDER BY id_mail`,
+      `recovery-code:${idUser}:%`,
+    );
+    expect(letters).toMatchObject([
+      { type: 'RECOVERY_CODE_USED', parameters: { left: 9, path: '/private/security' } },
+      { type: 'RECOVERY_CODE_USED', parameters: { left: 8 } },
+    ]);
+    expect(JSON.stringify(letters)).not.toContain(first);
+    expect((await here.factor.standing(holder)).recoveryCodes).toMatchObject({ left: 8 });
+  });
+
+  it('of before open nothing once they are renewed, and open no other account', async () => {
+    const { holder, codes } = await enrolled();
+    const other = await enrolled();
+    expect(await here.factor.answer(other.holder, { code: codes[0]! })).toEqual({
+      outcome: 'wrong',
+    });
+    const fresh = await here.factor.renewCodes(holder);
+    expect(fresh).toHaveLength(10);
+    expect(await here.factor.answer(holder, { code: codes[0]! })).toEqual({ outcome: 'wrong' });
+    expect((await here.factor.answer(holder, { code: fresh[0]! })).outcome).toBe('done');
+  });
+});
+
+describe('changing factors', () => {
+  it('asks for a factor of the last five minutes', async () => {
+    const { holder, codes } = await enrolled();
+    const shownBefore = (ms: number) =>
+      rowsOf(
+        'UPDATE session SET factor_at = $2 WHERE session_id = $1',
+        ...[holder.sessionId, Date.now() - ms],
+      );
+    await shownBefore(5 * MINUTE);
+    const asked = [
+      here.factor.beginTotp(holder),
+      here.factor.passkeyOptions(holder),
+      here.factor.renewCodes(holder),
+      here.factor.removeTotp(holder),
+      here.factor.removePasskey(holder, 1),
+    ];
+    expect(await Promise.all(asked)).toEqual(Array.from(asked, () => 'stale'));
+    expect((await here.factor.answer(holder, { code: codes[0]! })).outcome).toBe('done');
+    expect(await here.factor.removeTotp(holder)).toBe('done');
+  });
+
+  it('leaves the last one to who must have one, and takes the codes along of who need not', async () => {
+    const staff = await enrolled(['USER', 'ADMIN']);
+    expect(await here.factor.removeTotp(staff.holder)).toBe('last');
+    expect((await here.factor.standing(staff.holder)).totp).not.toBeNull();
+    const { holder, idUser } = await enrolled();
+    expect(await here.factor.removeTotp(holder)).toBe('done');
+    expect(await here.factor.removeTotp(holder)).toBe('missing');
+    expect(await here.factor.renewCodes(holder)).toBe('missing');
+    expect((await signIn(idUser)).awaits).toBeNull();
+    expect(await rowsOf('SELECT FROM recovery_code WHERE id_user = $1', idUser)).toEqual([]);
+  });
+
+  it('is refused to a session that waits, although it is asked for in time', async () => {
+    const { idUser } = await enrolled();
+    const waiting = await signIn(idUser);
+    expect(await here.factor.beginTotp(waiting)).toBe('stale');
+    expect(await here.factor.passkeyOptions(waiting)).toBe('stale');
+  });
+});
+
+describe('guessing', () => {
+  const guess = (holder: FactorHolder, { factor }: Access, code = '000000') =>
+    factor.answer(holder, { code }).then(({ outcome }) => outcome);
+
+  it('is limited by account over several processes, and recovery codes by themselves', async () => {
+    await forgive();
+    const { holder, codes, secret } = await enrolled();
+    const guesses = Array.from({ length: 6 }, (_, n) => guess(holder, n % 2 ? here : elsewhere));
+    const outcomes = (await Promise.all(guesses)).toSorted();
+    expect(outcomes).toEqual(['limited', ...Array.from({ length: 5 }, () => 'wrong')]);
+    expect(await guess(holder, here, codeOf(secret, 1))).toBe('limited');
+    expect(await guess(holder, here, codes[0])).toBe('done');
+    const other = await enrolled();
+    expect(await guess(other.holder, here, codeOf(other.secret, 1))).toBe('done');
+  });
+
+  it('ends for the day after thirty, however slow; a right code is no guess', async () => {
+    await forgive();
+    const { holder, codes } = await enrolled();
+    for (const code of codes.slice(0, 8)) expect(await guess(holder, here, code)).toBe('done');
+    const aMinuteLater = `DELETE FROM sign_in_limit WHERE key LIKE 'factor60:%'`;
+    for (let n = 0; n < 30; n += 1) {
+      expect(await guess(holder, here)).toBe('wrong');
+      if (n % 5 === 4) await rowsOf(aMinuteLater);
+    }
+    expect(await guess(holder, here)).toBe('limited');
+  });
+});

@@ -1,0 +1,197 @@
+import {
+  isFresh,
+  FRESH_MS,
+  mustHaveFactor,
+  type FactorKind,
+  type Role,
+} from '@fairlot/access-domain';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { EntityManager } from 'typeorm';
+import { SessionStore } from '../sessions/session-store.js';
+import { FactorChange, type FactorHolder } from './factor-change.js';
+import { FactorCodes } from './factor-codes.js';
+import { FactorSettings } from './factor-settings.js';
+import { Passkeys } from './passkeys.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { TotpFactor } from './totp-factor.js';
+
+/** What somebody shows: a code that he types, or a passkey. */
+export type FactorProof =
+  | { readonly code: string }
+  | { readonly passkey: AuthenticationResponseJSON };
+
+type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+/** `secret`: of another session in the place of this one; null where this one goes on. */
+type Passed<More = object> = { readonly outcome: 'done'; readonly secret: string | null } & More;
+/** Each by itself, so that one that is not the case leaves the others. */
+type Not<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
+
+export type AnswerOutcome = Passed | Not<'wrong' | 'ended'> | Limited;
+export type EnrolOutcome =
+  | Passed<{ readonly recoveryCodes: readonly string[] | null }>
+  | Not<'wrong' | 'stale' | 'ended'>
+  | Limited;
+export type RemoveOutcome = 'done' | 'missing' | 'stale' | 'last';
+
+const SHOWN = `
+  WITH shown AS (
+    UPDATE session SET factor_at = $2 WHERE session_id = $1 RETURNING session_id)
+  SELECT pg_notify('session_shown', json_build_object('sessionId', session_id)::text) FROM shown`;
+
+type Refusal = 'wrong' | 'stale' | 'last';
+type Enrolled = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
+
+/** The portal's own step after the first sign-in: answering it, and what a user answers it by. */
+@Injectable()
+export class SecondFactor {
+  constructor(
+    private readonly changes: FactorChange,
+    private readonly codes: FactorCodes,
+    private readonly passkeys: Passkeys,
+    private readonly recovery: RecoveryCodes,
+    private readonly sessions: SessionStore,
+    private readonly settings: FactorSettings,
+    private readonly totp: TotpFactor,
+  ) {}
+
+  async standing(holder: FactorHolder & { readonly roles: readonly Role[] }) {
+    const { idUser, roles, sessionId } = holder;
+    const [totp, passkeys, recoveryCodes, session] = await Promise.all([
+      this.totp.standing(idUser),
+      this.passkeys.list(idUser),
+      this.recovery.standing(idUser),
+      this.sessions.named(sessionId),
+    ]);
+    const factorAt = session?.factorAt ?? null;
+    const freshUntil = isFresh(factorAt, systemClock.now()) ? factorAt! + FRESH_MS : null;
+    const isRequired = mustHaveFactor({ roles }, this.settings.rule);
+    return { isRequired, totp, passkeys, recoveryCodes, freshUntil };
+  }
+
+  /** Shows a factor: a session that waited goes on as another one, any other one is fresh again. */
+  async answer(holder: FactorHolder, proof: FactorProof): Promise<AnswerOutcome> {
+    const proven =
+      'code' in proof
+        ? await this.codes.prove(holder.idUser, proof.code)
+        : { outcome: (await this.passkeys.prove(holder, proof.passkey)) ? 'right' : 'wrong' };
+    if (proven.outcome === 'limited') return proven as Limited;
+    if (proven.outcome === 'wrong') return { outcome: 'wrong' };
+    return this.passed(holder);
+  }
+
+  /** Secret and address of an authenticator that counts once a code of it was shown. */
+  beginTotp(holder: FactorHolder) {
+    return this.changes.change(holder, (manager) => this.totp.begin(holder, manager));
+  }
+
+  async confirmTotp(holder: FactorHolder, code: string): Promise<EnrolOutcome> {
+    const { idUser } = holder;
+    const wait = await this.codes.enter(idUser);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const enrolled = await this.enrol(holder, (manager) =>
+      this.totp.confirm(idUser, code.replace(/\s/g, ''), manager),
+    );
+    if (typeof enrolled === 'string') return this.not(enrolled);
+    await this.codes.right(idUser);
+    return this.enrolled(holder, enrolled);
+  }
+
+  /** What a browser makes a new passkey from. */
+  passkeyOptions(holder: FactorHolder) {
+    return this.changes.change(holder, () => this.passkeys.registration(holder));
+  }
+
+  async addPasskey(
+    holder: FactorHolder,
+    { name, response }: { readonly name: string; readonly response: RegistrationResponseJSON },
+  ): Promise<EnrolOutcome> {
+    const credential = await this.passkeys.registered(holder, response);
+    if (credential === null) return { outcome: 'wrong' };
+    const enrolled = await this.enrol(holder, (manager) =>
+      this.passkeys.add(holder.idUser, { name, credential }, manager),
+    );
+    return typeof enrolled === 'string' ? this.not(enrolled) : this.enrolled(holder, enrolled);
+  }
+
+  async removeTotp(holder: FactorHolder): Promise<RemoveOutcome> {
+    return this.remove(holder, async (manager, factors) => {
+      if (!factors.includes('TOTP')) return false;
+      await this.totp.remove(holder.idUser, manager);
+      return true;
+    });
+  }
+
+  removePasskey(holder: FactorHolder, idPasskey: number): Promise<RemoveOutcome> {
+    return this.remove(holder, (manager) =>
+      this.passkeys.remove(holder.idUser, idPasskey, manager),
+    );
+  }
+
+  /** New ones in the place of all before; `missing` where there is no factor that they stand in for. */
+  renewCodes(holder: FactorHolder): Promise<readonly string[] | 'missing' | 'stale' | 'last'> {
+    return this.changes.change<readonly string[] | 'missing'>(
+      holder,
+      async (manager, { factors }) =>
+        factors.length === 0 ? 'missing' : this.recovery.renew(holder.idUser, manager),
+    );
+  }
+
+  passkeyRequest(holder: FactorHolder) {
+    return this.passkeys.request(holder);
+  }
+
+  /** With the first factor come the codes for who loses it. */
+  private enrol(
+    holder: FactorHolder,
+    add: (manager: EntityManager) => Promise<boolean>,
+  ): Promise<Enrolled | Refusal> {
+    return this.changes.change<Enrolled | 'wrong'>(holder, async (manager, { factors }) => {
+      if (!(await add(manager))) return 'wrong';
+      const isFirst = factors.length === 0;
+      // With the factor, so that no process finds the one and not the other.
+      if (isFirst) await manager.query(SHOWN, [holder.sessionId, systemClock.now()]);
+      return { isFirst, codes: isFirst ? await this.recovery.renew(holder.idUser, manager) : null };
+    });
+  }
+
+  /**
+   * The first one ends whatever was signed in without it, with what hangs on it. A session that waited
+   * goes on as another one; one that was at work, with what it watches, as it is.
+   */
+  private async enrolled(
+    holder: FactorHolder,
+    { codes, isFirst }: Enrolled,
+  ): Promise<EnrolOutcome> {
+    if (!isFirst) return { outcome: 'done', secret: null, recoveryCodes: codes };
+    await this.sessions.endOthers(holder);
+    const passed = await this.passed(holder);
+    return passed.outcome === 'done' ? { ...passed, recoveryCodes: codes } : { outcome: 'ended' };
+  }
+
+  private async remove(
+    holder: FactorHolder,
+    take: (manager: EntityManager, factors: readonly FactorKind[]) => Promise<boolean>,
+  ): Promise<RemoveOutcome> {
+    return this.changes.change<'done' | 'missing'>(holder, async (manager, { factors }) => {
+      if (!(await take(manager, factors))) return 'missing';
+      await this.recovery.forgetBare(holder.idUser, manager);
+      return 'done';
+    });
+  }
+
+  private async passed({ sessionId, awaits }: FactorHolder): Promise<Passed | Not<'ended'>> {
+    if (awaits === null) {
+      await this.sessions.shown(sessionId);
+      return { outcome: 'done', secret: null };
+    }
+    const secret = await this.sessions.pass(sessionId);
+    return secret === null ? { outcome: 'ended' } : { outcome: 'done', secret };
+  }
+
+  /** Enrolling takes nothing away: `last` is not said of it. */
+  private not(outcome: Refusal): Not<'wrong' | 'stale'> {
+    return { outcome: outcome === 'last' ? 'stale' : outcome };
+  }
+}

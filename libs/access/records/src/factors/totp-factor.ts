@@ -1,0 +1,88 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FactorSettings } from './factor-settings.js';
+import { seal, unseal } from './sealed-secret.js';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
+
+/** As long as somebody takes to set up an authenticator. */
+const ENROLMENT_MS = 10 * 60_000;
+
+const BEGIN = `
+  INSERT INTO totp_enrolment (id_user, secret, begun_at) VALUES ($1, $2, $3)
+  ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at`;
+const BEGUN = 'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
+/** The step of the code that proved it is spent with it. */
+const KEEP = `
+  INSERT INTO totp_factor (id_user, secret, since_at, last_step) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, since_at = excluded.since_at,
+    last_step = excluded.last_step, used_at = NULL`;
+/** Of many that come with one code, also to several processes, one finds its step unspent. */
+const SPEND = `
+  UPDATE totp_factor SET last_step = $3, used_at = $4
+  WHERE id_user = $1 AND secret = $2 AND last_step < $3`;
+
+type Sealed = { readonly secret: string };
+
+/** Codes of an authenticator (RFC 6238): each step is taken once, and its secret is told once. */
+@Injectable()
+export class TotpFactor {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    settings: FactorSettings,
+  ) {
+    this.key = settings.keyFor('authenticator secrets');
+  }
+
+  /** A secret that counts for nothing until a code of it is shown; a newer one takes its place. */
+  async begin(
+    { idUser, username }: { readonly idUser: number; readonly username: string },
+    manager: EntityManager,
+  ): Promise<{ readonly secret: string; readonly uri: string }> {
+    const secret = newTotpSecret();
+    await manager.query(BEGIN, [idUser, seal(secret, idUser, this.key), systemClock.now()]);
+    return { secret, uri: totpUri(secret, username) };
+  }
+
+  /** False for a wrong code, or where nothing was begun lately. */
+  async confirm(idUser: number, code: string, manager: EntityManager): Promise<boolean> {
+    const now = systemClock.now();
+    const [begun] = await manager.query<Sealed[]>(BEGUN, [idUser, now - ENROLMENT_MS]);
+    const step = begun && this.stepOf(code, idUser, begun, now);
+    if (!begun || step === null || step === undefined) return false;
+    await manager.query(KEEP, [idUser, begun.secret, now, step]);
+    await manager.query('DELETE FROM totp_enrolment WHERE id_user = $1', [idUser]);
+    return true;
+  }
+
+  /** Once for each step, over all processes. */
+  async prove(idUser: number, code: string): Promise<boolean> {
+    const now = systemClock.now();
+    const read = 'SELECT secret FROM totp_factor WHERE id_user = $1';
+    const [kept] = await this.dataSource.query<Sealed[]>(read, [idUser]);
+    const step = kept && this.stepOf(code, idUser, kept, now);
+    if (!kept || step === null || step === undefined) return false;
+    const values = [idUser, kept.secret, step, now];
+    const [, count] = await this.dataSource.query<[unknown[], number]>(SPEND, values);
+    return count === 1;
+  }
+
+  async remove(idUser: number, manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM totp_factor WHERE id_user = $1', [idUser]);
+  }
+
+  async standing(idUser: number): Promise<{ sinceAt: number; usedAt: number | null } | null> {
+    const [row] = await this.dataSource.query<{ sinceAt: number; usedAt: number | null }[]>(
+      `SELECT since_at::float8 AS "sinceAt", used_at::float8 AS "usedAt"
+       FROM totp_factor WHERE id_user = $1`,
+      [idUser],
+    );
+    return row ?? null;
+  }
+
+  private stepOf(code: string, idUser: number, { secret }: Sealed, now: number): number | null {
+    return stepOfCode(code, unseal(secret, idUser, this.key), now);
+  }
+}

@@ -1,0 +1,45 @@
+import { Secret } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
+
+/** RFC 6238, appendix B, of SHA-1; its last six digits. */
+const SECRET = Secret.fromLatin1('12345678901234567890').base32;
+const CODES = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+] as const;
+
+describe('a code of an authenticator', () => {
+  it.each(CODES)('of the second %i is %s', (second, code) =>
+    expect(stepOfCode(code, SECRET, second * 1_000)).toBe(Math.floor(second / 30)),
+  );
+
+  it.each([
+    [-61, null],
+    [-30, 41_152_263],
+    [0, 41_152_263],
+    [59, 41_152_263],
+    [60, null],
+  ])('is taken one step early and late: %i s after its step began', (after, step) =>
+    expect(stepOfCode('005924', SECRET, (1_234_567_890 + after) * 1_000)).toBe(step),
+  );
+
+  it.each(['', '00592', '0059240', '005925', 'abcdef', '٠٠٥٩٢٤'])('is not %j', (code) =>
+    expect(stepOfCode(code, SECRET, 1_234_567_890_000)).toBeNull(),
+  );
+});
+
+it('a secret is 160 bits, another one each time, and told as an authenticator reads it', () => {
+  const [one, other] = [newTotpSecret(), newTotpSecret()];
+  expect(one).toMatch(/^[A-Z2-7]{32}$/);
+  expect(one).not.toBe(other);
+  const uri = new URL(totpUri(one, 'ada rossi'));
+  expect(uri.href).toMatch(/^otpauth:\/\/totp\/Fairlot:ada%20rossi\?/);
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    ...{ issuer: 'Fairlot', secret: one, algorithm: 'SHA1', digits: '6', period: '30' },
+  });
+});

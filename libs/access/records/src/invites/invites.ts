@@ -1,0 +1,128 @@
+import { Outbox } from '@fairlot/messaging-records';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { causeOf, hashOf, newTag } from '../recovery/recovery-links.js';
+import { InviteLimits } from './invite-limits.js';
+import * as sql from './invite-table.js';
+
+const DAY_MS = 86_400_000;
+const OPEN_MS = 7 * DAY_MS;
+/** Users and open invites of one dealer. */
+export const DEALER_USERS_MAX = 200;
+
+export type Invite = { readonly email: string; readonly idDealer: number };
+export type Inviting = {
+  readonly idInviter: number;
+  /** Of the letter. */
+  readonly language: string;
+  /** Chosen by the client; a repeat of it sends no second letter. */
+  readonly commandId: string | null;
+};
+export type InviteOutcome =
+  /** `closed`: the dealer takes part no more, or never was there. */
+  | { readonly outcome: 'sent' | 'already-user' | 'full' | 'closed' }
+  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+export type WaitingInvite = {
+  readonly idInvite: number;
+  readonly email: string;
+  /** Epoch ms. */
+  readonly sentAt: number;
+  readonly expiresAt: number;
+};
+/** What a link names: `UNKNOWN` was never sent, or another one has ended it. */
+export type InviteState = 'OPEN' | 'USED' | 'EXPIRED' | 'UNKNOWN';
+type Read = {
+  readonly idDealer: number;
+  readonly isUsed: boolean;
+  readonly isOver: boolean;
+  readonly commandId: string | null;
+};
+
+/**
+ * Letters by which somebody becomes a user of a dealer (OTH-05). Only a hash of what their links carry
+ * is kept; each is good once, for seven days, for one address and one dealer.
+ */
+@Injectable()
+export class Invites {
+  private readonly limits: InviteLimits;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {
+    this.limits = new InviteLimits(dataSource);
+  }
+
+  /** Invite and letter, or neither; of an address that is invited already the older link ends. */
+  async send(invite: Invite, inviting: Inviting): Promise<InviteOutcome> {
+    const wait = await this.enter(inviting.idInviter, invite.email);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    return this.dataSource.transaction(async (manager) => {
+      const { idDealer, email } = invite;
+      const [dealer] = await manager.query<{ businessName: string }[]>(sql.LOCK_DEALER, [idDealer]);
+      if (dealer === undefined) return { outcome: 'closed' };
+      await manager.query(sql.PURGE);
+      const [standing] = await manager.query<[sql.Standing]>(sql.STANDING, [idDealer, email]);
+      if (standing.users > 0) return { outcome: 'already-user' };
+      const { commandId } = inviting;
+      if (commandId !== null && standing.commandId === commandId) return { outcome: 'sent' };
+      if (standing.members >= DEALER_USERS_MAX && !standing.isInvited) return { outcome: 'full' };
+      await this.write({ ...invite, ...inviting, ...dealer }, manager);
+      return { outcome: 'sent' };
+    });
+  }
+
+  /** Who makes users is counted with who invites them. @returns seconds to wait; null: go on */
+  enter(idInviter: number, email: string): Promise<number | null> {
+    return this.limits.invite(idInviter, email);
+  }
+
+  /** Those of a dealer who have not come yet. */
+  waiting(idDealer: number): Promise<WaitingInvite[]> {
+    return this.dataSource.query<WaitingInvite[]>(sql.WAITING, [idDealer, DEALER_USERS_MAX]);
+  }
+
+  /** Into which dealer it is; null where somebody has followed it. */
+  async dealerOf(idInvite: number): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ idDealer: number }[]>(sql.OF_INVITE, [idInvite]);
+    return row?.idDealer ?? null;
+  }
+
+  /** Its link ends; once more does nothing. */
+  async withdraw(idInvite: number): Promise<void> {
+    await this.dataSource.query(sql.WITHDRAW, [idInvite]);
+  }
+
+  /** What a link is good for, to who has it and knows its address. */
+  async read(
+    tag: string,
+    email: string,
+  ): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
+    const [invite = null] = await this.dataSource.query<Read[]>(sql.READ, [hashOf(tag), email]);
+    if (invite === null) return { state: 'UNKNOWN', invite };
+    if (invite.isUsed) return { state: 'USED', invite };
+    return { state: invite.isOver ? 'EXPIRED' : 'OPEN', invite };
+  }
+
+  private async write(
+    invite: Invite & Inviting & { readonly businessName: string },
+    manager: EntityManager,
+  ): Promise<void> {
+    const { idDealer, email, idInviter, language, commandId, businessName } = invite;
+    const tag = newTag();
+    const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + OPEN_MS];
+    const values = [idDealer, email, tagHash, idInviter, untilAt, commandId];
+    const [row] = await manager.query<[{ idInvite: number }]>(sql.KEEP, values);
+    const query = new URLSearchParams({ email, tag, dealerId: String(idDealer) });
+    await this.outbox.post(
+      {
+        cause: `invite:${row.idInvite}:${causeOf(tagHash)}`,
+        ...{ language, recipient: email, notAfter: untilAt, type: 'USER_INVITE' },
+        parameters: { businessName, untilAt, path: '' },
+        secret: { path: `/user-signup?${query.toString()}` },
+      },
+      manager,
+    );
+  }
+}

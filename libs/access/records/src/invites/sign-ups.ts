@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { writeAnswers, type GivenConsent } from '../consents.js';
+import { Dealers } from '../dealers.js';
+import type { Dealer } from '../entities/dealer.entity.js';
+import { hashOf } from '../recovery/recovery-links.js';
+import { InviteLimits } from './invite-limits.js';
+import { SPEND } from './invite-table.js';
+import { Invites, type InviteState } from './invites.js';
+import { NewUsers, type NewPerson } from './new-users.js';
+
+/** By which somebody signs up: what the link of his letter says. */
+export type SignUpLink = {
+  readonly tag: string;
+  readonly email: string;
+  readonly idDealer: number;
+};
+export type SignUp = NewPerson & { readonly consents: readonly GivenConsent[] };
+
+/** Between the question and the answer another one came first. */
+class LinkSpent extends Error {}
+
+/** Persons who follow an invite (OPEN-07, OPEN-11). */
+@Injectable()
+export class SignUps {
+  private readonly limits: InviteLimits;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly dealers: Dealers,
+    private readonly invites: Invites,
+    private readonly newUsers: NewUsers,
+  ) {
+    this.limits = new InviteLimits(dataSource);
+  }
+
+  /** @returns seconds to wait; null: go on */
+  enter(address: string): Promise<number | null> {
+    return this.limits.signUp(address);
+  }
+
+  /** Into which dealer a link leads. Of one that takes part no more there is no link (reading 25). */
+  async verify(
+    tag: string,
+    email: string,
+  ): Promise<{ readonly state: InviteState; readonly dealer: Dealer | null }> {
+    const { state, invite } = await this.invites.read(tag, email);
+    const dealer = invite === null ? null : await this.dealers.get(invite.idDealer);
+    if (state !== 'OPEN') return { state, dealer: null };
+    return dealer?.enabled ? { state, dealer } : { state: 'UNKNOWN', dealer: null };
+  }
+
+  /** Whether this very command has signed up by the link before. */
+  async isRepeat({ tag, email }: SignUpLink, commandId: string | null): Promise<boolean> {
+    const { state, invite } = await this.invites.read(tag, email);
+    return state === 'USED' && commandId !== null && invite?.commandId === commandId;
+  }
+
+  /** A user by the link, once. @returns false where it opens no more */
+  async create(
+    { consents, ...person }: SignUp,
+    { tag, email, idDealer }: SignUpLink,
+    commandId: string | null,
+  ): Promise<boolean> {
+    const dealer = await this.dealers.get(idDealer);
+    if (!dealer?.enabled) return false;
+    try {
+      const { outcome } = await this.newUsers.create(person, dealer, {
+        idActor: null,
+        alongside: async (manager, idUser) => {
+          const values = [hashOf(tag), email, idDealer, idUser, commandId];
+          const [, spent] = await manager.query<[unknown, number]>(SPEND, values);
+          if (spent !== 1) throw new LinkSpent();
+          const { language } = person;
+          await writeAnswers(manager, idUser, consents, { idActor: idUser, language });
+        },
+      });
+      return outcome === 'created';
+    } catch (error) {
+      if (error instanceof LinkSpent) return false;
+      throw error;
+    }
+  }
+}

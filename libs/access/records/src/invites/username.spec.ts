@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { usernamesFor } from './username.js';
+
+describe('the user name of a new user', () => {
+  it.each([
+    ['Ada', 'Rossi', 'ada.rossi'],
+    ['Łukasz', "D'Ångelo-Groß", 'lukasz.dangelogross'],
+    ['Li', 'W.', 'li.w.user'],
+    ['Δημήτρης', 'Support', 'user.support'],
+    ['李', '王', 'user.user'],
+  ])('%s %s is called %s', (name, surname, username) =>
+    expect(usernamesFor(name, surname)[0]).toBe(username),
+  );
+
+  it('is numbered where others have it, and never shorter or longer than one may be', () => {
+    expect(usernamesFor('Ada', 'Rossi').slice(1, 3)).toEqual(['ada.rossi2', 'ada.rossi3']);
+    for (const length of [1, 80])
+      for (const username of usernamesFor('a'.repeat(length), 'b'.repeat(length)))
+        expect(username).toMatch(/^[a-z.\d]{6,50}$/);
+  });
+});

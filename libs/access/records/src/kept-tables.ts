@@ -1,0 +1,184 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { registrationTables } from './registration/registration-tables.js';
+
+/** The moment that a column holds, or is asked about. */
+const AT = 'to_timestamp($1::float8 / 1000)';
+const ACCOUNT = 'as long as the account exists';
+
+/** What the tables of this context keep about persons, why and how long. */
+export const keptTables: readonly KeptTable[] = [
+  keptTable('app_user', {
+    keeps:
+      'user accounts: name, user name, e-mail address, tax number, date of birth, language, ' +
+      'consents and bank account; of the password only a hash',
+    personal: `username name surname email language consent1 consent2 consent3 consent_versions iban
+      account_holder fiscal_code birth_date`,
+    person: 'id_user',
+    secret: 'password_hash',
+    other: `id_dealer id_market roles permissions enabled admin_enabled_markets offer_limit_minor
+      version factors`,
+    why: 'to know who acts for a dealer, how to reach that person and where money is to be paid',
+    until: ACCOUNT,
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('consent_answer', {
+    keeps: 'answers to consent questions: what was agreed to or refused, in which wording and when',
+    personal: 'consent agrees version language answered_at',
+    person: 'id_answer id_user id_actor',
+    why: 'to prove what was asked and what was answered',
+    until: ACCOUNT,
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('session', {
+    keeps:
+      'sessions: on which devices a user is signed in, since when and when last active, and where a ' +
+      'phone receives messages',
+    personal: 'via device created_at touched_at expires_at factor_at',
+    person: 'id_user',
+    secret: 'session_id push_token',
+    why: 'to keep the user signed in, to show where and to reach a phone',
+    until:
+      'until sign-out, at the latest after twelve hours without use or seven days in all; a ' +
+      'program’s token thirty days',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('identity_link', {
+    keeps: 'which person at the sign-in service an account belongs to, and since when',
+    personal: 'subject bound_at',
+    person: 'id_user',
+    other: 'issuer',
+    why: 'to keep an account with its person even if names change or are reused there',
+    until: 'as long as the account exists',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('provider_session', {
+    keeps: 'to which session at the sign-in service a session here belongs',
+    personal: 'subject',
+    secret: 'session_id sid id_token',
+    other: 'issuer',
+    why: 'to end both together',
+    until: 'until the session ends',
+    ofUser: 'session_id IN (SELECT session_id FROM session WHERE id_user = $1)',
+  }),
+  keptTable('spent_token', {
+    keeps: 'what counts once: hashes of sign-ins and sign-outs that came back',
+    other: 'token_hash expires_at',
+  }),
+  keptTable('sign_in_limit', {
+    keeps:
+      'counts of sign-ins, registrations and of requests for a new password, by a number or hash ' +
+      'of the user and a hash of the network address',
+    personal: 'key points expire',
+    why: 'to stop the guessing of passwords',
+    until: 'three hours at most; thirty days for a network address from which a user has signed in',
+  }),
+  keptTable('password_recovery', {
+    keeps: 'links for choosing a new password, only as a hash',
+    personal: 'expires_at',
+    person: 'id_user',
+    secret: 'tag_hash',
+    why: 'to let in users who have lost their password',
+    until:
+      'until used; otherwise valid for one hour (a new user’s first link one day), and erased ' +
+      'within an hour after that',
+    ofUser: 'id_user = $1',
+    over: `expires_at < ${AT}`,
+  }),
+  keptTable('user_invite', {
+    keeps: 'invitations to act for a dealer: e-mail address, who invited, and when',
+    personal: 'email sent_at expires_at used_at withdrawn_at',
+    person: 'id_invite id_inviter id_user',
+    secret: 'tag_hash',
+    other: 'id_dealer command_id',
+    why: 'to prove by whose invitation somebody acts for a dealer',
+    until: 'thirty days after the link has ended',
+    ofUser: 'id_user = $1',
+    over: `expires_at < ${AT} - interval '30 days'`,
+  }),
+  ...registrationTables,
+  keptTable('totp_enrolment', {
+    keeps: 'authenticator apps that a user is setting up',
+    personal: 'begun_at',
+    person: 'id_user',
+    secret: 'secret',
+    why: 'to have a code of the app shown before it counts',
+    until: 'until it counts or another one is begun; of no use after ten minutes',
+    ofUser: 'id_user = $1',
+    over: 'begun_at < $1::bigint - 600000',
+  }),
+  keptTable('totp_factor', {
+    keeps: 'authenticator apps, their secrets encrypted, with the time of their last use',
+    personal: 'since_at used_at',
+    person: 'id_user',
+    secret: 'secret last_step',
+    why: 'to ask for a second factor at sign-in',
+    until: 'until the user removes it',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('passkey', {
+    keeps: 'passkeys: their name, the public key that checks them, and the time of their last use',
+    personal: 'name since_at used_at',
+    person: 'id_passkey id_user',
+    secret: 'credential public_key counter',
+    other: 'transports',
+    why: 'to ask for a second factor at sign-in',
+    until: 'until the user removes it',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('recovery_code', {
+    keeps: 'recovery codes, only as a hash, and when they were used',
+    personal: 'made_at used_at',
+    person: 'id_user',
+    secret: 'code_hash',
+    why: 'to let in users who have lost their second factor',
+    until: 'until they are renewed, or the last second factor is removed',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('factor_challenge', {
+    keeps: 'what a passkey is asked to sign',
+    secret: 'session_id challenge',
+    other: 'purpose expires_at',
+  }),
+  keptTable('dealer', {
+    keeps: 'companies that buy and sell: name, VAT number, address and adviser at the portal',
+    personal: 'business_name vat_code city address',
+    person: 'id_seller',
+    other: 'id_dealer id_market enabled_markets country region id_house enabled credit_minor',
+    why: 'to know with whom a sale is made; the name of a sole trader is personal data',
+    until: 'as long as the dealer is registered, and after that as long as sales must be provable',
+  }),
+  keptTable('seller', {
+    keeps: 'the portal’s advisers for dealers: name, e-mail address and phone number',
+    personal: 'name surname email phone',
+    person: 'id_seller',
+    other: 'id_market',
+    why: 'to tell dealers whom to ask',
+    until: 'as long as the adviser looks after dealers',
+  }),
+  keptTable('regulation', {
+    keeps: 'the regulations that auctions pin',
+    other: 'hash version language text text_hash published_at',
+  }),
+  keptTable('regulation_acceptance', {
+    keeps:
+      'acceptances of auction regulations: which user accepted them for a dealer, when and in ' +
+      'which language',
+    personal: 'accepted_at language',
+    person: 'id_user',
+    other: 'id_dealer id_auction version hash text_hash',
+    why: 'to prove on which terms a dealer made offers',
+    until: 'as long as the auction must be provable',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('disclosure', {
+    keeps: 'what staff of the portal were shown about others: who asked, for what and when',
+    personal: 'shown_at call_id asked',
+    person: 'id_disclosure id_user',
+    other: `discloses moments id_markets id_auction id_lots lot_count id_dealers dealer_count`,
+    why: 'to prove who saw what was not public',
+    until: 'two years, then erased',
+    ofUser: 'id_user = $1',
+    // By the clock of the database: it lets nobody else erase one.
+    over: `shown_at < least(${AT}, now()) - interval '2 years'`,
+  }),
+];

@@ -1,0 +1,47 @@
+import type { KeptTable } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Rows are read so many at a time, so that a long trail is never in memory as a whole. */
+const BATCH = 500;
+
+/** Where rows lie is shared by no two of them, and needs no index of its own. */
+const sqlOf = ({ table, secret, ofUser }: KeptTable): string =>
+  `SELECT ctid AS place, to_jsonb(t) - '{${secret.join()}}'::text[] AS row FROM ${table} t
+   WHERE ${ofUser} AND ($2::tid IS NULL OR ctid > $2) ORDER BY ctid LIMIT ${BATCH}`;
+
+type Placed = { readonly place: string; readonly row: unknown };
+
+/** All that the tables of a register keep about one user, for himself; secrets are left out. */
+@Injectable()
+export class OwnData {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The text of one JSON object, piece by piece: a list of rows by table. */
+  async *textOf(
+    idUser: number,
+    tables: readonly KeptTable[],
+  ): AsyncGenerator<string, void, undefined> {
+    let lead = '{';
+    for (const kept of tables.filter(({ ofUser }) => ofUser !== null)) {
+      yield `${lead}\n  ${JSON.stringify(kept.table)}: [`;
+      lead = '],';
+      let comma = '';
+      for await (const row of this.rows(sqlOf(kept), idUser)) {
+        yield `${comma}\n    ${JSON.stringify(row)}`;
+        comma = ',';
+      }
+    }
+    yield lead === '{' ? '{}\n' : ']\n}\n';
+  }
+
+  private async *rows(sql: string, idUser: number): AsyncGenerator<unknown, void, undefined> {
+    let after: string | null = null;
+    for (;;) {
+      const page: Placed[] = await this.dataSource.query(sql, [idUser, after]);
+      for (const { row } of page) yield row;
+      if (page.length < BATCH) return;
+      after = page.at(-1)?.place ?? null;
+    }
+  }
+}

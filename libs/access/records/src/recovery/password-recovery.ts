@@ -1,0 +1,81 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SessionStore } from '../sessions/session-store.js';
+import { isLeakedPassword } from '../sign-in/leaked-passwords.js';
+import { hashPassword } from '../sign-in/password.js';
+import { Users } from '../users.js';
+import { RecoveryLimits } from './recovery-limits.js';
+import { RecoveryLinks, type RecoveryWish } from './recovery-links.js';
+
+type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+export type RecoveryOutcome =
+  | { readonly outcome: 'changed' | 'leaked' }
+  /** Unknown, spent, expired, ended by a newer one, or of another user: nobody learns which. */
+  | { readonly outcome: 'spent' }
+  | Limited;
+
+/** A new password for who has lost his (OPEN-08, OPEN-09). */
+@Injectable()
+export class PasswordRecovery implements OnApplicationShutdown {
+  private readonly logger = new Logger('recovery');
+  private readonly limits: RecoveryLimits;
+  /** Asked for and not yet written down. */
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    dataSource: DataSource,
+    private readonly links: RecoveryLinks,
+    private readonly users: Users,
+    private readonly sessions: SessionStore,
+  ) {
+    this.limits = new RecoveryLimits(dataSource);
+  }
+
+  /**
+   * Answers before it is known whether there is such a user, so that neither what it answers nor when
+   * tells it; limits count whoever is named, there or not.
+   */
+  async request(
+    wish: RecoveryWish,
+    address: string,
+  ): Promise<{ readonly outcome: 'asked' } | Limited> {
+    const wait = await this.limits.ask(wish, address);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const sending = this.links
+      .send(wish)
+      .catch((error: unknown) => this.logger.warn(`not written: ${String(error)}`))
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+    return { outcome: 'asked' };
+  }
+
+  /**
+   * Ends every session and token of the user: who asked for it may have lost more than a password.
+   *
+   * @param next keeps to the policy (`passwordFaults`), but for what has leaked
+   */
+  async choose(
+    {
+      tag,
+      username,
+      next,
+    }: { readonly tag: string; readonly username: string; readonly next: string },
+    address: string,
+  ): Promise<RecoveryOutcome> {
+    const wait = await this.limits.choose(address);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    if (isLeakedPassword(next)) return { outcome: 'leaked' };
+    // A hash costs what a guess must not.
+    if (!(await this.links.opens(tag, username))) return { outcome: 'spent' };
+    const passwordHash = await hashPassword(next);
+    const idUser = await this.links.spend(tag, username);
+    if (idUser === null) return { outcome: 'spent' };
+    await this.users.change(idUser, { passwordHash }, { idActor: idUser });
+    await this.sessions.endOfUser(idUser);
+    return { outcome: 'changed' };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+}

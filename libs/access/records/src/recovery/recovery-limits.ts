@@ -1,0 +1,47 @@
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { DataSource } from 'typeorm';
+import { consume, keyOf, networkOf } from '../sign-in/attempt-limits.js';
+import { limitersOf } from '../sign-in/limiters-of.js';
+import type { RecoveryWish } from './recovery-links.js';
+
+const WINDOW_SECONDS = 600;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Over all processes. Whoever is named is counted, there or not. Who is written to by others as often as
+ * that has a link that opens in each of their letters.
+ */
+const RECOVERY_LIMITS = { perAddress: 20, perName: 5, choicesPerAddress: 50 } as const;
+
+/** Counts what is asked of lost passwords, by address and by who is named. */
+export class RecoveryLimits {
+  private readonly byAddress: RateLimiterPostgres;
+  private readonly byName: RateLimiterPostgres;
+  private readonly choices: RateLimiterPostgres;
+
+  constructor(dataSource: DataSource) {
+    const limiter = limitersOf(dataSource);
+    const { perAddress, perName, choicesPerAddress } = RECOVERY_LIMITS;
+    this.byAddress = limiter('recovery', perAddress, WINDOW_SECONDS);
+    this.byName = limiter('recover', perName, HOUR_SECONDS);
+    this.choices = limiter('chosen', choicesPerAddress, WINDOW_SECONDS);
+  }
+
+  /** @returns seconds to wait; null: go on */
+  async ask({ username, email }: RecoveryWish, address: string): Promise<number | null> {
+    const wait = await consume(this.byAddress, keyOf(networkOf(address)));
+    if (wait !== null) return wait;
+    const named = Object.entries({ username, email });
+    for (const [kind, name] of named) {
+      if (name === undefined) continue;
+      const waitOfName = await consume(this.byName, keyOf(kind, name.toLowerCase()));
+      if (waitOfName !== null) return waitOfName;
+    }
+    return null;
+  }
+
+  /** @returns seconds to wait; null: go on */
+  choose(address: string): Promise<number | null> {
+    return consume(this.choices, keyOf(networkOf(address)));
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Outbox } from '@fairlot/messaging-records';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { User } from '../entities/user.entity.js';
+
+const HOUR_MS = 3_600_000;
+/** Nobody asked for the first one: it waits until its reader looks into his mailbox. */
+const DAY_MS = 24 * HOUR_MS;
+const TAG_BYTES = 32;
+const TAG_LENGTH_MAX = 100;
+/** Of one e-mail address; each gets a letter of his own. */
+const USERS_MAX = 5;
+
+/** Whose password it is: a user name, an address, or both, which must then belong together. */
+export type RecoveryWish = {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+};
+type LinkLetter = 'PWD_RECOVERY' | 'USER_ENABLED';
+const RECOVERY = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS } as const;
+type Found = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
+
+/**
+ * Who is disabled gets in by no password. Staff without one sign in elsewhere, where more may be asked
+ * of them than a letter: they get none by it.
+ */
+const FIND = `
+  SELECT id_user AS "idUser", username, name, email, language FROM app_user
+  WHERE enabled AND (password_hash IS NOT NULL OR NOT roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'])
+    AND ($1::text IS NULL OR lower(username) = lower($1))
+    AND ($2::text IS NULL OR lower(email) = lower($2))
+    AND coalesce($1, $2) IS NOT NULL
+  ORDER BY id_user LIMIT ${USERS_MAX}`;
+const KEEP = `
+  INSERT INTO password_recovery (id_user, tag_hash, expires_at)
+  VALUES ($1, $2, to_timestamp($3::float8 / 1000))
+  ON CONFLICT (id_user) DO UPDATE SET tag_hash = excluded.tag_hash, expires_at = excluded.expires_at`;
+const OF_TAG = `u.id_user = r.id_user AND u.enabled AND r.tag_hash = $1
+  AND lower(u.username) = lower($2) AND r.expires_at > now()`;
+const FOUND = `SELECT FROM password_recovery r, app_user u WHERE ${OF_TAG}`;
+const SPENT = `DELETE FROM password_recovery r USING app_user u WHERE ${OF_TAG}
+  RETURNING r.id_user AS "idUser"`;
+
+/** The only place that turns a tag into the name under which its link is kept. */
+export const hashOf = (tag: string): string => createHash('sha256').update(tag).digest('hex');
+/** What a link carries; nobody guesses one. */
+export const newTag = (): string => randomBytes(TAG_BYTES).toString('base64url');
+/** Names a link in the cause of its letter: a hash of a hash, which opens nothing. */
+export const causeOf = (tagHash: string): string => hashOf(tagHash).slice(0, 32);
+
+/**
+ * Links by which a user chooses a new password. Only a hash of what they carry is kept; they open once
+ * and for an hour, a first one for a day, and a newer one ends those before.
+ */
+@Injectable()
+export class RecoveryLinks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Link and letter, or neither; nothing where there is no such user. */
+  async send(wish: RecoveryWish): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('DELETE FROM password_recovery WHERE expires_at <= now()');
+      const found = await manager.query<Found[]>(FIND, [wish.username ?? null, wish.email ?? null]);
+      for (const user of found) await this.sendTo(user, manager);
+    });
+  }
+
+  /** Whether such a link opens; it stays. */
+  async opens(tag: string, username: string): Promise<boolean> {
+    if (tag.length > TAG_LENGTH_MAX) return false;
+    const found = await this.dataSource.query<unknown[]>(FOUND, [hashOf(tag), username]);
+    return found.length > 0;
+  }
+
+  /** Once, also of many that come at the same time. @returns whose it was, or null */
+  async spend(tag: string, username: string): Promise<number | null> {
+    const values = [hashOf(tag), username];
+    const [[row]] = await this.dataSource.query<[{ idUser: number }[], number]>(SPENT, values);
+    return row?.idUser ?? null;
+  }
+
+  /** The first letter to a new user: his name here, and a link to choose a password by. */
+  async welcome(user: Found, manager: EntityManager): Promise<void> {
+    await this.sendTo(user, manager, { type: 'USER_ENABLED', lifetimeMs: DAY_MS });
+  }
+
+  private async sendTo(
+    { idUser, username, name, email, language }: Found,
+    manager: EntityManager,
+    { type, lifetimeMs }: { readonly type: LinkLetter; readonly lifetimeMs: number } = RECOVERY,
+  ): Promise<void> {
+    const tag = newTag();
+    const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + lifetimeMs];
+    await manager.query(KEEP, [idUser, tagHash, untilAt]);
+    const query = new URLSearchParams({ tag, username });
+    await this.outbox.post(
+      {
+        cause: `recovery:${idUser}:${causeOf(tagHash)}`,
+        ...{ language, recipient: email, notAfter: untilAt, type },
+        parameters: { name, username, untilAt, path: '' },
+        secret: { path: `/change-password?${query.toString()}` },
+      },
+      manager,
+    );
+  }
+}

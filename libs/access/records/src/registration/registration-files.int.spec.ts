@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestDatabase } from '@fairlot/database/testing';
+import { FolderFiles } from '@fairlot/files-folder';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anAccessDatabase, dataSourceOf } from '../testing/index.js';
+import { RegistrationFiles } from './registration-files.js';
+import { KEEP, KEEP_DOCUMENTS } from './registration-rows.js';
+
+const HOUR_MS = 3_600_000;
+const root = mkdtempSync(join(tmpdir(), 'fairlot-files-'));
+const store = new FolderFiles(root);
+
+let database: TestDatabase;
+let source: DataSource;
+let files: RegistrationFiles;
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  source = await dataSourceOf(database);
+});
+beforeEach(async () => {
+  rmSync(root, { recursive: true, force: true });
+  await source.query('TRUNCATE dealer_registration CASCADE');
+  files = new RegistrationFiles(store, source);
+});
+afterAll(async () => {
+  rmSync(root, { recursive: true, force: true });
+  await database.drop();
+});
+
+const DOC = { field: 'doc', fileName: 'passport.pdf', types: ['pdf', 'png'] };
+const sent = async function* (...contents: readonly (readonly string[])[]) {
+  for (const pieces of contents)
+    yield (async function* () {
+      for (const piece of pieces) yield Buffer.from(piece, 'latin1');
+    })();
+};
+const lying = async (): Promise<string[]> => {
+  const all = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  return all.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+const ROW = {
+  ...{ registeredAt: 1, language: 'en', idMarket: 'IT', businessName: 'a', address: 'a' },
+  ...{ country: 'IT', email: 'a@b.de', city: 'a', vatCode: '1', mobile: '1', carSold: '1' },
+  ...{ typeDealerActivity: 'A', buyingInterest: 'A', referenceSurname: 'a', contentHash: '1' },
+};
+/** What a file of this age is called, of a registration or of none. */
+const aFile = async (hours: number, isNamed: boolean): Promise<string> => {
+  const [document] = await files.receive([DOC], sent(['%PDF-1.7\n']));
+  const { idFile } = document!;
+  const at = new Date(Date.now() - hours * HOUR_MS);
+  await utimes(join(root, 'registration', idFile.slice(0, 2), idFile), at, at);
+  if (!isNamed) return idFile;
+  const [row] = await source.query<{ idRegistration: number }[]>(KEEP, [JSON.stringify(ROW)]);
+  await source.query(KEEP_DOCUMENTS, [row!.idRegistration, JSON.stringify([document])]);
+  return idFile;
+};
+
+it('knows what a file is from pieces of any size', async () => {
+  const kept = await files.receive(
+    [DOC, DOC],
+    sent(['%', 'PDF', '-1.7\n', 'x'], ['\x89PNG\r\n\x1a\n\0']),
+  );
+  expect(kept.map(({ kind, bytes }) => [kind, bytes])).toEqual([
+    ['pdf', 10],
+    ['png', 9],
+  ]);
+  expect(await lying()).toHaveLength(2);
+});
+
+it('keeps none of several files when one is refused', async () => {
+  const refused = files.receive([DOC, DOC], sent(['%PDF-1.7\n'], ['GIF89a']));
+  await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
+  expect(await lying()).toEqual([]);
+});
+
+it('collects what no row has come to name within an hour, and nothing else', async () => {
+  const named = await aFile(30, true);
+  const fresh = await aFile(0.9, false);
+  const orphan = await aFile(1.1, false);
+  const theirs = await store.put('vehicles', (async function* () {})());
+  expect(await lying()).toContain(orphan);
+  await files.collect(Date.now());
+  expect((await lying()).toSorted()).toEqual([named, fresh, theirs.idFile].toSorted());
+});

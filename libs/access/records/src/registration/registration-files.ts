@@ -1,0 +1,112 @@
+import {
+  collectOrphans,
+  documentKindOf,
+  Files,
+  HEAD_BYTES,
+  type DocumentKind,
+  type KeptFile,
+} from '@fairlot/files-port';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Whose files these are (`Files`). */
+const OWNER = 'registration';
+
+/** A document that a form names. */
+export type NamedDocument = {
+  /** Its field in the form. */
+  readonly field: string;
+  readonly fileName: string;
+  /** Suffixes of the kinds that its place takes. */
+  readonly types: readonly string[];
+};
+export type KeptDocument = KeptFile &
+  Pick<NamedDocument, 'field' | 'fileName'> & { readonly kind: DocumentKind };
+
+/** A document is missing, or its content is of no kind that its place takes. */
+export class DocumentRefused extends Error {
+  override readonly name = 'DocumentRefused';
+  constructor(readonly field: string) {
+    super(field);
+  }
+}
+
+/** The files of registrations: kept before the row that names them is written. */
+@Injectable()
+export class RegistrationFiles {
+  constructor(
+    private readonly files: Files,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * Keeps a file for each document, in their order; nothing stays of what is refused.
+   * @throws DocumentRefused, naming `files` where there are more than the form names; what a file throws
+   */
+  async receive(
+    documents: readonly NamedDocument[],
+    sent: AsyncIterable<AsyncIterable<Uint8Array>>,
+  ): Promise<readonly KeptDocument[]> {
+    const kept: KeptDocument[] = [];
+    try {
+      for await (const content of sent) {
+        const document = documents[kept.length];
+        if (document === undefined) throw new DocumentRefused('files');
+        kept.push(await this.keep(document, content));
+      }
+      const missing = documents[kept.length];
+      if (missing !== undefined) throw new DocumentRefused(missing.field);
+    } catch (error) {
+      await this.drop(kept);
+      throw error;
+    }
+    return kept;
+  }
+
+  async drop(kept: readonly KeptDocument[]): Promise<void> {
+    for (const { idFile } of kept) await this.files.delete(OWNER, idFile);
+  }
+
+  /** Deletes what no row has come to name within an hour. */
+  async collect(now: number): Promise<void> {
+    const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
+      const named = await this.dataSource.query<{ idFile: string }[]>(
+        'SELECT id_file AS "idFile" FROM registration_document WHERE id_file = ANY ($1)',
+        [ids],
+      );
+      return named.map(({ idFile }) => idFile);
+    };
+    await collectOrphans(this.files, OWNER, { now, namedAmong });
+  }
+
+  private async keep(
+    { field, fileName, types }: NamedDocument,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<KeptDocument> {
+    let kind: DocumentKind | null = null;
+    const judged = async function* (): AsyncGenerator<Uint8Array> {
+      let head: Uint8Array | null = new Uint8Array();
+      for await (const piece of content) {
+        if (head === null) {
+          yield piece;
+          continue;
+        }
+        head = Buffer.concat([head, piece]);
+        if (head.length < HEAD_BYTES) continue;
+        kind = judge(head);
+        yield head;
+        head = null;
+      }
+      if (head === null) return;
+      kind = judge(head);
+      yield head;
+    };
+    const judge = (head: Uint8Array): DocumentKind => {
+      const found = documentKindOf(head, types);
+      if (found === null) throw new DocumentRefused(field);
+      return found;
+    };
+    const file = await this.files.put(OWNER, judged());
+    return { ...file, field, fileName, kind: kind! };
+  }
+}

@@ -1,0 +1,76 @@
+/** The fields of the form that a row has, by their columns; what is answered or attached has rows of its own. */
+const COLUMNS = {
+  businessName: 'business_name',
+  address: 'address',
+  country: 'country',
+  email: 'email',
+  city: 'city',
+  region: 'region',
+  postalCode: 'postal_code',
+  vatCode: 'vat_code',
+  mobile: 'mobile',
+  website: 'website',
+  phone: 'phone',
+  regon: 'regon',
+  typeDealerActivity: 'type_dealer_activity',
+  carSold: 'car_sold',
+  buyingInterest: 'buying_interest',
+  referenceName: 'reference_name',
+  referenceSurname: 'reference_surname',
+  referenceFiscalCode: 'reference_fiscal_code',
+  referenceBirthDate: 'reference_birth_date',
+  referenceEmail: 'reference_email',
+  referenceFCA: 'reference_fca',
+} as const;
+const BESIDE = {
+  idMarket: 'id_market',
+  language: 'language',
+  registeredAt: 'registered_at',
+  contentHash: 'content_hash',
+  sendingKey: 'sending_key',
+} as const;
+
+const ALL = Object.entries({ ...COLUMNS, ...BESIDE });
+const names = ALL.map(([, column]) => column).join(', ');
+const TYPES: Readonly<Record<string, string>> = {
+  referenceBirthDate: 'date',
+  registeredAt: 'bigint',
+  sendingKey: 'uuid',
+};
+const values = ALL.map(([field]) => `(sent ->> '${field}')::${TYPES[field] ?? 'text'}`).join(', ');
+
+/** Of one JSON object; answers no row where the same has been sent. */
+export const KEEP = `
+  INSERT INTO dealer_registration (${names})
+  SELECT ${values} FROM (SELECT $1::jsonb AS sent) AS one
+  ON CONFLICT DO NOTHING RETURNING id_registration AS "idRegistration"`;
+export const KEEP_CONSENTS = `
+  INSERT INTO registration_consent
+    (id_registration, consent, agrees, version, language, answered_at)
+  SELECT $1, consent, agrees, version, $3, $4
+  FROM jsonb_to_recordset($2::jsonb) AS answer (consent text, agrees bool, version int)`;
+export const KEEP_DOCUMENTS = `
+  INSERT INTO registration_document
+    (id_registration, id_file, document, file_name, kind, bytes, sha256)
+  SELECT $1, "idFile", field, "fileName", kind, bytes, sha256
+  FROM jsonb_to_recordset($2::jsonb) AS document
+    ("idFile" text, field text, "fileName" text, kind text, bytes bigint, sha256 text)`;
+export const SENT_BEFORE = `
+  SELECT content_hash AS "contentHash" FROM dealer_registration WHERE sending_key = $1`;
+
+/** `DD/MM/YYYY` as a database reads it (VAL-037). */
+const isoDay = (typed: string): string => typed.split('/').toReversed().join('-');
+
+/** The part of a form that its row has. */
+export const rowOf = (
+  form: Readonly<Record<string, string | number | boolean>>,
+): Readonly<Record<string, unknown>> => {
+  const shown = Object.keys(COLUMNS).flatMap((field) =>
+    form[field] === undefined ? [] : [[field, form[field]] as const],
+  );
+  const { referenceBirthDate: born } = form;
+  return {
+    ...Object.fromEntries(shown),
+    ...(born !== undefined && { referenceBirthDate: isoDay(String(born)) }),
+  };
+};

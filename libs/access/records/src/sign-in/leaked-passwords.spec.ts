@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isLeakedPassword } from './leaked-passwords.js';
+import { LEAKED_HASHES } from './leaked-hashes.gen.js';
+
+describe('a leaked password', () => {
+  it.each(['Password1', 'P@ssw0rd', 'Trustno1', 'Qwerty123', '1qaz2wsx', 'Welcome1', 'Abcd1234'])(
+    'is known: %s',
+    (password) => expect(isLeakedPassword(password)).toBe(true),
+  );
+
+  it('is known in whichever case and width it is written', () => {
+    for (const written of ['PASSWORD1', 'pAssWord1', '\uff30assword1'])
+      expect([written, isLeakedPassword(written)]).toEqual([written, true]);
+  });
+
+  it('is taken for no other one: a mistake in a hundred thousand', () => {
+    const others = Array.from({ length: 100_000 }, (_, n) => `Quiet-Harbour-${n}`);
+    expect(others.filter(isLeakedPassword).length).toBeLessThan(8);
+  });
+
+  it('is kept as a hash in order: forty thousand, the first and the last found too', () => {
+    const hashes = Buffer.from(LEAKED_HASHES, 'base64');
+    const values = Array.from({ length: hashes.length / 4 }, (_, n) => hashes.readUInt32BE(n * 4));
+    expect(values).toHaveLength(40_000);
+    expect(values.every((value, n) => n === 0 || value >= values[n - 1]!)).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { normalisedPassword } from '@fairlot/access-domain';
+import { LEAKED_HASHES } from './leaked-hashes.gen.js';
+
+const HASH_BYTES = 4;
+const hashes = Buffer.from(LEAKED_HASHES, 'base64');
+const COUNT = hashes.length / HASH_BYTES;
+
+/**
+ * Whether a password is among the best known leaked ones, in whichever case. The first 32 bits of a
+ * hash are compared: of a hundred thousand passwords one is taken for leaked that is not.
+ */
+export const isLeakedPassword = (password: string): boolean => {
+  const text = normalisedPassword(password).toLowerCase();
+  const wanted = createHash('sha256').update(text).digest().readUInt32BE();
+  let [from, to] = [0, COUNT];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (hashes.readUInt32BE(middle * HASH_BYTES) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from < COUNT && hashes.readUInt32BE(from * HASH_BYTES) === wanted;
+};

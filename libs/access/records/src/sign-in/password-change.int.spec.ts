@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import { hashPassword } from './password.js';
+
+const PASSWORD = 'correct horse battery staple';
+const NEXT = 'Quiet-Harbour-27';
+
+let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let here: Access;
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  here = await anAccess(database);
+});
+afterAll(async () => {
+  await here.stop();
+  await database.drop();
+});
+
+const register = async (username: string) => {
+  const passwordHash = await hashPassword(PASSWORD);
+  return here.registry.createUser(aUser({ username, passwordHash }));
+};
+const signIn = (username: string, address: string) =>
+  here.passwords.signIn({ username, password: PASSWORD, address });
+
+it('lets nobody in who knew the password before and was on his way in', async () => {
+  const idUser = await register('anna');
+  await signIn('anna', 'elsewhere');
+  const before = (await here.sessions.list(idUser)).map(({ sessionId }) => sessionId);
+  // Holds a sign-in back behind the check of its password: at where it is noted that it was right.
+  const gate = here.dataSource.createQueryRunner();
+  await gate.startTransaction();
+  await gate.query(`SELECT FROM sign_in_limit WHERE key LIKE 'known:%' FOR UPDATE`);
+  const late = signIn('anna', 'elsewhere');
+  await vi.waitFor(async () => {
+    const [{ waiting }] = await here.dataSource.query(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toBe(1);
+  });
+  const changer = { idUser, username: 'anna', address: 'home', sessionId: before[0]! };
+  const changed = await here.passwordChange.change(changer, { present: PASSWORD, next: NEXT });
+  expect(changed).toEqual({ outcome: 'changed' });
+  await gate.commitTransaction();
+  await gate.release();
+  expect(await late).toEqual({ outcome: 'refused' });
+  const after = (await here.sessions.list(idUser)).map(({ sessionId }) => sessionId);
+  expect(after).toEqual(before);
+});
+
+it('ends the sessions of nobody else', async () => {
+  const [idUser, other] = [await register('berta'), await register('clara')];
+  await here.sessions.create({ idUser, via: 'session' });
+  await here.sessions.create({ idUser: other, via: 'session' });
+  const { session } = await here.sessions.create({ idUser, via: 'token' });
+  const changer = { idUser, username: 'berta', address: 'x', sessionId: session.sessionId };
+  await here.passwordChange.change(changer, { present: PASSWORD, next: NEXT });
+  expect((await here.sessions.list(idUser)).map(({ sessionId }) => sessionId)).toEqual([
+    session.sessionId,
+  ]);
+  expect(await here.sessions.list(other)).toHaveLength(1);
+});
+
+it('is told by its hash nowhere in the trail', async () => {
+  const trail = await here.dataSource.query('SELECT fields FROM record_change');
+  expect(JSON.stringify(trail)).toContain('passwordHash');
+  expect(JSON.stringify(trail)).not.toContain('argon2id');
+});

@@ -1,0 +1,89 @@
+import { RecordConflict } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { User } from '../entities/user.entity.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { Users } from '../users.js';
+import { AttemptLimits, type Attempt } from './attempt-limits.js';
+import { isLeakedPassword } from './leaked-passwords.js';
+import { hashPassword, verifyPassword } from './password.js';
+
+/** Who changes it, from where, and in which session. */
+export type PasswordChanger = Attempt & { readonly idUser: number; readonly sessionId: string };
+export type PasswordWish = {
+  /** The one that holds; of a user without a password nobody asks for it. */
+  readonly present: string | undefined;
+  /** Keeps to the policy (`passwordFaults`), but for what has leaked. */
+  readonly next: string;
+};
+export type PasswordOutcome =
+  | { readonly outcome: 'changed' }
+  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
+  | { readonly outcome: 'leaked' | 'present-missing' | 'present-wrong' };
+
+/**
+ * A user's own new password (SEC-05, MOB-02). The present one is asked for although he is signed in:
+ * who finds a machine unlocked, or takes a session over, shall not keep the account. Wrong ones are
+ * counted with those of signing in, so nobody guesses here what he may not guess there.
+ */
+@Injectable()
+export class PasswordChange {
+  private readonly limits: AttemptLimits;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+    private readonly sessions: SessionStore,
+  ) {
+    this.limits = new AttemptLimits(dataSource);
+  }
+
+  /** Ends every other session and token of the user, with what hangs on them. */
+  async change(
+    changer: PasswordChanger,
+    { present, next }: PasswordWish,
+  ): Promise<PasswordOutcome> {
+    if (isLeakedPassword(next)) return { outcome: 'leaked' };
+    const { idUser } = changer;
+    const before = await this.hashOf(idUser);
+    if (before !== null && present === undefined) return { outcome: 'present-missing' };
+    const wait = await this.limits.enter(changer);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const isRight = before === null || (await verifyPassword(before, present ?? ''));
+    if (!isRight) return { outcome: 'present-wrong' };
+    const full = await this.limits.succeeded(changer, idUser);
+    if (full !== null) return { outcome: 'limited', retryAfterSeconds: full };
+    if (!(await this.write(idUser, { before, next }))) return { outcome: 'present-wrong' };
+    await this.sessions.endOthers(changer);
+    return { outcome: 'changed' };
+  }
+
+  /** False when another change came first: what was present is so no more. */
+  private async write(
+    idUser: number,
+    { before, next }: { readonly before: string | null; readonly next: string },
+  ): Promise<boolean> {
+    const passwordHash = await hashPassword(next);
+    try {
+      await this.users.change(
+        idUser,
+        { passwordHash },
+        { idActor: idUser },
+        {
+          passwordHash: before,
+        },
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof RecordConflict) return false;
+      throw error;
+    }
+  }
+
+  private async hashOf(idUser: number): Promise<string | null> {
+    const found = await this.dataSource
+      .getRepository(User)
+      .findOne({ select: { idUser: true, passwordHash: true }, where: { idUser } });
+    return found?.passwordHash ?? null;
+  }
+}
