@@ -4,8 +4,9 @@ import type {
   RegulationAcceptances,
 } from '@fairlot/access-records';
 import type { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
+import type { ContentLibrary } from '@fairlot/content-records';
 import type { Engine, EngineParts } from '@fairlot/event-sourcing-engine';
-import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
+import type { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
 import type { PartnerDirectory } from '@fairlot/partners-records';
 import type { VehicleRegistry } from '@fairlot/vehicles-records';
 
@@ -19,9 +20,11 @@ export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'
   readonly directory: AccessDirectory;
   readonly acceptances: RegulationAcceptances;
   readonly partners: PartnerDirectory;
+  readonly content: ContentLibrary;
   readonly vehicles: VehicleRegistry;
   /** Makes the rows of vehicles what the log says by now. */
   readonly marking: { catchUp(): Promise<void> };
   readonly auctions: AuctionQueries;
   readonly lots: LotQueries;
+  readonly feedbacks: Feedbacks;
 };

@@ -35,6 +35,7 @@ import { ReportDesk } from './reports/report-desk.js';
 import { AuctionScopes } from './sight/auction-scopes.js';
 import { AuctionSight } from './sight/auction-sight.js';
 import { ShownInAuctions } from './vehicles/shown-in-auctions.js';
+import { VehicleMover } from './vehicles/vehicle-mover.js';
 import { VehicleAuctions } from './vehicles/vehicle-auctions.js';
 import { CLOCK, EVENT_LOG, ReceiptKeyRing, type AuctionProviders } from './providers.js';
 
@@ -74,6 +75,7 @@ const useCases = [
   AuctionRegulation,
   AuctionScopes,
   VehicleAuctions,
+  VehicleMover,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { lotStream, type LotKey, type LotState } from '@fairlot/auction-domain';
 import { maySee } from '@fairlot/auction-rules';
+import { vehicleStream } from '@fairlot/vehicles-domain';
 import { defineContext, numberedStream } from '@fairlot/event-sourcing-declaration';
 import { aggregates } from './aggregates.js';
 import type { AuctionContextEvent, PublicEvent } from './auction-context-event.js';
@@ -27,10 +28,10 @@ export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent
   events: Object.values(eventDefinitions),
   aggregates,
   redact,
-  /** A vehicle's stream is no auction's, but each of its events belongs to one. */
+  /** A vehicle's stream is no auction's, but what a lot does to it belongs to one. */
   keyOf: ({ kind, key }, { data }) => {
     if (kind !== 'vehicle') return String(key.idAuction);
-    return 'idAuction' in data ? String(data.idAuction) : '';
+    return 'idAuction' in data ? String(data.idAuction) : vehicleStream(key.idVehicle);
   },
   invariants: auctionInvariants,
   secrecy: {

@@ -64,6 +64,7 @@ describe('what stays private', () => {
     auction({ type: 'AuctionFileMessageSet', data: { file: { idFile: 1, fileName: 'a.pdf' } } }),
     ...offers.map(lot),
   ];
+  const step = { moveId: 'm', from: 'DRAFT', to: 'LOADED', idTemplate: null, idUser: 1 } as const;
   const end: [string, Event][] = [
     lot(closed(bound(ANNA, 654_300), bound(BRUNO, 643_200))),
     award(opened(bound(ANNA, 654_300), bound(BRUNO, 643_200))),
@@ -89,6 +90,8 @@ describe('what stays private', () => {
     award({ type: 'AwardSettled', data: { idPurchase: 3 } }),
     lot({ type: 'LotWithdrawn', data: reason }),
     auction({ type: 'AuctionDeleted', data: {} }),
+    ['vehicle-4101', { type: 'VehicleMoved', data: { ...step, reason: null, movedAt: 1 } }],
+    ['vehicle-4101', { type: 'VehicleMoveUndone', data: { ...step, from: 'LOADED', to: 'DRAFT' } }],
   ];
   const open = [offer(ANNA, ANNA, 500_000, 888_800), offer(BRUNO, ANNA, 510_000)];
   const sealed = [sealedOffer(ANNA), sealedOffer(BRUNO)];

@@ -1,4 +1,5 @@
 import type { SqlMigration } from '@fairlot/database';
+import { takenBack } from './taken-back.js';
 
 /**
  * Indexes carry the names PostgreSQL gives to those of a copied table, so that the tables of a
@@ -289,12 +290,10 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
+  ...takenBack,
   {
-    // Filled from the log: the projection's version says that rows are to be made anew.
-    name: 'AfterVoid1764500000002',
-    up: `
-      ALTER TABLE lot_offer ADD COLUMN voided_at bigint,
-        ADD COLUMN price_minor_after_void bigint, ADD COLUMN id_leader_after_void integer;
-    `,
+    // How many lots of an auction stand still is asked with every list of auctions.
+    name: 'PausedLots1764700000000',
+    up: 'CREATE INDEX lot_board_id_auction_idx ON lot_board (id_auction) WHERE paused;',
   },
 ];

@@ -20,7 +20,7 @@ export const readBidders = async (
 ): Promise<DemoBidder[]> => {
   const read = await Promise.all(
     idUsers.map(async (idUser): Promise<DemoBidder | null> => {
-      const session = { sessionId: 'demonstration', via: 'token', expiresAt: 0 } as const;
+      const session = { sessionId: 'demonstration', via: 'token', factorAt: 0 } as const;
       const caller = await directory.caller({ ...session, idUser });
       if (caller === null || !caller.enabled || caller.idDealer === null) return null;
       const { idDealer } = caller;

@@ -26,8 +26,9 @@ export const seedAccounts = async (
   { passwordHash, onProgress }: Writing,
 ): Promise<SeededAccount[]> => {
   const seeded: SeededAccount[] = [];
+  const sellers = new Map<string, number>();
   for (const account of plan) {
-    seeded.push(await seedAccount(parts, account, passwordHash));
+    seeded.push(await seedAccount(parts, account, { passwordHash, sellers }));
     onProgress(seeded.length, plan.length);
   }
   return seeded;
@@ -44,12 +45,32 @@ export const madeUpIban = (n: number): string => {
   return `DE${String(check).padStart(2, '0')}${account}`;
 };
 
+/** By market. */
+type Sellers = Map<string, number>;
+
+/** One of each market, made up with its first dealer. */
+const sellerOf = async (
+  { registry }: DemoParts,
+  idMarket: string,
+  sellers: Sellers,
+): Promise<number> => {
+  const known = sellers.get(idMarket);
+  if (known !== undefined) return known;
+  const idSeller = await registry.createSeller({
+    ...{ idMarket, name: 'Robin', surname: 'Keller', phone: null },
+    email: `seller.${idMarket.toLowerCase()}@demonstration.invalid`,
+  });
+  sellers.set(idMarket, idSeller);
+  return idSeller;
+};
+
 /** What an interrupted seed has left is used again. */
 const seedAccount = async (
-  { registry, directory }: DemoParts,
+  parts: DemoParts,
   account: DemoAccount,
-  passwordHash: string,
+  { passwordHash, sellers }: Pick<Writing, 'passwordHash'> & { readonly sellers: Sellers },
 ): Promise<SeededAccount> => {
+  const { registry, directory } = parts;
   const known = await directory.userNamed(account.username);
   if (known !== null) return { account, idUser: known.idUser, idDealer: known.idDealer };
   const { house, username, name, surname, idMarket, offerLimitMinor } = account;
@@ -60,6 +81,7 @@ const seedAccount = async (
           ...house,
           enabledMarkets: [...house.enabledMarkets],
           region: null,
+          idSeller: await sellerOf(parts, house.idMarket, sellers),
         });
   const idUser = await registry.createUser({
     username,

@@ -127,6 +127,21 @@ describe('the seed', () => {
     expect(await count('FROM vehicle')).toBe(4_000);
   });
 
+  it('has every house rated by its buyers, no two alike, and nothing of visitors', async () => {
+    const houses = await rows<{ votes: number; mean: number }>(
+      `SELECT count(*)::int AS votes, avg(rating)::float8 AS mean FROM feedback
+       WHERE id_auctioneer IN (SELECT id_dealer FROM template)
+       GROUP BY id_auctioneer ORDER BY id_auctioneer`,
+    );
+    expect(houses.length).toBe(await count('FROM (SELECT DISTINCT id_dealer FROM template) t'));
+    expect(new Set(houses.map(({ mean }) => mean)).size).toBe(houses.length);
+    for (const { votes, mean } of houses) {
+      expect(votes).toBeGreaterThan(20);
+      expect(mean).toBeGreaterThan(3.5);
+      expect(mean).toBeLessThan(5);
+    }
+  });
+
   it('leaves purchases and offers to the dealers of visitors', async () => {
     const theirs = `id_dealer IN (SELECT id_dealer FROM app_user
       WHERE username IN ('dealer1', 'dealer2', 'dealer3', 'dealer4', 'dealer5'))`;

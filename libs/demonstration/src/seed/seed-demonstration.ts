@@ -10,6 +10,8 @@ import { VISITORS_DEALERS } from '../plan/dealers.js';
 import { playAuction } from './play-auction.js';
 import { isSeeded, seedAccounts } from './seed-accounts.js';
 import { seedTemplates, type SeededTemplate } from './seed-templates.js';
+import { seedSite } from './seed-site.js';
+import { seedVotes } from './seed-votes.js';
 import { freeVehicles, seedVehicles } from './seed-vehicles.js';
 
 export type SeedStep = 'accounts' | 'templates' | 'vehicles' | 'auctions';
@@ -53,10 +55,15 @@ export const seedDemonstration = async (
   );
   const templates = await seedTemplates(parts, accounts, regulationText);
   report('templates')(templates.length, templates.length);
+  await seedSite(parts, templates);
+  const dealers = accounts.filter(({ account }) => account.username.startsWith('dealer'));
+  await seedVotes(parts, {
+    houses: [...new Set(templates.map(({ template }) => template.idDealer))],
+    buyers: dealers.flatMap(({ idDealer }) => idDealer ?? []),
+    now,
+  });
   await seedVehicles(parts, templates, report('vehicles'));
-  const idBuyers = accounts
-    .filter(({ account }) => account.username.startsWith('dealer'))
-    .map(({ idUser }) => idUser);
+  const idBuyers = dealers.map(({ idUser }) => idUser);
   const stage = { templates, idBuyers, now, onProgress: report('auctions') };
   const auctions = await seedAuctions(parts, stage);
   await seedAccounts(parts, plan.filter(isLast), { ...accounting, onProgress: () => undefined });

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as access from '@fairlot/access-records';
+import * as content from '@fairlot/content-records';
 import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import * as readModel from '@fairlot/auction-read-model';
@@ -28,7 +29,7 @@ class Ids extends IdSource {
 }
 
 const PAGE = 1_000;
-const kept = [records, access, partners, vehicles, readModel];
+const kept = [records, access, partners, content, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
 
 export type Core = DemoParts & {
@@ -87,7 +88,8 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
   const users = new access.Users(dataSource, notifications);
   const signals = new access.AccessSignals(dataSource, notifications, dealers, users);
   const directoryOfPartners = new partners.PartnerDirectory(dataSource, notifications);
-  const listeners = [dealers, users, signals, directoryOfPartners];
+  const library = new content.ContentLibrary(dataSource, notifications);
+  const listeners = [dealers, users, signals, directoryOfPartners, library];
   await Promise.all(listeners.map((one) => one.onModuleInit()));
   const acceptances = new access.RegulationAcceptances(dataSource);
   const sessions = new access.SessionStore(dataSource, signals);
@@ -109,19 +111,27 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     states: new AuctionStates(engine),
     ids: new Ids(),
     ledger: new IngressLedger(clock),
-    registry: new access.AccessRegistry(dealers, users, sessions),
+    registry: new access.AccessRegistry(
+      dealers,
+      users,
+      sessions,
+      new access.Sellers(dataSource, notifications),
+    ),
     directory: new access.AccessDirectory(
       dataSource,
       directoryOfPartners,
       acceptances,
       dealers,
       users,
+      new access.FactorSettings('offered', 'of a test', 'http://localhost'),
     ),
     partners: directoryOfPartners,
+    content: library,
     vehicles: new vehicles.VehicleRegistry(dataSource, notifications),
     marking,
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),
+    feedbacks: new readModel.Feedbacks(dataSource),
     project: followerOf({
       store,
       projector: new Projector({ dataSource, store, contexts }),

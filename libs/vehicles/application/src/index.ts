@@ -1,3 +1,15 @@
+export { DossierReader, type Dossier } from './dossier/dossier-reader.js';
+export { VehicleFileDesk, type OpenFile } from './files/vehicle-file-desk.js';
+export { LIST_VOCABULARY } from './import/list-vocabulary.js';
+export {
+  ListRefused,
+  VehicleIntake,
+  type WrittenRow,
+  type WrittenRows,
+} from './import/vehicle-intake.js';
+export { VehiclePictureDesk } from './files/vehicle-picture-desk.js';
+export { VehicleLists } from './search/vehicle-lists.js';
+export { SelectionRefused, VehicleSelection } from './search/vehicle-selection.js';
 export * from './vehicle-reader.js';
 export * from './vehicle-scope.js';
 export * from './vehicle-showings.js';

@@ -1,4 +1,5 @@
 import { hasText, namedOnce, texts, type TextKey } from '@fairlot/content';
+import { VEHICLE_COLUMNS, type VehicleColumn } from '@fairlot/contracts/vehicles';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import type { Vehicle } from '@fairlot/vehicles-records';
@@ -12,7 +13,12 @@ export type StockTable = {
 };
 
 /** Whose words, and whose clock and spreadsheets. */
-type Reader = { readonly language: Language; readonly idMarket: IdMarket };
+type Reader = {
+  readonly language: Language;
+  readonly idMarket: IdMarket;
+  /** Those of a data sheet unless others are chosen. */
+  readonly columns?: readonly VehicleColumn[] | undefined;
+};
 
 const HEAD = {
   vehicleCode: 'stock.vehicleCode',
@@ -29,20 +35,25 @@ const HEAD = {
   licensePlate: 'report.licensePlate',
   frame: 'report.frame',
   askingPriceMinor: 'codeTable.VEHICLE_FILTER.PRICE',
+  state: 'report.status',
+  provenance: 'codeTable.VEHICLE_FILTER.PROVENANCE',
+  channel: 'report.channel',
   insertDate: 'stock.inserted',
-} as const satisfies { readonly [Column in keyof Vehicle]?: TextKey };
-type ColumnName = keyof typeof HEAD;
-const COLUMNS = Object.keys(HEAD) as ColumnName[];
+} as const satisfies Readonly<Record<VehicleColumn, TextKey>>;
+/** ENG-31: each of them may be put up, so no state is told. */
+const STOCK_COLUMNS = VEHICLE_COLUMNS.filter(
+  (column) => !['state', 'provenance', 'channel'].includes(column),
+);
 
 /** Vehicles as a table: codes in the reader's language. */
 export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): StockTable => {
-  const { language, idMarket } = reader;
+  const { language, idMarket, columns = STOCK_COLUMNS } = reader;
   const text = texts(language);
-  const element = (group: string, code: string): string => {
+  const element = (group: string, code: string | null): string | null => {
     const key = `codeTable.${group}.${code}`;
     return hasText(key) ? text(key) : code;
   };
-  const cells = (vehicle: Vehicle): Readonly<Record<ColumnName, Cell>> => ({
+  const cells = (vehicle: Vehicle): Readonly<Record<VehicleColumn, Cell>> => ({
     vehicleCode: vehicle.vehicleCode,
     ...namedOnce(vehicle),
     bodyType: element('BODY_TYPE', vehicle.bodyType),
@@ -55,14 +66,17 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
     licensePlate: vehicle.licensePlate,
     frame: vehicle.frame,
     askingPriceMinor: { minor: vehicle.askingPriceMinor },
+    state: element('VEHICLE_STATE', vehicle.state),
+    provenance: element('PROVENANCE', vehicle.provenance),
+    channel: element('CHANNEL', vehicle.channel),
     insertDate: { at: vehicle.insertDate.getTime() },
   });
-  return { head: COLUMNS.map((column) => text(HEAD[column])), rows: rowsOf(), language, idMarket };
+  return { head: columns.map((column) => text(HEAD[column])), rows: rowsOf(), language, idMarket };
 
   async function* rowsOf(): AsyncGenerator<readonly Cell[]> {
     for await (const vehicle of vehicles) {
       const row = cells(vehicle);
-      yield COLUMNS.map((column) => row[column]);
+      yield columns.map((column) => row[column]);
     }
   }
 };

@@ -3,11 +3,12 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import type { StockWish } from '@fairlot/contracts/vehicles';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
-import { isMarket, momentAt, type Language } from '@fairlot/countries';
-import { Malformed } from '@fairlot/kernel';
+import { isMarket, type Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
+import { dateAt } from './date-at.js';
 import { stockTable, type StockTable } from './stock-table.js';
 import { freeIn, VehicleScope } from './vehicle-scope.js';
+import { managedIn } from './managed-in.js';
 import { VehicleSight } from './vehicle-sight.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
@@ -27,6 +28,11 @@ export class VehicleReader {
   async details(caller: Caller, idVehicle: number): Promise<AnswerTo<'SEC-22'>> {
     const { vehicle, maySell } = await this.sight.visible(caller, idVehicle);
     return vehicleDetailsOf(vehicle, maySell);
+  }
+
+  /** SEC-28 */
+  async provenances(caller: Caller, idMarket: string | undefined): Promise<string[]> {
+    return this.registry.provenances({ ...(await this.selling.of(caller)), idMarket });
   }
 
   /** ENG-15: those that the caller may put into an auction now. */
@@ -54,29 +60,18 @@ export class VehicleReader {
   }
 
   private async wanted(caller: Caller, { sortField, sortOrder, ...wish }: StockWish) {
-    const { insertedFromAt, insertedToAt, ...filter } = wish;
+    const { insertedFromAt, insertedToAt, place, states, ...filter } = wish;
     const scope = await this.selling.of(caller);
+    const isToSell = place === undefined && states === undefined;
+    const seen = isToSell ? freeIn(scope) : managedIn(scope, { place, states });
     const inserted = {
-      insertedFrom: dateAt(insertedFromAt, caller, 'start'),
-      insertedTo: dateAt(insertedToAt, caller, 'end'),
+      insertedFrom: dateAt('insertedFromAt', insertedFromAt, { ...caller, bound: 'start' }),
+      insertedTo: dateAt('insertedToAt', insertedToAt, { ...caller, bound: 'end' }),
     };
     return {
-      filter: { ...filter, ...inserted, ...freeIn(scope) },
+      filter: { ...filter, ...inserted, ...seen },
       sort: sortField,
       order: sortOrder,
     };
   }
 }
-
-/** @throws Malformed when the market's clock never shows it */
-const dateAt = (
-  written: number | string | undefined,
-  { idMarket }: Caller,
-  bound: 'start' | 'end',
-): Date | undefined => {
-  if (written === undefined) return undefined;
-  const at = momentAt(written, isMarket(idMarket) ? idMarket : 'OTHER', bound);
-  if (at === null)
-    throw new Malformed(bound === 'start' ? 'insertedFromAt' : 'insertedToAt', 'no_such_time');
-  return new Date(at);
-};

@@ -11,25 +11,43 @@ export type SellScope =
 const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 const NOTHING: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
-const isOfTemplates = (scope: SellScope, { idTemplate }: Pick<Vehicle, 'idTemplate'>): boolean =>
-  'idTemplates' in scope && idTemplate !== null && scope.idTemplates.includes(idTemplate);
+type Templated = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
+
+/** Of the template that it was sent to; else of that of its row. */
+export const templateOf = ({ idTemplate, idSentTemplate }: Templated): number | null =>
+  idSentTemplate ?? idTemplate;
+
+const isOfTemplates = (scope: SellScope, vehicle: Templated): boolean => {
+  const idTemplate = templateOf(vehicle);
+  return 'idTemplates' in scope && idTemplate !== null && scope.idTemplates.includes(idTemplate);
+};
 
 export const isInScope = (
   scope: SellScope,
-  vehicle: Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate'>,
+  vehicle: Pick<Vehicle, 'idOwnerDealer' | 'idMarket'> & Templated,
 ): boolean =>
   'idMarkets' in scope
     ? scope.idMarkets.includes(vehicle.idMarket)
     : scope.idOwnerDealers.includes(vehicle.idOwnerDealer) || isOfTemplates(scope, vehicle);
 
 /** Whether one in scope waits to be put up: published, or sent to who works with its template. */
-export const isFree = (scope: SellScope, vehicle: Pick<Vehicle, 'state' | 'idTemplate'>): boolean =>
+export const isFree = (scope: SellScope, vehicle: Pick<Vehicle, 'state'> & Templated): boolean =>
   vehicle.state === 'PUBLISHED' ||
   (vehicle.state === 'SENT_MULTI' && isOfTemplates(scope, vehicle));
 
 /** The same for a search. */
 export const freeIn = (scope: SellScope): VehicleFilter =>
   'idMarkets' in scope ? { ...scope, states: FREE } : { freeFor: scope };
+
+/** Those in scope that the caller may know of, whatever their state. */
+export const ofSellers = (scope: SellScope): VehicleFilter => {
+  if ('idMarkets' in scope) return { idMarkets: scope.idMarkets };
+  const [idOwnerDealer, ...others] = scope.idOwnerDealers;
+  // Of one dealer alone the index has them in order.
+  return idOwnerDealer !== undefined && others.length === 0 && scope.idTemplates.length === 0
+    ? { idOwnerDealer }
+    : { managedBy: scope };
+};
 
 /** Whose vehicles a caller may put into an auction (reading 35, ROL-036, ROL-037). */
 @Injectable()

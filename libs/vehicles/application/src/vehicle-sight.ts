@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { notFound } from '@fairlot/contracts/refused';
+import { forbidden, notFound } from '@fairlot/contracts/refused';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { isInScope, VehicleScope } from './vehicle-scope.js';
@@ -19,9 +19,21 @@ export class VehicleSight {
   /** @throws Refused NOT_FOUND when it is unknown or not to be seen. */
   async visible(caller: Caller, idVehicle: number): Promise<SightedVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
-    if (vehicle === null) throw notFound();
+    const sighted = vehicle && (await this.look(caller, vehicle));
+    if (sighted === null) throw notFound();
+    return sighted;
+  }
+
+  /** Null when it is not to be seen. */
+  async look(caller: Caller, vehicle: Vehicle): Promise<SightedVehicle | null> {
     const maySell = isInScope(await this.selling.of(caller), vehicle);
-    if (!maySell && !(await this.showings.isShownTo(caller, idVehicle))) throw notFound();
+    if (!maySell && !(await this.showings.isShownTo(caller, vehicle.idVehicle))) return null;
     return { vehicle, maySell };
+  }
+
+  /** @throws Refused NOT_FOUND as `visible`; FORBIDDEN to who sees it and may not sell it. */
+  async requireSeller(caller: Caller, idVehicle: number): Promise<void> {
+    const { maySell } = await this.visible(caller, idVehicle);
+    if (!maySell) throw forbidden();
   }
 }

@@ -1,40 +1,9 @@
-import type { Vehicle } from '@fairlot/vehicles-records';
 import { describe, expect, it } from 'vitest';
+import { aVehicle } from './testing/a-vehicle.js';
 import { isInScope } from './vehicle-scope.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
-const vehicle: Vehicle = {
-  idVehicle: 1,
-  externalId: 'V1',
-  brand: 'Fiat',
-  model: '500',
-  version: '1.2',
-  bodyType: 'CITY_CAR',
-  fuelType: 'PETROL',
-  gearbox: 'MANUAL',
-  powerHp: 69,
-  mileageKm: 1,
-  firstRegistration: '2020-01',
-  damaged: false,
-  postalCode: '20100',
-  askingPriceMinor: 654321,
-  licensePlate: 'AA000AA',
-  frame: 'ZFA',
-  vehicleCode: 'V1',
-  ...{
-    provenance: null,
-    channel: 'AUCTION',
-    idMarket: 'IT',
-    region: 'MI',
-  },
-  ...{
-    idOwnerDealer: 9,
-    idTemplate: null,
-    state: 'PUBLISHED',
-    streamPosition: -1,
-    insertDate: new Date(0),
-  },
-};
+const vehicle = aVehicle();
 
 describe('SEC-22 a data sheet', () => {
   it('has asking price and state only for who may sell the vehicle', () => {

@@ -1,10 +1,31 @@
 import { Module } from '@nestjs/common';
+import { DossierReader } from './dossier/dossier-reader.js';
+import { VehicleFileDesk } from './files/vehicle-file-desk.js';
+import { ListTarget } from './import/list-target.js';
+import { VehicleIntake } from './import/vehicle-intake.js';
+import { VehiclePictureDesk } from './files/vehicle-picture-desk.js';
+import { VehicleLists } from './search/vehicle-lists.js';
+import { VehicleSelection } from './search/vehicle-selection.js';
 import { VehicleReader } from './vehicle-reader.js';
 import { VehicleScope } from './vehicle-scope.js';
 import { VehicleSight } from './vehicle-sight.js';
 
-const useCases = [VehicleReader, VehicleScope, VehicleSight];
+const useCases = [
+  DossierReader,
+  ListTarget,
+  VehicleFileDesk,
+  VehicleIntake,
+  VehiclePictureDesk,
+  VehicleLists,
+  VehicleReader,
+  VehicleScope,
+  VehicleSelection,
+  VehicleSight,
+];
 
-/** Needs `PartnerDirectory`, `VehicleRegistry` and `VehicleShowings` from global modules. */
+/**
+ * Needs `PartnerDirectory`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`, `VehicleImports` and
+ * `VehicleShowings` from global modules.
+ */
 @Module({ providers: useCases, exports: useCases })
 export class VehiclesApplicationModule {}

@@ -16,18 +16,18 @@ const reverted = { type: 'VehicleAwardReverted', data: lot } as const;
 describe('a vehicle is listed by at most one open lot', () => {
   it('is listed by a lot when none lists it', () =>
     given()
-      .when({ type: 'ListVehicle', ...lot })
+      .when({ type: 'ListVehicle', idTemplate: null, ...lot })
       .then(listed));
 
   it.each([other, sibling])('is not listed twice, by %j', (second) =>
     given(listed)
-      .when({ type: 'ListVehicle', ...second })
+      .when({ type: 'ListVehicle', idTemplate: null, ...second })
       .thenRefused('VEHICLE_NOT_FREE', {}),
   );
 
   it('changes nothing when its lot lists it again', () =>
     given(listed)
-      .when({ type: 'ListVehicle', ...lot })
+      .when({ type: 'ListVehicle', idTemplate: null, ...lot })
       .then(...nothing));
 
   it('is free again when its lot gives it back', () => {
@@ -35,7 +35,7 @@ describe('a vehicle is listed by at most one open lot', () => {
       .when({ type: 'UnlistVehicle', ...lot })
       .then(unlisted);
     given(listed, unlisted)
-      .when({ type: 'ListVehicle', ...other })
+      .when({ type: 'ListVehicle', idTemplate: null, ...other })
       .then({ type: 'VehicleListed', data: other });
   });
 
@@ -49,7 +49,7 @@ describe('a vehicle is listed by at most one open lot', () => {
         .when({ type: 'UnlistVehicle', ...other })
         .then(inVain);
     given(listed, inVain)
-      .when({ type: 'ListVehicle', ...sibling })
+      .when({ type: 'ListVehicle', idTemplate: null, ...sibling })
       .thenRefused('VEHICLE_NOT_FREE', {});
     given(listed, awarded, inVain)
       .when({ type: 'RevertVehicleAward', ...lot })
@@ -58,7 +58,7 @@ describe('a vehicle is listed by at most one open lot', () => {
 
   it.each([lot, other])('is not listed while an award has it, by %j', (second) =>
     given(listed, awarded)
-      .when({ type: 'ListVehicle', ...second })
+      .when({ type: 'ListVehicle', idTemplate: null, ...second })
       .thenRefused('VEHICLE_NOT_FREE', {}),
   );
 });
@@ -92,7 +92,7 @@ describe('a vehicle has at most one active award across auctions (I6)', () => {
       .when({ type: 'AwardVehicle', ...other })
       .then({ type: 'VehicleAwarded', data: other });
     given(listed, awarded, reverted)
-      .when({ type: 'ListVehicle', ...other })
+      .when({ type: 'ListVehicle', idTemplate: null, ...other })
       .then({ type: 'VehicleListed', data: other });
   });
 

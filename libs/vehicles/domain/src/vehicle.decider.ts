@@ -1,10 +1,18 @@
 import { accept, refuse, unreachable, type Decider, type Decision } from '@fairlot/kernel';
-import type { VehicleCommand } from './vehicle.commands.js';
+import type { ListVehicle, VehicleCommand } from './vehicle.commands.js';
+import { evolveVehicle } from './vehicle.evolve.js';
 import type { VehicleEvent } from './vehicle.events.js';
+import { moveVehicle, undoMove } from './vehicle.moving.js';
 import type { VehicleRefusal } from './vehicle.refusals.js';
 import type { VehicleHolder, VehicleState } from './vehicle.state.js';
 
-const FREE: VehicleState = { listedBy: null, heldBy: null };
+const NEW: VehicleState = {
+  listedBy: null,
+  heldBy: null,
+  stage: null,
+  idTemplate: null,
+  lastMove: null,
+};
 
 type VehicleDecision = Decision<VehicleEvent, VehicleRefusal>;
 
@@ -12,13 +20,31 @@ const isSame = (one: VehicleHolder | null, { idAuction, idLot }: VehicleHolder):
   one !== null && one.idAuction === idAuction && one.idLot === idLot;
 
 /** Whether this lot may list the vehicle: no award has it, and no other lot lists it. */
-export const isFreeFor = ({ listedBy, heldBy }: VehicleState, lot: VehicleHolder): boolean =>
-  heldBy === null && (listedBy === null || isSame(listedBy, lot));
+export const isFreeFor = (
+  { listedBy, heldBy }: Pick<VehicleState, 'listedBy' | 'heldBy'>,
+  lot: VehicleHolder,
+): boolean => heldBy === null && (listedBy === null || isSame(listedBy, lot));
+
+/** Published, or sent to who publishes under this template; null was never moved, and its row says it. */
+const isToBeListed = ({ stage, idTemplate: sentTo }: VehicleState, idTemplate: number | null) =>
+  stage === null ||
+  stage === 'PUBLISHED' ||
+  (stage === 'SENT_MULTI' && (sentTo === null || sentTo === idTemplate));
+
+/** Whether this lot of an auction under this template lists the vehicle already, or may. */
+export const mayList = (
+  vehicle: VehicleState,
+  { idTemplate, ...lot }: Omit<ListVehicle, 'type'>,
+): boolean =>
+  isFreeFor(vehicle, lot) && (vehicle.listedBy !== null || isToBeListed(vehicle, idTemplate));
 
 /** The lot that lists the vehicle may say so again: nothing changes. */
-const list = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision => {
-  if (!isFreeFor(vehicle, lot)) return refuse('VEHICLE_NOT_FREE');
-  return vehicle.listedBy === null ? accept({ type: 'VehicleListed', data: lot }) : accept();
+const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): VehicleDecision => {
+  if (!mayList(vehicle, listing)) return refuse('VEHICLE_NOT_FREE');
+  const { idAuction, idLot } = listing;
+  return vehicle.listedBy === null
+    ? accept({ type: 'VehicleListed', data: { idAuction, idLot } })
+    : accept();
 };
 
 /**
@@ -40,30 +66,30 @@ const revertAward = (lot: VehicleHolder, { heldBy }: VehicleState): VehicleDecis
     ? accept({ type: 'VehicleAwardReverted', data: lot })
     : refuse('INVALID_TRANSITION', { awarded: heldBy !== null });
 
+const lotOf = ({ idAuction, idLot }: VehicleHolder): VehicleHolder => ({ idAuction, idLot });
+
 /** At most one open lot lists a vehicle, and at most one active award has it (I6). */
 export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, VehicleRefusal> = {
-  initial: FREE,
+  initial: NEW,
 
-  decide: ({ type, idAuction, idLot }, vehicle) => {
-    const lot = { idAuction, idLot };
-    switch (type) {
+  decide: (command, vehicle) => {
+    switch (command.type) {
       case 'ListVehicle':
-        return list(lot, vehicle);
+        return list(command, vehicle);
       case 'UnlistVehicle':
-        return unlist(lot, vehicle);
+        return unlist(lotOf(command), vehicle);
       case 'AwardVehicle':
-        return award(lot, vehicle);
+        return award(lotOf(command), vehicle);
       case 'RevertVehicleAward':
-        return revertAward(lot, vehicle);
+        return revertAward(lotOf(command), vehicle);
+      case 'MoveVehicle':
+        return moveVehicle(command, vehicle);
+      case 'UndoMove':
+        return undoMove(command, vehicle);
       default:
-        return unreachable(type);
+        return unreachable(command);
     }
   },
 
-  evolve: (vehicle, { type, data }) => {
-    const lot = { idAuction: data.idAuction, idLot: data.idLot };
-    if (type === 'VehicleListed') return { listedBy: lot, heldBy: null };
-    if (type === 'VehicleAwarded') return { listedBy: null, heldBy: lot };
-    return type === 'VehicleUnlisted' && !data.free ? vehicle : FREE;
-  },
+  evolve: evolveVehicle,
 };

@@ -1,3 +1,4 @@
+import type { Reached, ReturnReason, Stage } from './vehicle.stage.js';
 import type { VehicleHolder } from './vehicle.state.js';
 
 /** The vehicle stands in a lot that is open or to be awarded; no other lot may list it. */
@@ -18,5 +19,40 @@ export type VehicleAwardReverted = {
   readonly data: VehicleHolder;
 };
 
-/** Each is written in the append that changes its lot, so that no race comes in between. */
-export type VehicleEvent = VehicleListed | VehicleUnlisted | VehicleAwarded | VehicleAwardReverted;
+/** Somebody moved the vehicle while no lot had it (STA-068, STA-087). */
+export type VehicleMoved = {
+  readonly type: 'VehicleMoved';
+  readonly data: {
+    /** The same for all vehicles of one call. */
+    readonly moveId: string;
+    readonly from: Stage;
+    readonly to: Reached;
+    /** The template that it was sent to; null unless `to` is SENT_MULTI. */
+    readonly idTemplate: number | null;
+    /** Why it was sent back; null of every other move. */
+    readonly reason: ReturnReason | null;
+    readonly idUser: number;
+    /** Epoch milliseconds. */
+    readonly movedAt: number;
+  };
+};
+/** Who moved it took that back. */
+export type VehicleMoveUndone = {
+  readonly type: 'VehicleMoveUndone';
+  readonly data: {
+    readonly moveId: string;
+    readonly from: Reached;
+    readonly to: Stage;
+    /** The template that it stands sent to again; null unless `to` is SENT_MULTI. */
+    readonly idTemplate: number | null;
+    readonly idUser: number;
+  };
+};
+
+/** What a lot does to it is written in the append that changes the lot: no race comes in between. */
+export type VehicleHolding =
+  | VehicleListed
+  | VehicleUnlisted
+  | VehicleAwarded
+  | VehicleAwardReverted;
+export type VehicleEvent = VehicleHolding | VehicleMoved | VehicleMoveUndone;

@@ -1,13 +1,25 @@
-import type {
-  VehicleAwarded,
-  VehicleAwardReverted,
-  VehicleListed,
-  VehicleUnlisted,
+import {
+  REACHED,
+  RETURN_REASONS,
+  STAGES,
+  type VehicleAwarded,
+  type VehicleAwardReverted,
+  type VehicleListed,
+  type VehicleMoved,
+  type VehicleMoveUndone,
+  type VehicleUnlisted,
 } from '@fairlot/vehicles-domain';
 import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
 
 const lot = z.object({ idAuction: z.int(), idLot: z.int() });
+const stage = z.enum(STAGES);
+const reached = z.enum(REACHED);
+const step = z.object({
+  moveId: z.string(),
+  idTemplate: z.int().nullable(),
+  idUser: z.int(),
+});
 
 export const vehicleEvents = {
   VehicleListed: defineEvent<VehicleListed>({ type: 'VehicleListed', data: lot, upcasts: [] }),
@@ -20,6 +32,21 @@ export const vehicleEvents = {
   VehicleAwardReverted: defineEvent<VehicleAwardReverted>({
     type: 'VehicleAwardReverted',
     data: lot,
+    upcasts: [],
+  }),
+  VehicleMoved: defineEvent<VehicleMoved>({
+    type: 'VehicleMoved',
+    data: step.extend({
+      from: stage,
+      to: reached,
+      reason: z.enum(RETURN_REASONS).nullable(),
+      movedAt: z.int(),
+    }),
+    upcasts: [],
+  }),
+  VehicleMoveUndone: defineEvent<VehicleMoveUndone>({
+    type: 'VehicleMoveUndone',
+    data: step.extend({ from: reached, to: stage }),
     upcasts: [],
   }),
 };

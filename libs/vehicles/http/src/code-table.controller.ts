@@ -1,20 +1,45 @@
 import type { Caller } from '@fairlot/access-domain';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
-import { languageOf, lookup, type CodeTableElement } from '@fairlot/content';
+import { type CodeTableElement, type CodeTableQuery, languageOf, lookup } from '@fairlot/content';
 import { Controller } from '@nestjs/common';
+
+type Open<Id extends 'OPEN-01' | 'OPEN-02' | 'OPEN-03'> = Input<Id, Caller | null>;
+
+const elementsOf = (groupCode: string, query: CodeTableQuery): CodeTableElement[] => {
+  const elements = lookup(groupCode, query);
+  if (elements === null) throw notFound();
+  return elements;
+};
 
 @Controller()
 export class CodeTableController {
+  @Operation('OPEN-01')
+  elementsMap(@TheInput() { query, language }: Open<'OPEN-01'>): AnswerTo<'OPEN-01'> {
+    const asked = { language: languageOf(null, language) };
+    const tablesOf = (idMarket: string) =>
+      query.groupCodes.map((groupCode) => [
+        groupCode,
+        elementsOf(groupCode, { ...asked, idMarket }),
+      ]);
+    return Object.fromEntries(
+      query.idMarkets.map((idMarket) => [idMarket, Object.fromEntries(tablesOf(idMarket))]),
+    );
+  }
+
   @Operation('OPEN-02')
-  elements(@TheInput() { query, language }: Input<'OPEN-02', Caller | null>): CodeTableElement[] {
-    const { groupCode, elementCode, idMarket } = query;
-    const elements = lookup(groupCode, {
-      elementCode,
-      idMarket,
-      language: languageOf(null, language),
-    });
-    if (elements === null) throw notFound();
-    return elements;
+  elements(@TheInput() { query, language }: Open<'OPEN-02'>): CodeTableElement[] {
+    const { groupCode, lang, ...asked } = query;
+    return elementsOf(groupCode, { ...asked, language: lang ?? languageOf(null, language) });
+  }
+
+  @Operation('OPEN-03')
+  groups(@TheInput() { query, language }: Open<'OPEN-03'>): AnswerTo<'OPEN-03'> {
+    const asked = { language: languageOf(null, language) };
+    return query.groupCode.map((groupCode) => ({
+      groupCode,
+      elements: elementsOf(groupCode, asked),
+    }));
   }
 }

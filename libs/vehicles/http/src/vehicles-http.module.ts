@@ -1,11 +1,28 @@
 import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { Module } from '@nestjs/common';
 import { CodeTableController } from './code-table.controller.js';
+import { DossierController } from './files/dossier.controller.js';
+import { ServedFilesController } from './files/served-files.controller.js';
+import { VehicleFilesController } from './files/vehicle-files.controller.js';
+import { VehiclePicturesController } from './files/vehicle-pictures.controller.js';
+import { VehicleUploadsController } from './files/vehicle-uploads.controller.js';
+import { ListImportsController } from './list-imports.controller.js';
+import { VehicleListsController } from './vehicle-lists.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
 
 /** The calls about vehicles and code tables. */
 @Module({
   imports: [VehiclesApplicationModule],
-  controllers: [VehiclesController, CodeTableController],
+  controllers: [
+    CodeTableController,
+    DossierController,
+    ListImportsController,
+    ServedFilesController,
+    VehicleFilesController,
+    VehiclePicturesController,
+    VehicleUploadsController,
+    VehicleListsController,
+    VehiclesController,
+  ],
 })
 export class VehiclesHttpModule {}

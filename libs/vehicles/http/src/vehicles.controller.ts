@@ -28,6 +28,11 @@ export class VehiclesController {
     return this.reader.details(caller, params.id);
   }
 
+  @Operation('SEC-28')
+  provenances(@TheInput() { caller, query }: Input<'SEC-28'>): Promise<AnswerTo<'SEC-28'>> {
+    return this.reader.provenances(caller, query.idMarket);
+  }
+
   @Operation('ENG-15')
   stock(@TheInput() { caller, query }: Input<'ENG-15'>): Promise<AnswerTo<'ENG-15'>> {
     return this.reader.stock(caller, query);

@@ -1,4 +1,7 @@
 import type { SqlMigration } from '@fairlot/database';
+import { vehicleFileMigrations } from './files/vehicle-file-migrations.js';
+import { searchMigrations } from './search/search-migrations.js';
+import { importMigrations } from './import/import-migrations.js';
 
 /** Dealers and templates are other contexts': their ids stand here without a foreign key. */
 export const migrations: readonly SqlMigration[] = [
@@ -49,4 +52,28 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX "IDX_vehicle_insert_date" ON vehicle (insert_date, id_vehicle);
     `,
   },
+  ...vehicleFileMigrations,
+  {
+    // However it is written: marks, blanks and case do not count.
+    name: 'VehiclePlates1766900000000',
+    up: `
+      CREATE INDEX "IDX_vehicle_plate" ON vehicle
+        (upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g')));
+    `,
+  },
+  ...importMigrations,
+  {
+    // What a lot has was made as anything else was; the imports published all they made.
+    name: 'VehicleStages1767100000000',
+    up: `
+      ALTER TABLE vehicle
+        ADD COLUMN made_as text NOT NULL DEFAULT 'PUBLISHED',
+        ADD COLUMN stage text,
+        ADD COLUMN id_sent_template integer,
+        ADD COLUMN stage_position integer NOT NULL DEFAULT -1;
+      UPDATE vehicle SET made_as = state
+      WHERE state NOT IN ('PUBLISHED', 'IN_AUCTION', 'SOLD');
+    `,
+  },
+  ...searchMigrations,
 ];

@@ -1,49 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { defineReaction, type Reaction } from '@fairlot/event-sourcing-reaction';
-import { assert, unreachable } from '@fairlot/kernel';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import { assert } from '@fairlot/kernel';
 import { idVehicleOf, type VehicleEvent } from '@fairlot/vehicles-domain';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { VehicleState } from './vehicle.entity.js';
+import { isMove, marksOf, type Mark } from './vehicle-mark.js';
 
 /** How soon a mark made by another process is seen; one by this process wakes at once. */
 const POLL_MS = 25;
 
-type Mark = {
-  readonly idVehicle: number;
-  /** Of the event in the vehicle's stream. */
-  readonly position: number;
-  /** Null when the event leaves the state as it is. */
-  readonly state: VehicleState | null;
-};
-
-/** STA-087: what the vehicle's own stream makes of its state. */
-const stateAfter = ({ type, data }: VehicleEvent): VehicleState | null => {
-  switch (type) {
-    case 'VehicleListed':
-      return 'IN_AUCTION';
-    case 'VehicleUnlisted':
-      return data.free ? 'PUBLISHED' : null;
-    case 'VehicleAwarded':
-      return 'SOLD';
-    case 'VehicleAwardReverted':
-      return 'PUBLISHED';
-    default:
-      return unreachable(type);
-  }
-};
-
-/** The newest of several events of one vehicle counts. */
-const newestOf = (marks: readonly Mark[]): Mark[] => {
-  const newest = new Map<number, Mark>();
-  for (const mark of marks) {
-    const before = newest.get(mark.idVehicle);
-    if (before !== undefined && before.position > mark.position) continue;
-    newest.set(mark.idVehicle, { ...mark, state: mark.state ?? before?.state ?? null });
-  }
-  return [...newest.values()];
-};
+type Wanted = { readonly idVehicle: number; readonly position: number; readonly moved: boolean };
 
 /** Makes the rows of vehicles what their streams say, and lets who wrote an event see it. */
 @Injectable()
@@ -53,18 +21,36 @@ export class VehicleMarks {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** A row takes nothing that is not newer than what it was made from. */
+  /**
+   * A row takes nothing that is not newer than what it was made from. Moves and what lots do have other
+   * keys of the bus, so that one may come before the other: each has its own position.
+   */
   async mark(marks: readonly Mark[]): Promise<void> {
     // Rows are locked in the order of their ids, so two processes never wait for each other.
     await this.dataSource.query(
       `WITH newer AS MATERIALIZED (
-         SELECT v.id_vehicle, m.position, m.state
-         FROM json_to_recordset($1::json) m("idVehicle" int, position int, state text)
-         JOIN vehicle v ON v.id_vehicle = m."idVehicle" AND v.stream_position < m.position
+         SELECT v.id_vehicle, m.*,
+           m."heldAt" > v.stream_position AS is_held_newer,
+           m."movedAt" > v.stage_position AS is_moved_newer
+         FROM json_to_recordset($1::json)
+           m("idVehicle" int, "heldAt" int, held text, "movedAt" int, stage text, "idTemplate" int)
+         JOIN vehicle v ON v.id_vehicle = m."idVehicle"
+         WHERE m."heldAt" > v.stream_position OR m."movedAt" > v.stage_position
          ORDER BY v.id_vehicle FOR UPDATE OF v)
-       UPDATE vehicle v SET state = coalesce(n.state, v.state), stream_position = n.position
-       FROM newer n WHERE v.id_vehicle = n.id_vehicle AND v.stream_position < n.position`,
-      [JSON.stringify(newestOf(marks))],
+       UPDATE vehicle v SET
+         state = CASE
+           WHEN is_held_newer AND n.held IN ('IN_AUCTION', 'SOLD') THEN n.held
+           WHEN is_held_newer AND n.held = 'FREE' THEN
+             coalesce(CASE WHEN is_moved_newer THEN n.stage ELSE v.stage END, v.made_as)
+           WHEN is_moved_newer AND v.state NOT IN ('IN_AUCTION', 'SOLD') THEN n.stage
+           ELSE v.state END,
+         stream_position = greatest(v.stream_position, n."heldAt"),
+         stage = CASE WHEN is_moved_newer THEN n.stage ELSE v.stage END,
+         id_sent_template =
+           CASE WHEN is_moved_newer THEN n."idTemplate" ELSE v.id_sent_template END,
+         stage_position = greatest(v.stage_position, n."movedAt")
+       FROM newer n WHERE v.id_vehicle = n.id_vehicle`,
+      [JSON.stringify(marks)],
     );
     const { resolve } = this.#marked;
     this.#marked = Promise.withResolvers();
@@ -73,12 +59,12 @@ export class VehicleMarks {
 
   /** True once every row shows its stream up to here; false when time is up. */
   async waitFor(
-    events: readonly { readonly stream: string; readonly position: number }[],
+    events: readonly Pick<StoredEvent, 'stream' | 'position' | 'type'>[],
     timeoutMs: number,
   ): Promise<boolean> {
-    const wanted = events.flatMap(({ stream, position }) => {
+    const wanted = events.flatMap(({ stream, position, type }) => {
       const idVehicle = idVehicleOf(stream);
-      return idVehicle === null ? [] : [{ idVehicle, position }];
+      return idVehicle === null ? [] : [{ idVehicle, position, moved: isMove(type) }];
     });
     if (wanted.length === 0) return true;
     const deadline = performance.now() + timeoutMs;
@@ -96,33 +82,44 @@ export class VehicleMarks {
    */
   async freeStrays(held: readonly number[]): Promise<void> {
     await this.dataSource.query(
-      `UPDATE vehicle SET state = 'PUBLISHED'
+      `UPDATE vehicle SET state = coalesce(stage, made_as)
        WHERE state = 'IN_AUCTION' AND stream_position = -1 AND NOT id_vehicle = ANY ($1::int[])`,
       [held],
     );
   }
 
-  async #isShown(wanted: readonly Omit<Mark, 'state'>[]): Promise<boolean> {
+  async #isShown(wanted: readonly Wanted[]): Promise<boolean> {
     const behind: unknown[] = await this.dataSource.query(
-      `SELECT 1 FROM json_to_recordset($1::json) m("idVehicle" int, position int)
-       JOIN vehicle v ON v.id_vehicle = m."idVehicle" AND v.stream_position < m.position LIMIT 1`,
+      `SELECT 1 FROM json_to_recordset($1::json) m("idVehicle" int, position int, moved boolean)
+       JOIN vehicle v ON v.id_vehicle = m."idVehicle"
+         AND CASE WHEN m.moved THEN v.stage_position ELSE v.stream_position END < m.position
+       LIMIT 1`,
       [JSON.stringify(wanted)],
     );
     return behind.length === 0;
   }
 }
 
-/** STA-087. Idempotent by the position that each row keeps. */
+/** STA-087. Idempotent by the positions that each row keeps. */
 export const vehicleMarks = (marks: VehicleMarks): Reaction =>
   defineReaction<VehicleEvent>({
     group: 'vehicle-marks',
-    on: ['VehicleListed', 'VehicleUnlisted', 'VehicleAwarded', 'VehicleAwardReverted'],
+    on: [
+      'VehicleListed',
+      'VehicleUnlisted',
+      'VehicleAwarded',
+      'VehicleAwardReverted',
+      'VehicleMoved',
+      'VehicleMoveUndone',
+    ],
     effect: (events) =>
       marks.mark(
-        events.map((event) => {
-          const idVehicle = idVehicleOf(event.stream);
-          assert(idVehicle !== null, `${event.stream} is no vehicle's`);
-          return { idVehicle, position: event.position, state: stateAfter(event) };
-        }),
+        marksOf(
+          events.map((event) => {
+            const idVehicle = idVehicleOf(event.stream);
+            assert(idVehicle !== null, `${event.stream} is no vehicle's`);
+            return { idVehicle, position: event.position, event };
+          }),
+        ),
       ),
   });

@@ -1,12 +1,26 @@
 import { Notifications } from '@fairlot/database';
+import { compactPlate } from '@fairlot/kernel';
 import { matching, Records } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { vehicleTable, type VehicleFilter, type VehicleSort } from './vehicle-table.js';
+import { countFacets, type VehicleFacets } from './search/count-facets.js';
+import { namedVehicles, type VehicleName } from './search/named-vehicles.js';
+import { PLATE_KEY, vehicleTable, type VehicleFilter, type VehicleSort } from './vehicle-table.js';
 import type { Vehicle } from './vehicle.entity.js';
 
 /** More matches of one search than this are not told apart. */
 const MATCHES_MAX = 20_000;
+/** One vehicle is sold again and again, by several owners. */
+const PLATES_MAX = 50;
+const PROVENANCES_MAX = 500;
+
+type ProvenancesOf = {
+  readonly idMarkets?: readonly string[];
+  readonly idOwnerDealers?: readonly number[];
+  readonly idTemplates?: readonly number[];
+  /** Of this market only. */
+  readonly idMarket?: string | undefined;
+};
 
 /**
  * The vehicles of all owners: the only way other contexts reach them. Their marks, `state` and
@@ -62,10 +76,42 @@ export class VehicleRegistry
     return rows.map((row) => row.idVehicle);
   }
 
+  /** SEC-28: codes of those of these dealers and templates, or of these markets; each once, by name. */
+  async provenances(of: ProvenancesOf): Promise<string[]> {
+    const { idMarkets = null, idOwnerDealers = null, idTemplates = null, idMarket = null } = of;
+    const rows = await this.source.query<{ provenance: string }[]>(
+      `SELECT DISTINCT provenance FROM vehicle
+       WHERE provenance IS NOT NULL AND ($4::text IS NULL OR id_market = $4)
+         AND (id_market = ANY ($1) OR id_owner_dealer = ANY ($2) OR id_template = ANY ($3))
+       ORDER BY provenance LIMIT ${PROVENANCES_MAX}`,
+      [idMarkets, idOwnerDealers, idTemplates, idMarket],
+    );
+    return rows.map(({ provenance }) => provenance);
+  }
+
   /** SEC-61: one of these at random, null when none exists. `draw` is in [0, 1). */
   async random(idVehicles: readonly number[], draw: () => number): Promise<Vehicle | null> {
     const idVehicle = idVehicles[Math.floor(draw() * idVehicles.length)];
     return idVehicle === undefined ? null : this.get(idVehicle);
+  }
+
+  /** SEC-13: of this plate, however it is written; the newest first, at most PLATES_MAX. */
+  withPlate(licensePlate: string): Promise<Vehicle[]> {
+    return this.matching({})
+      .where(`${PLATE_KEY} = :plate`, { plate: compactPlate(licensePlate).toUpperCase() })
+      .orderBy('t.idVehicle', 'DESC')
+      .limit(PLATES_MAX)
+      .getMany();
+  }
+
+  /** ENG-105: how many of those that match each make, state, provenance and fuel has. */
+  facets(filter: VehicleFilter): Promise<VehicleFacets> {
+    return countFacets(this.source, filter);
+  }
+
+  /** SEC-39: those that match and that one of the names may mean; the newest first. */
+  named(filter: VehicleFilter, names: readonly VehicleName[]): Promise<Vehicle[]> {
+    return namedVehicles(this.source, filter, names);
   }
 
   private matching(filter: VehicleFilter): SelectQueryBuilder<Vehicle> {

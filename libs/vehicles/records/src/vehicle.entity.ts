@@ -1,16 +1,8 @@
+import { STAGES, type Stage } from '@fairlot/vehicles-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** STA-087. IN_AUCTION while in a scheduled or running auction, SOLD after award or buy. */
-export const VEHICLE_STATES = [
-  'DRAFT',
-  'LOADED',
-  'PUBLISHED',
-  'SENT_SUP',
-  'SENT_MULTI',
-  'RETURNED',
-  'IN_AUCTION',
-  'SOLD',
-] as const;
+export const VEHICLE_STATES = [...STAGES, 'IN_AUCTION', 'SOLD'] as const;
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
 @Entity('vehicle')
@@ -23,6 +15,10 @@ export type VehicleState = (typeof VEHICLE_STATES)[number];
 @Index('IDX_vehicle_asking_price_minor', ['askingPriceMinor', 'idVehicle'])
 @Index('IDX_vehicle_brand', ['brand', 'idVehicle'])
 @Index('IDX_vehicle_insert_date', ['insertDate', 'idVehicle'])
+@Index('IDX_vehicle_owner', ['idOwnerDealer', 'idVehicle'])
+@Index('IDX_vehicle_template', ['idTemplate', 'idVehicle'])
+@Index('IDX_vehicle_provenance', ['provenance', 'idVehicle'])
+@Index('IDX_vehicle_code', ['vehicleCode'])
 export class Vehicle {
   @PrimaryGeneratedColumn('identity', {
     name: 'id_vehicle',
@@ -105,7 +101,23 @@ export class Vehicle {
   @Column({ type: 'text' })
   state!: VehicleState;
 
-  /** Of the newest event in the vehicle's stream that the state was made from; -1 for none. */
+  /** The stage that the row was made with, for ever: where it stands as long as nothing moves it. */
+  @Column({ name: 'made_as', type: 'text', default: 'PUBLISHED' })
+  madeAs!: Stage;
+
+  /** Of the newest move; null as long as nothing has moved it. */
+  @Column({ type: 'text', nullable: true })
+  stage!: Stage | null;
+
+  /** The template that it was sent to; null unless its stage is SENT_MULTI. */
+  @Column({ name: 'id_sent_template', type: 'integer', nullable: true })
+  idSentTemplate!: number | null;
+
+  /** Of the newest move in the vehicle's stream that the stage was made from; -1 for none. */
+  @Column({ name: 'stage_position', type: 'integer', default: -1 })
+  stagePosition!: number;
+
+  /** Of the newest of a lot's events in the vehicle's stream that the state shows; -1 for none. */
   @Column({ name: 'stream_position', type: 'integer', default: -1 })
   streamPosition!: number;
 

@@ -9,10 +9,19 @@ const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
 /** Of the runs, in which each thing that can happen must. */
 const LEAST_PERCENT = 1;
 
+/** Of vehicles that no auction has: `vehicle.moves.spec.ts` makes every move from every stage. */
+const OF_MOVES: ReadonlySet<string> = new Set([
+  ...['NOT_AT_THIS_STAGE', 'MOVE_FORBIDDEN', 'MOVED_SINCE', 'UNDO_OVER'],
+  ...['VehicleMoved', 'VehicleMoveUndone'],
+]);
+const isOfAuctions = (name: string): boolean => !OF_MOVES.has(name);
+
 /** Everything that an auction can come to, by those who define it. */
 const TO_REACH = [
-  ...REFUSAL_CODES.map((code) => `code ${code}`),
-  ...Object.keys(eventDefinitions).map((type) => `event ${type}`),
+  ...REFUSAL_CODES.filter(isOfAuctions).map((code) => `code ${code}`),
+  ...Object.keys(eventDefinitions)
+    .filter(isOfAuctions)
+    .map((type) => `event ${type}`),
   ...liveAuction.shape.status.options.map((status) => `auction ${status}`),
   ...liveLot.shape.status.options.map((status) => `lot ${status}`),
   ...liveLot.shape.awardStatus.unwrap().options.map((status) => `award ${status}`),

@@ -19,6 +19,8 @@ import { SetMessageHandler } from './set-message.handler.js';
 import { SettleAwardHandler } from './settle-award.handler.js';
 import { StartAuctionHandler } from './start-auction.handler.js';
 import { VoidOfferHandler } from './void-offer.handler.js';
+import { MoveVehiclesHandler } from './move-vehicles.handler.js';
+import { UndoMoveHandler } from './undo-move.handler.js';
 import { WithdrawLotHandler } from './withdraw-lot.handler.js';
 
 /** Every use case of the auction, for `providers` of the module that provides the engine. */
@@ -45,4 +47,6 @@ export const commandHandlers = [
   StartAuctionHandler,
   VoidOfferHandler,
   WithdrawLotHandler,
+  MoveVehiclesHandler,
+  UndoMoveHandler,
 ] as const;

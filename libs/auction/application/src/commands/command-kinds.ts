@@ -20,6 +20,8 @@ import { setMessage } from './set-message.handler.js';
 import { settleAward } from './settle-award.handler.js';
 import { startAuction } from './start-auction.handler.js';
 import { voidOffer } from './void-offer.handler.js';
+import { moveVehicles } from './move-vehicles.handler.js';
+import { undoMove } from './undo-move.handler.js';
 import { withdrawLot } from './withdraw-lot.handler.js';
 
 /** What decides each command of the auction: for a replay, which asks nothing outside of the log. */
@@ -46,4 +48,6 @@ export const commandKinds: readonly AnyCommandKind[] = [
   startAuction,
   voidOffer,
   withdrawLot,
+  moveVehicles,
+  undoMove,
 ];

@@ -29,3 +29,6 @@ export * from './settle-award.handler.js';
 export * from './start-auction.handler.js';
 export * from './void-offer.handler.js';
 export * from './withdraw-lot.handler.js';
+export * from './move-vehicles.handler.js';
+export * from './undo-move.handler.js';
+export type { VehicleResult } from './vehicle-results.js';

@@ -1,7 +1,7 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { isFreeFor } from '@fairlot/vehicles-domain';
+import { mayList } from '@fairlot/vehicles-domain';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
-import { lotTarget, vehicleTarget } from './targets.js';
+import { auctionTarget, lotTarget, vehicleTarget } from './targets.js';
 
 /** Vehicles of a lot, as it has them now or will have them. */
 export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
@@ -20,19 +20,26 @@ export const needVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
 const each = (
   tx: Transaction,
   lots: readonly LotVehicles[],
-  type: 'ListVehicle' | 'UnlistVehicle' | 'AwardVehicle' | 'RevertVehicleAward',
+  type: 'UnlistVehicle' | 'AwardVehicle' | 'RevertVehicleAward',
 ): void => {
   needVehicles(tx, lots);
   for (const { lot, idVehicles } of lots)
     for (const idVehicle of idVehicles) tx.decide(vehicleTarget(idVehicle), { type, ...lot });
 };
 
-/** Those that another lot lists or has sold. */
+/** The template that a lot's auction is published under. */
+const templateOf = (tx: Transaction, { idAuction }: LotKey): number | null => {
+  const auction = tx.state(auctionTarget(idAuction));
+  return auction.status === null ? null : auction.terms.idTemplate;
+};
+
+/** Those that another lot lists or has sold, and those that stand where no lot may list them. */
 export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[] => {
   needVehicles(tx, lots);
-  return lots.flatMap(({ lot, idVehicles }) =>
-    idVehicles.filter((idVehicle) => !isFreeFor(tx.state(vehicleTarget(idVehicle)), lot)),
-  );
+  return lots.flatMap(({ lot, idVehicles }) => {
+    const listing = { ...lot, idTemplate: templateOf(tx, lot) };
+    return idVehicles.filter((id) => !mayList(tx.state(vehicleTarget(id)), listing));
+  });
 };
 
 /**
@@ -42,7 +49,10 @@ export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[]
 export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void => {
   const taken = notFree(tx, lots);
   if (taken.length > 0) tx.refuse('VEHICLE_NOT_FREE', { idVehicles: taken.join(',') });
-  each(tx, lots, 'ListVehicle');
+  for (const { lot, idVehicles } of lots) {
+    const list = { type: 'ListVehicle', ...lot, idTemplate: templateOf(tx, lot) } as const;
+    for (const idVehicle of idVehicles) tx.decide(vehicleTarget(idVehicle), list);
+  }
 };
 
 /** In the append after which the lot has these no more. */

@@ -46,7 +46,10 @@ const reason = 'because';
 const lot = (idLot: number) => ({ idAuction, idLot });
 /** Vehicle events of the newest command. */
 const told = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
-const holderOf = (idVehicle: number) => world.engine.state(vehicleTarget(idVehicle));
+const holderOf = async (idVehicle: number) => {
+  const { listedBy, heldBy } = await world.engine.state(vehicleTarget(idVehicle));
+  return { listedBy, heldBy };
+};
 const closeAll = async (afterMs = 60 * MINUTE) => {
   world.clock.at += afterMs;
   accepted(

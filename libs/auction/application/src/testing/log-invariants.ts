@@ -71,7 +71,7 @@ export const brokenListings = (streams: ReadonlyMap<string, readonly StoredEvent
     const events = (streams.get(stream) ?? []).map((e) => decode(e.type, e.version, e.data));
     return events.reduce((state, event) => decider.evolve(state, event), decider.initial);
   };
-  const holders = new Map<string, VehicleState>();
+  const holders = new Map<string, Pick<VehicleState, 'listedBy' | 'heldBy'>>();
   for (const stream of streams.keys()) {
     const name = parseStream(stream);
     const lot = name?.aggregate === 'lot' ? (stateOf(stream) as LotState) : null;
@@ -86,7 +86,8 @@ export const brokenListings = (streams: ReadonlyMap<string, readonly StoredEvent
     if (isListed || status === 'AWA')
       for (const idVehicle of terms.idVehicles) holders.set(vehicleStream(idVehicle), held);
   }
-  const textOf = (vehicle: VehicleState) => JSON.stringify(canonicalVehicle(vehicle));
+  const textOf = ({ listedBy, heldBy }: Pick<VehicleState, 'listedBy' | 'heldBy'>) =>
+    JSON.stringify(canonicalVehicle({ ...vehicleDecider.initial, listedBy, heldBy }));
   return [...streams.keys()]
     .filter((stream) => parseStream(stream)?.aggregate === 'vehicle')
     .filter(

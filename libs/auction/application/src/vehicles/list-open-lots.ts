@@ -40,7 +40,8 @@ export const listOpenLots = async (
       needVehicles(tx, lots);
       const elsewhere = lots.flatMap(({ lot, idVehicles }) =>
         idVehicles.filter((idVehicle) => {
-          const list = { type: 'ListVehicle', ...lot } as const;
+          const { idTemplate } = auction.terms;
+          const list = { type: 'ListVehicle', ...lot, idTemplate } as const;
           return tx.part(() => void tx.decide(vehicleTarget(idVehicle), list)) !== null;
         }),
       );

@@ -51,6 +51,7 @@ export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): 
   lots: {
     total: lotsIn(auction.standings),
     running: auction.lotsRunning,
+    paused: auction.lotsPaused,
     closed: auction.lotsClosed,
     toBeAwarded: auction.lotsToBeAwarded,
     awarded: auction.lotsAwarded,

@@ -28,6 +28,7 @@ export const noOffer = ({
   minimumAgentMinor: minimumNextMinor,
   rank: null,
   reason: null,
+  undone: null,
 });
 
 /** What only the owner of the auction and staff see of a lot, with names (ROL-038). */

@@ -74,9 +74,10 @@ describe('I6 over all awards that were read', () => {
 describe('a vehicle by its own stream', () => {
   const one = { idAuction: 1, idLot: 2 };
   const other = { idAuction: 3, idLot: 4 };
-  const free: VehicleState = { listedBy: null, heldBy: null };
-  const listed: VehicleState = { listedBy: one, heldBy: null };
-  const held: VehicleState = { listedBy: null, heldBy: one };
+  const stays = { stage: null, idTemplate: null, lastMove: null };
+  const free: VehicleState = { listedBy: null, heldBy: null, ...stays };
+  const listed: VehicleState = { listedBy: one, heldBy: null, ...stays };
+  const held: VehicleState = { listedBy: null, heldBy: one, ...stays };
 
   it.each<[string, VehicleState]>([
     ['a free one may be listed and awarded', free],

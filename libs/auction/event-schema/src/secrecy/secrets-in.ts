@@ -37,6 +37,7 @@ const AUCTION_TERMS = {
 const EXTENDED = { endsAt: null, reason: null, note: null } as const;
 const WINNER = { idOffer: 'RESULT', idDealer: 'PARTY', priceMinor: 'RESULT' } as const;
 const PLACE = { idAuction: null, idLot: null } as const;
+const STEP = { moveId: null, from: null, to: null, idTemplate: null, idUser: null } as const;
 const REASON = { reason: null } as const;
 
 /** An offer up to the price is public by the price; above it, or of an agent, it is a maximum. */
@@ -132,6 +133,8 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   VehicleUnlisted: { ...PLACE, free: null },
   VehicleAwarded: PLACE,
   VehicleAwardReverted: PLACE,
+  VehicleMoved: { ...STEP, reason: null, movedAt: null },
+  VehicleMoveUndone: STEP,
 };
 
 /** As text and data come out of the log: of any version, and of a type that may be unknown. */

@@ -118,7 +118,13 @@ it('ENG-17 an offer beside an agent hides nothing of what binds', async () => {
   const { priceMinor, minimumNextMinor } = body;
   const own = {
     ...{ state: 'LEADING', amountMinor: 830_000, isAgent: false, rank: 1 },
-    ...{ maximumMinor: 1_000_000, minimumNextMinor, minimumAgentMinor: 1_010_000, reason: null },
+    ...{
+      maximumMinor: 1_000_000,
+      minimumNextMinor,
+      minimumAgentMinor: 1_010_000,
+      reason: null,
+      undone: null,
+    },
   };
   const lot = await portal.call<LotView>('buyer', 'GET', `${base}/lot-detail/1`);
   expect([lot.body.priceMinor, lot.body.own]).toEqual([priceMinor, own]);

@@ -6,13 +6,13 @@ import {
   ListAnswer,
   Operation,
   TheInput,
+  XLSX,
+  xlsxOf,
   type Input,
 } from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
-import { reportFileName, xlsxOf } from './report-file.js';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { reportFileName } from './report-file.js';
 
 type OfferRow = AnswerTo<'SEC-67'>[number];
 

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { generateKeyPairSync } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { NO_LIMITS } from '@fairlot/access-http/testing';
 import {
   AccessHttpModule,
@@ -7,6 +9,7 @@ import {
   OperationInterceptor,
   ReadyAnswerInterceptor,
   ProblemFilter,
+  tellByMedia,
 } from '@fairlot/access-http';
 import * as access from '@fairlot/access-records';
 import {
@@ -31,6 +34,8 @@ import { aDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
 import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
+import { FolderFiles } from '@fairlot/files-folder';
+import { Files } from '@fairlot/files-port';
 import * as partners from '@fairlot/partners-records';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import * as vehicles from '@fairlot/vehicles-records';
@@ -44,6 +49,7 @@ import { DataSource } from 'typeorm';
 import { AuctionHttpModule } from '../auction-http.module.js';
 import { followLog } from './follow-log.js';
 
+const PUBLIC_URL = 'http://portal.test';
 const kept = [records, access, partners, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
 const entities = [...kept.flatMap((context) => [...context.entities]), ...projectionEntities];
@@ -88,7 +94,15 @@ const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provid
     { provide: IdSource, useValue: { nextAuction: next, nextPurchase: next } },
     AuctionStates,
     partners.PartnerDirectory,
+    {
+      provide: access.FactorSettings,
+      useValue: new access.FactorSettings('offered', 'the secret of a test', PUBLIC_URL),
+    },
     { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
+    { provide: Files, useValue: new FolderFiles(join(tmpdir(), 'fairlot-no-files')) },
+    vehicles.VehicleFiles,
+    vehicles.VehicleImports,
+    vehicles.VehiclePictures,
     vehicles.VehicleRegistry,
     vehicles.VehicleMarks,
   ];
@@ -109,13 +123,13 @@ const portalOf = (parts: Parts): DynamicModule => {
       ...modules,
     ],
   };
-  const publicUrl = 'http://portal.test';
+  const publicUrl = PUBLIC_URL;
   const identity = { issuer: publicUrl, clientId: 'x', clientSecret: 'x' };
   return {
     module: class Around {},
     imports: [
       core,
-      AccessHttpModule.forRoot({ publicUrl, identity, limits: NO_LIMITS }),
+      AccessHttpModule.forRoot({ publicUrl, identity, limits: NO_LIMITS, keptTables: [] }),
       AuctionApplicationModule.forRoot({ eventStore: STORE, clock: CLOCK, receiptKeys: KEYS }),
       AuctionHttpModule,
       VehiclesHttpModule,
@@ -128,6 +142,7 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
     logger: ['error', 'warn'],
     abortOnError: false,
   });
+  tellByMedia(nest.getHttpAdapter().getInstance());
   await nest.register(multipart);
   nest.useGlobalFilters(new ProblemFilter());
   nest.useGlobalInterceptors(

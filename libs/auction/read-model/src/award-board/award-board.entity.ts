@@ -2,6 +2,14 @@ import type { AwardStatus, BoundOffer } from '@fairlot/auction-domain';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
+/** An award that was reverted, and from whom it was taken. */
+export type Reverted = {
+  readonly idDealer: number;
+  readonly reason: string;
+  /** Epoch ms. */
+  readonly at: number;
+};
+
 /** A row for each lot that closed; a settled one is a purchase. */
 @Entity('award_board')
 @Index('award_board_id_dealer_id_auction_id_lot_idx', ['idDealer', 'idAuction', 'idLot'])
@@ -36,6 +44,9 @@ export class AwardBoard {
   /** Why this decision: an award but the best one, a not-award or a revert. */
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
+  /** The last revert, until the award is decided anew, or the lot runs again. Private: its dealer's. */
+  @Column({ type: 'jsonb', nullable: true })
+  reverted!: Reverted | null;
   @Column({ ...bigint('awarded_at', { nullable: true }) })
   awardedAt!: number | null;
   /** Set by the settlement, as is `settledAt`. */

@@ -21,13 +21,23 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): AwardBoard => ({
   bindsUntilAt: 0,
   ...NOT_AWARDED,
   reason: null,
+  reverted: null,
   idPurchase: null,
   settledAt: null,
 });
 
+/** Who has no award at all has none to lose. */
+const revertedFrom = (
+  { idDealer }: AwardBoard,
+  reason: string,
+  at: number,
+): Pick<AwardBoard, 'reverted'> => ({
+  reverted: idDealer === null ? null : { idDealer, reason, at },
+});
+
 export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
   name: 'award-board',
-  version: 1,
+  version: 2,
   entity: AwardBoard,
   streams: 'award',
   empty: emptyBoard,
@@ -49,11 +59,19 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
       priceMinor: amountMinor,
       channel,
       reason,
+      reverted: null,
       awardedAt: at,
     }),
-    AwardRefused: (_row, { reason }) => ({ status: 'NAW', reason }),
-    AwardReverted: (_row, { reason }) => ({ ...NOT_AWARDED, status: 'TBA', reason }),
-    AwardDropped: () => ({ ...NOT_AWARDED, status: null, bound: [], reason: null }),
+    AwardRefused: (_row, { reason }) => ({ status: 'NAW', reason, reverted: null }),
+    AwardReverted: (row, { reason }, { at }) => ({
+      ...{ ...NOT_AWARDED, status: 'TBA', reason },
+      ...revertedFrom(row, reason, at),
+    }),
+    /** A reverted sale opens its award anew in the same moment: its buyer still has to be told. */
+    AwardDropped: ({ reverted }, _data, { at }) => ({
+      ...{ ...NOT_AWARDED, status: null, bound: [], reason: null },
+      reverted: reverted?.at === at ? reverted : null,
+    }),
     AwardSettled: (_row, { idPurchase }, { at }) => ({ idPurchase, settledAt: at }),
   },
 });

@@ -13,6 +13,7 @@ export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: Omit<FoldedLot, 'id
 @Entity('lot_board')
 @Index('lot_board_status_ends_at_idx', ['status', 'endsAt'])
 @Index('lot_board_status_starts_at_idx', ['status', 'startsAt'])
+@Index('lot_board_id_auction_idx', ['idAuction'], { where: 'paused' })
 @Index('lot_board_id_vehicles_idx', { synchronize: false })
 export class LotBoard {
   @PrimaryColumn({ name: 'id_auction', type: 'integer' })

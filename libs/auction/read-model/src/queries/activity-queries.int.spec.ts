@@ -76,7 +76,8 @@ describe('ENG-40 lots over all auctions', () => {
     expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, OUTBID: 1 }, { LEADING: 1 }]);
     const best = an(2, 11, 710_000);
     await world.happened(...closed(ONE, [best]));
-    expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, LOST: 1 }, { AWAITING: 1 }]);
+    expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, AWAITING: 1 }, { AWAITING: 1 }]);
+    expect(await lotsIn(10, { state: 'LOST' })).toEqual([]);
     await world.happened(...awarded(ONE, best));
     expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, LOST: 1 }, { WON: 1 }]);
     expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
@@ -222,7 +223,12 @@ it('ENG-40 each lot is in the one state that its standing says, whatever happene
           auctions.map(({ id }) => offers.ownStandings(idDealer, id)),
         );
         const said = auctions.flatMap(({ id }, at) =>
-          everywhere[at]!.map(({ idLot, state }) => `${id}.${idLot} ${state}`),
+          everywhere[at]!
+            // All that he offered there was voided.
+            .filter(({ state }) => state !== 'NONE')
+            .map(
+              ({ idLot, state }) => `${id}.${idLot} ${state === 'UNDECIDED' ? 'AWAITING' : state}`,
+            ),
         );
         const shown = await Promise.all(
           STANDING.map(async (state) =>

@@ -21,7 +21,7 @@ const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
   LEADING: (state) => `${state} = 'LEADING'`,
   OUTBID: (state) => `${state} = 'OUTBID'`,
   SEALED: (state) => `${OPEN} AND ${state} = 'AWAITING'`,
-  AWAITING: (state) => `NOT ${OPEN} AND ${state} = 'AWAITING'`,
+  AWAITING: (state) => `NOT ${OPEN} AND ${state} IN ('AWAITING', 'UNDECIDED')`,
   WON: (state) => `${state} = 'WON'`,
   LOST: (state) => `${state} = 'LOST'`,
 };
@@ -30,6 +30,12 @@ type Source = { readonly from: (whose: Whose) => string; readonly alias: string 
 const offered: Source = {
   from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE ${standing(idDealer())}`,
+  alias: 'offer',
+};
+/** With lots on which all that he offered was voided: in no state, yet told of. */
+const everOffered: Source = {
+  from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
+    WHERE offer.id_dealer = ${idDealer()}`,
   alias: 'offer',
 };
 /** Of an auction all of whose lots are decided nothing is still to come: few are left. */
@@ -74,7 +80,7 @@ export const walkOf = ({ state, whose, beyond, direction, steps }: Walk): string
   const of = ({ from, alias }: Source) =>
     `${from(whose)}${beyond === null ? '' : ` AND ${beyond(alias)}`} ${end}`;
   if (state !== null) return of(SOURCES[state]);
-  return `(${of(offered)}) UNION (${of(observed)}) ${end}`;
+  return `(${of(everOffered)}) UNION (${of(observed)}) ${end}`;
 };
 
 /**

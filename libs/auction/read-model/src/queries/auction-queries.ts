@@ -7,7 +7,13 @@ import { inScope, type AuctionScope } from './auction-scope.js';
 import { anywhere, Bindings, columnsOf, listed, rowsOf, type Listed } from './rows.js';
 
 /** An auction as it stands. */
-export type AuctionRecord = Omit<AuctionBoard, 'deleted'>;
+export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
+  /** Of its running lots, those that stand still: no event of the auction tells of a pause. */
+  readonly lotsPaused: number;
+};
+
+const LOTS_PAUSED = `(SELECT count(*) FROM lot_board lot WHERE lot.id_auction = auction.id_auction
+  AND lot.paused AND lot.status = 'RUN')::int AS "lotsPaused"`;
 
 export type Page = { readonly limit: number; readonly offset: number };
 export type SortOrder = 'asc' | 'desc';
@@ -85,7 +91,8 @@ export class AuctionQueries {
   readonly #columns: string;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    this.#columns = columnsOf(dataSource, AuctionBoard, 'auction', ['deleted']);
+    const columns = columnsOf(dataSource, AuctionBoard, 'auction', ['deleted']);
+    this.#columns = `${columns}, ${LOTS_PAUSED}`;
   }
 
   /** One auction, whoever asks; null when unknown or deleted. */

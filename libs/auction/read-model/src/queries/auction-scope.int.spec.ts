@@ -52,6 +52,9 @@ const caller: fc.Arbitrary<Caller> = fc.record({
   readOnly: fc.boolean(),
   enabled: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
   consentsAnswered: fc.constant(true),
+  factors: fc.constant([]),
+  factorAt: fc.constant(null),
+  awaits: fc.constant(null),
   sessionId: fc.constant('s'),
   via: fc.constant('session' as const),
 });

@@ -164,13 +164,13 @@ describe('offers', () => {
       maximumMinor: null,
       minimumNextMinor: expect.any(Number) as number,
       minimumAgentMinor: expect.any(Number) as number,
-      ...{ rank: 2, reason: null },
+      ...{ rank: 2, reason: null, undone: null },
     });
     expect(await standing(11)).toMatchObject({ state: 'LEADING', rank: 1 });
     expect(await offers.ownStandings(12, 1)).toEqual([]);
     const best = { ...second, amountMinor: 710_000 };
     await world.happened(...closed(ONE, [best]));
-    expect(await standing(10)).toMatchObject({ state: 'LOST' });
+    expect(await standing(10)).toMatchObject({ state: 'UNDECIDED' });
     expect(await standing(11)).toMatchObject({ state: 'AWAITING' });
     await world.happened(...awarded(ONE, best));
     expect(await standing(11)).toMatchObject({ state: 'WON' });
@@ -192,6 +192,7 @@ describe('offers', () => {
         isAgent: false,
         rank: null,
         reason: null,
+        undone: null,
       },
       ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
       // What was sealed since moved nothing that anybody may know of.

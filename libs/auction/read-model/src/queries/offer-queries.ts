@@ -54,7 +54,7 @@ export type OwnStandingRecord = {
   /** Of the lot that the standing was read of, and its price for everybody. */
   readonly position: number;
   readonly priceMinor: number | null;
-  readonly state: 'LEADING' | 'OUTBID' | 'AWAITING' | 'WON' | 'LOST' | 'NONE';
+  readonly state: 'LEADING' | 'OUTBID' | 'AWAITING' | 'UNDECIDED' | 'WON' | 'LOST' | 'NONE';
   /** Of its newest offer that stands, the maximum of an agent; null while sealed. */
   readonly amountMinor: number | null;
   readonly isAgent: boolean;
@@ -66,6 +66,12 @@ export type OwnStandingRecord = {
   readonly rank: number | null;
   /** Why the lot was withdrawn, or awarded to nobody. */
   readonly reason: string | null;
+  /** What was taken back from it last: its newest offer, or the award of it. */
+  readonly undone: {
+    readonly kind: 'VOIDED' | 'REVERTED';
+    readonly reason: string;
+    readonly at: number;
+  } | null;
 };
 
 /** An offer of the reader's own dealer. */

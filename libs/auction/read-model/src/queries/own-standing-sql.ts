@@ -18,16 +18,34 @@ export const stateOf = (idDealer: string): string => `CASE
   WHEN award.status = 'AWA' THEN CASE WHEN award.id_dealer = ${idDealer} THEN 'WON' ELSE 'LOST' END
   WHEN award.status = 'TBA' AND award.bound @> jsonb_build_array(
     jsonb_build_object('idDealer', ${idDealer}::int)) THEN 'AWAITING'
+  -- Nothing of his binds, and yet nobody has it.
+  WHEN award.status = 'TBA' THEN 'UNDECIDED'
   ELSE 'LOST' END`;
 
 const DEALER = '$1';
+
+/**
+ * What was taken back from dealer $1, of whose offers on the lot the newest is `newest`. Who leads or has
+ * won has lost nothing by it.
+ */
+const undoneIn = (state: string): string => `CASE
+  WHEN ${state} IN ('LEADING', 'WON') THEN NULL
+  WHEN (award.reverted ->> 'idDealer')::int = ${DEALER} THEN
+    jsonb_build_object('kind', 'REVERTED') || (award.reverted - 'idDealer')
+  WHEN newest.voided THEN jsonb_build_object(
+    'kind', 'VOIDED', 'reason', newest.void_reason, 'at', newest.voided_at) END`;
 
 /**
  * How dealer $1 stands on each of the lots that these name which it has offered on. Dealers rank by
  * their best offer that stands, the leader always first; only the rank of $1 leaves the database.
  */
 const standingsOf = (wanted: string): string => `
-  WITH mine AS (
+  WITH newest AS (
+    SELECT DISTINCT ON (offer.id_auction, offer.id_lot)
+      offer.id_auction, offer.id_lot, offer.voided, offer.void_reason, offer.voided_at
+    FROM lot_offer offer WHERE offer.id_dealer = ${DEALER} AND ${wanted}
+    ORDER BY offer.id_auction, offer.id_lot, offer.id_offer DESC
+  ), mine AS (
     SELECT DISTINCT ON (offer.id_auction, offer.id_lot)
       offer.id_auction, offer.id_lot, offer.amount_minor, offer.kind
     FROM lot_offer offer WHERE ${standing(DEALER)} AND ${wanted}
@@ -46,24 +64,29 @@ const standingsOf = (wanted: string): string => `
         best.amount_minor DESC NULLS LAST, best.id_offer) AS rank
     FROM best JOIN lot_board lot USING (id_auction, id_lot)
   )
-  SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", ${stateOf(DEALER)} AS state,
+  SELECT newest.id_auction AS "idAuction", newest.id_lot AS "idLot", stands.state,
     (lot.shown ->> 'position')::int AS position,
     (lot.shown ->> 'priceMinor')::bigint AS "priceMinor",
     CASE WHEN NOT ${HIDDEN} THEN mine.amount_minor END AS "amountMinor",
-    mine.kind = 'AGENT' AS "isAgent",
+    coalesce(mine.kind = 'AGENT', false) AS "isAgent",
     CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = ${DEALER}
       THEN ranked.amount_minor END AS "maximumMinor",
     (lot.shown ->> 'minimumNextMinor')::bigint AS "minimumNextMinor",
     (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
     (lot.shown ->> 'unitMinor')::bigint AS "unitMinor",
     CASE WHEN NOT ${HIDDEN} THEN ranked.rank END AS rank,
-    CASE WHEN award.status = 'NAW' THEN award.reason END AS reason
-  FROM mine
+    CASE WHEN award.status = 'NAW' AND mine.id_lot IS NOT NULL THEN award.reason END AS reason,
+    ${undoneIn('stands.state')} AS undone
+  FROM newest
   JOIN lot_board lot USING (id_auction, id_lot)
-  JOIN ranked USING (id_auction, id_lot)
-  LEFT JOIN award_board award USING (id_auction, id_lot)
-  WHERE ranked.id_dealer = ${DEALER}
-  ORDER BY mine.id_auction, mine.id_lot`;
+  LEFT JOIN mine USING (id_auction, id_lot)
+  LEFT JOIN ranked ON ranked.id_auction = newest.id_auction AND ranked.id_lot = newest.id_lot
+    AND ranked.id_dealer = ${DEALER}
+  LEFT JOIN award_board award
+    ON award.id_auction = newest.id_auction AND award.id_lot = newest.id_lot
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN mine.id_lot IS NULL THEN 'NONE' ELSE ${stateOf(DEALER)} END AS state) stands
+  ORDER BY newest.id_auction, newest.id_lot`;
 
 /** Of auction $2, or of its lots $3. */
 export const STANDINGS_IN_AUCTION = standingsOf(

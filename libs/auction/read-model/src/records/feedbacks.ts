@@ -29,6 +29,15 @@ export class Feedbacks {
     return rows[0]?.idFeedback ?? null;
   }
 
+  /** Of every auctioneer who has one, by his dealer. */
+  async ratings(): Promise<ReadonlyMap<number, AuctioneerRating>> {
+    const rows: (AuctioneerRating & { idAuctioneer: number })[] = await this.dataSource.query(
+      `SELECT id_auctioneer AS "idAuctioneer", avg(rating)::float8 AS rating, count(*)::int AS count
+       FROM feedback GROUP BY id_auctioneer`,
+    );
+    return new Map(rows.map(({ idAuctioneer, ...rating }) => [idAuctioneer, rating]));
+  }
+
   async ratingOf(idAuctioneer: number): Promise<AuctioneerRating> {
     const [row]: AuctioneerRating[] = await this.dataSource.query(
       `SELECT coalesce(avg(rating), 0)::float8 AS rating, count(*)::int AS count

@@ -1,5 +1,17 @@
 import type { LotTerms, Policy } from '@fairlot/auction-domain';
-import { all, closingIn, last, lastCallIn, lastWith, pauseIn, saleIn, type Told } from './told.js';
+import {
+  all,
+  closingIn,
+  last,
+  lastCallIn,
+  lastMoved,
+  lastWith,
+  movedBy,
+  pauseIn,
+  revertedIn,
+  saleIn,
+  type Told,
+} from './told.js';
 
 type Bid = { idOffer: number; idDealer: number; amountMinor: number };
 
@@ -76,19 +88,6 @@ const shownPosition = (events: readonly Told[]) => {
       boundIn(events.slice(0, index + 1)) !== undefined,
   );
 };
-
-/** The newest extension: a resumption is one when its end is later than the one before it. */
-const lastMoved = (events: readonly Told[]) =>
-  events.findLast(({ type, data }, index) => {
-    if (type !== 'LotResumed') return type === 'LotExtended';
-    return Number(data['endsAt']) > Number(lastWith(events.slice(0, index), 'endsAt'));
-  });
-
-const movedBy = ({ data, at }: Told) => ({
-  reason: data['reason'] ?? 'PAUSE',
-  at,
-  note: data['note'] ?? null,
-});
 
 const publicLot = (events: readonly Told[], awardEvents: readonly Told[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
@@ -230,6 +229,7 @@ const awardRow = (stream: string, events: readonly Told[]) => {
     priceMinor: award?.data['amountMinor'] ?? null,
     channel: award?.data['channel'] ?? null,
     reason: decision?.data['reason'] ?? null,
+    reverted: revertedIn(events),
     awardedAt: award?.at ?? null,
     idPurchase: settlement?.data['idPurchase'] ?? null,
     settledAt: settlement?.at ?? null,

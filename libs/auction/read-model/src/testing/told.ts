@@ -49,3 +49,33 @@ export const pauseIn = (events: readonly Told[]) => {
   if (newest?.type !== 'LotPaused') return null;
   return { at: newest.data['pausedAt'] ?? newest.at, reason: newest.data['reason'] };
 };
+
+/** The last revert, unless a later event decides anew or, at another time, drops the award. */
+export const revertedIn = (events: readonly Told[]) => {
+  const index = events.findLastIndex(({ type }) => type === 'AwardReverted');
+  const reverted = events[index];
+  const from = last(events.slice(0, index), 'OfferAwarded')?.data['idDealer'];
+  if (reverted === undefined) return null;
+  const { data, at } = reverted;
+  const isOver = events
+    .slice(index + 1)
+    .some(
+      (told) =>
+        ['OfferAwarded', 'AwardRefused'].includes(told.type) ||
+        (told.type === 'AwardDropped' && told.at !== at),
+    );
+  return isOver ? null : { idDealer: from, reason: data['reason'], at };
+};
+
+/** The newest extension: a resumption is one when its end is later than the one before it. */
+export const lastMoved = (events: readonly Told[]) =>
+  events.findLast(({ type, data }, index) => {
+    if (type !== 'LotResumed') return type === 'LotExtended';
+    return Number(data['endsAt']) > Number(lastWith(events.slice(0, index), 'endsAt'));
+  });
+
+export const movedBy = ({ data, at }: Told) => ({
+  reason: data['reason'] ?? 'PAUSE',
+  at,
+  note: data['note'] ?? null,
+});

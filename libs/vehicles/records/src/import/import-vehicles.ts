@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { By, Put } from '@fairlot/records';
+import type { By } from '@fairlot/records';
 import type { VehicleRegistry } from '../vehicle-registry.js';
-import type { Vehicle, VehicleState } from '../vehicle.entity.js';
+import { planRows } from './plan-rows.js';
+import { PLAIN_VOCABULARY } from './plain-vocabulary.js';
 import {
   ERRORS_MAX,
   readVehicles,
@@ -9,17 +10,14 @@ import {
   type ImportProgress,
   type ReadVehicles,
 } from './read-vehicles.js';
-import { syntheticIdentity } from './synthetic-identity.js';
-import type { VehicleRow } from './vehicle-row.js';
+import { reasonOf } from './row-reasons.js';
+import type { ListVocabulary } from './vehicle-fields.js';
+import type { ListOwner } from './vehicle-record.js';
+import { BATCH, writePlanned } from './write-planned.js';
 
-export type ImportOptions = {
-  readonly idOwnerDealer: number;
-  readonly idMarket: string;
-  readonly provenance?: string | null;
-  readonly channel?: string | null;
-  readonly idTemplate?: number | null;
-  /** COUNTRY_AREA code of a postal code; without it vehicles have no region. */
-  readonly regionOf?: (postalCode: string | null) => string | null;
+export type ImportOptions = ListOwner & {
+  /** Left out, columns are called and values written as programs do. */
+  readonly vocabulary?: ListVocabulary;
   /** After every chunk read. */
   readonly onProgress?: (progress: ImportProgress) => void;
 };
@@ -43,25 +41,6 @@ export type ImportReport =
 
 /** Who imports has no account: it is the command line, or the demonstration. */
 const PROGRAM: By = { idActor: null };
-const HELD: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
-/** By the number that the owner himself gave it. */
-const UNIQUE = ['idOwnerDealer', 'externalId'] as const;
-
-const record = (vehicle: VehicleRow, options: ImportOptions): Partial<Vehicle> => {
-  const { askingPriceEur: askingPriceMinor, ...told } = vehicle;
-  return {
-    ...told,
-    ...syntheticIdentity(options.idMarket, vehicle.externalId),
-    askingPriceMinor,
-    vehicleCode: vehicle.externalId,
-    provenance: options.provenance ?? null,
-    channel: options.channel ?? null,
-    idMarket: options.idMarket,
-    region: options.regionOf?.(vehicle.postalCode) ?? null,
-    idOwnerDealer: options.idOwnerDealer,
-    idTemplate: options.idTemplate ?? null,
-  };
-};
 
 /** Carries the refusal out of the transaction, which it thereby undoes. */
 class Refused extends Error {
@@ -70,46 +49,52 @@ class Refused extends Error {
   }
 }
 
-/** Bidders rely on the data sheet: it does not change under a running auction or a sale. */
-const refuseHeld =
-  (rows: ReadVehicles['rows']) =>
-  (written: readonly Put<Vehicle>[]): void => {
-    const held = written.flatMap(({ before }): ImportError[] => {
-      if (before === null || !HELD.includes(before.state)) return [];
-      const { externalId: value, state } = before;
-      const reason = `is ${state}, so its data cannot change`;
-      const row = rows.get(value)?.row ?? 0;
-      return [{ row, field: 'externalId', code: 'vehicle_held', value, reason }];
-    });
+const heldIn = (value: string, row: number): ImportError => ({
+  ...{ row, field: 'externalId', code: 'held', value },
+  reason: reasonOf('held'),
+});
+
+const writeAll = (
+  vehicles: Pick<VehicleRegistry, 'within'>,
+  { rows }: ReadVehicles,
+  owner: ListOwner,
+) =>
+  vehicles.within(async (writing) => {
+    const counts = { CREATED: 0, CHANGED: 0, UNCHANGED: 0, REFUSED: 0 };
+    const held: ImportError[] = [];
+    const all = [...rows.values()];
+    for (let from = 0; from < all.length; from += BATCH) {
+      const batch = all.slice(from, from + BATCH).map(({ vehicle }) => vehicle);
+      const planned = await planRows(writing.manager, batch, { owner, isFirm: true });
+      await writePlanned(writing, planned, { by: PROGRAM, madeAs: 'PUBLISHED' });
+      for (const { outcome, record } of planned) {
+        counts[outcome] += 1;
+        const id = record.externalId ?? '';
+        if (outcome === 'REFUSED') held.push(heldIn(id, rows.get(id)?.row ?? 0));
+      }
+    }
     if (held.length > 0) throw new Refused(held);
-  };
+    return counts;
+  });
 
 /**
- * Imports a CSV file of vehicles for one owner and publishes them: all of it or nothing. A vehicle
- * known by its external id is updated when the file says something else. Plate and frame number
- * are synthetic (`syntheticIdentity`).
+ * Imports a list of vehicles, CSV or XLSX, for one owner and publishes them: all of it or nothing. A
+ * vehicle known by its external id is updated when the file says something else. Plate and frame number
+ * are synthetic where the file names none (`syntheticIdentity`).
  */
 export const importVehicles = async (
-  vehicles: Pick<VehicleRegistry, 'put'>,
+  vehicles: Pick<VehicleRegistry, 'within'>,
   source: Readable | string,
   options: ImportOptions,
 ): Promise<ImportReport> => {
-  const read = await readVehicles(source, options.onProgress ?? (() => undefined));
-  const { rows, rowCount, errors, errorCount } = read;
+  const { vocabulary = PLAIN_VOCABULARY, onProgress = () => undefined, ...owner } = options;
+  const read = await readVehicles(source, onProgress, vocabulary);
+  const { rowCount, errors, errorCount } = read;
   if (errorCount > 0) return { outcome: 'refused', rowCount, errors, errorCount };
   try {
-    const records = [...rows.values()].map(({ vehicle }) => record(vehicle, options));
-    const how = { by: PROGRAM, unique: UNIQUE, initial: { state: 'PUBLISHED' } } as const;
-    const written = await vehicles.put(records, how, refuseHeld(rows));
-    const inserted = written.filter(({ before }) => before === null).length;
-    const updated = written.length - inserted;
-    return {
-      outcome: 'imported',
-      rowCount,
-      inserted,
-      updated,
-      unchanged: rowCount - written.length,
-    };
+    const counts = await writeAll(vehicles, read, owner);
+    const { CREATED: inserted, CHANGED: updated, UNCHANGED: unchanged } = counts;
+    return { outcome: 'imported', rowCount, inserted, updated, unchanged };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const held = error.errors;

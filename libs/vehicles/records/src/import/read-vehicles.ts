@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
-import { COLUMNS, vehicleRow, type VehicleRow } from './vehicle-row.js';
+import { judgeRow, shown, type ListMapping, type VehicleRow } from './judge-row.js';
+import { headingKey, mappingOf, missingIn } from './list-columns.js';
+import { ListFault } from './list-fault.js';
+import type { ListLine } from './list-line.js';
+import { listLines } from './list-lines.js';
+import { reasonOf } from './row-reasons.js';
+import type { ListVocabulary } from './vehicle-fields.js';
 
 /** What is wrong, in words a person can act on. `row` is the line in the file, the header is 1. */
 export type ImportError = {
@@ -27,121 +31,96 @@ export type ReadVehicles = {
   readonly errorCount: number;
 };
 
-export const ROWS_MAX = 100_000;
 export const ERRORS_MAX = 1_000;
-const VALUE_MAX = 100;
-/** A longer line ends the reading; a shorter one with a huge field is only that row's error. */
-const RECORD_BYTES_MAX = 4_000_000;
+/** A list of ROWS_MAX vehicles has a tenth of it. */
+const FILE_MAX_BYTES = 268_435_456;
 
-type Line = { readonly record: string[]; readonly info: { readonly lines: number } };
-
+/** A whole file or nothing: what it does not know of a column is a fault, too. */
 class Reading {
   readonly rows = new Map<string, { row: number; vehicle: VehicleRow }>();
   readonly errors: ImportError[] = [];
   errorCount = 0;
   rowCount = 0;
-  #header: readonly string[] | null = null;
+  #mapping: ListMapping | null = null;
+
+  constructor(private readonly vocabulary: ListVocabulary) {}
 
   /** False when nothing after this line can be understood. */
-  take({ record, info: { lines: row } }: Line): boolean {
-    if (this.#header === null) return this.#takeHeader(record, row);
+  take({ cells, line }: ListLine): boolean {
+    if (this.#mapping === null) return this.#takeHeader(cells, line);
     this.rowCount += 1;
-    if (this.rowCount > ROWS_MAX) {
-      return this.refuse(row, null, 'too_many_rows', '', `more than ${ROWS_MAX} rows in one file`);
-    }
-    if (record.length !== this.#header.length) {
-      const reason = `${record.length} fields where the header has ${this.#header.length}`;
-      this.refuse(row, null, 'field_count', record.join(','), reason);
-      return true;
-    }
-    this.#takeRow(Object.fromEntries(this.#header.map((name, i) => [name, record[i]])), row);
+    const { vehicle, problems } = judgeRow(cells, this.#mapping, this.vocabulary);
+    for (const { field, code, value } of problems)
+      this.refuse(line, { field, code, value, reason: reasonOf(code) });
+    if (vehicle !== null) this.#keep(vehicle, line);
     return true;
   }
 
-  refuse(row: number, field: string | null, code: string, value: string, reason: string): false {
+  refuse(row: number, error: Omit<ImportError, 'row'>): void {
     this.errorCount += 1;
-    if (this.errors.length < ERRORS_MAX) {
-      this.errors.push({ row, field, code, value: value.slice(0, VALUE_MAX), reason });
-    }
-    return false;
+    if (this.errors.length < ERRORS_MAX)
+      this.errors.push({ row, ...error, value: shown(error.value) });
   }
 
-  #takeHeader(record: string[], row: number): boolean {
-    const names = record.map((name) => name.trim());
-    this.#header = names;
-    for (const name of COLUMNS.filter((column) => !names.includes(column))) {
-      this.refuse(row, name, 'column_missing', names.join(','), `the header has no ${name}`);
+  #takeHeader(headings: readonly string[], row: number): boolean {
+    const mapping = mappingOf(headings, this.vocabulary);
+    this.#mapping = mapping;
+    for (const field of missingIn(mapping)) {
+      const reason = `no column tells ${field}`;
+      this.refuse(row, { field, code: 'column_missing', value: '', reason });
     }
-    names.forEach((name, index) => {
-      if (!COLUMNS.includes(name)) {
-        this.refuse(row, name, 'column_unknown', name, `known are ${COLUMNS.join(', ')}`);
-      } else if (names.indexOf(name) !== index) {
-        this.refuse(row, name, 'column_twice', name, `the header has ${name} twice`);
-      }
+    headings.forEach((heading, at) => {
+      if (mapping[at] !== null) return;
+      const isTwice = this.vocabulary.fieldOf(heading.trim()) !== null;
+      const code = isTwice ? 'column_twice' : 'column_unknown';
+      const reason = isTwice ? `${heading} stands there twice` : 'is no column of vehicles';
+      this.refuse(row, { field: headingKey(heading), code, value: heading, reason });
     });
     return this.errorCount === 0;
   }
 
-  #takeRow(fields: Record<string, string | undefined>, row: number): void {
-    const parsed = vehicleRow.safeParse(fields);
-    if (!parsed.success) {
-      for (const { path, code, message } of parsed.error.issues) {
-        const field = String(path[0]);
-        this.refuse(row, field, code, fields[field] ?? '', message);
-      }
-      return;
-    }
-    const { externalId } = parsed.data;
+  #keep(vehicle: VehicleRow, row: number): void {
+    const { externalId } = vehicle;
     const earlier = this.rows.get(externalId);
-    if (earlier === undefined) {
-      this.rows.set(externalId, { row, vehicle: parsed.data });
-    } else {
+    if (earlier === undefined) this.rows.set(externalId, { row, vehicle });
+    else {
       const reason = `stands in row ${earlier.row} already`;
-      this.refuse(row, 'externalId', 'duplicate', externalId, reason);
+      this.refuse(row, { field: 'externalId', code: 'duplicate', value: externalId, reason });
     }
   }
 }
 
-async function* counted(
-  source: Readable,
-  totalBytes: number | null,
+const contentOf = async (
+  source: Readable | string,
   onProgress: (progress: ImportProgress) => void,
-): AsyncGenerator<Buffer> {
+): Promise<Buffer> => {
+  const ofFile = typeof source === 'string';
+  const totalBytes = ofFile ? (await stat(source)).size : null;
+  const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of source) {
-    const buffer = Buffer.from(chunk);
-    bytes += buffer.length;
-    yield buffer;
+  for await (const piece of ofFile ? createReadStream(source) : source) {
+    pieces.push(Buffer.from(piece));
+    bytes += pieces.at(-1)!.length;
+    if (bytes > FILE_MAX_BYTES) throw new ListFault('list_bomb', 1, 'the file is too large');
     onProgress({ bytes, totalBytes });
   }
-}
+  return Buffer.concat(pieces);
+};
 
 /** Reads and judges the whole file; only an unreadable source (no such file) throws. */
 export const readVehicles = async (
   source: Readable | string,
   onProgress: (progress: ImportProgress) => void,
+  vocabulary: ListVocabulary,
 ): Promise<ReadVehicles> => {
-  const ofFile = typeof source === 'string';
-  const totalBytes = ofFile ? (await stat(source)).size : null;
-  const bytes = counted(ofFile ? createReadStream(source) : source, totalBytes, onProgress);
-  const lines = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: RECORD_BYTES_MAX,
-  });
-  // The loop below meets the same error and reports it.
-  pipeline(bytes, lines).catch(() => undefined);
-  const reading = new Reading();
+  const reading = new Reading(vocabulary);
   try {
-    for await (const line of lines) if (!reading.take(line)) break;
+    for await (const line of listLines(await contentOf(source, onProgress)))
+      if (!reading.take(line)) break;
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    reading.refuse(lines.info.lines, null, error.code.toLowerCase(), '', error.message);
-  }
-  if (reading.rowCount === 0 && reading.errorCount === 0) {
-    reading.refuse(1, null, 'empty_file', '', 'the file has no vehicle in it');
+    if (!(error instanceof ListFault)) throw error;
+    const { line, code, message: reason } = error;
+    reading.refuse(line, { field: null, code, value: '', reason });
   }
   return reading;
 };

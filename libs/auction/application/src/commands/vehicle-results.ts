@@ -1,0 +1,35 @@
+import type { Transaction, WrittenEvent } from '@fairlot/event-sourcing-engine';
+import type { Refusal } from '@fairlot/kernel';
+import { idVehicleOf, type Stage, type VehicleEvent } from '@fairlot/vehicles-domain';
+
+/** What became of one vehicle of a command on many: where it stands, or why it was refused. */
+export type VehicleResult = {
+  readonly idVehicle: number;
+  readonly stage: Stage | null;
+  readonly refusal: Refusal | null;
+};
+
+const stageAfter = (event: VehicleEvent | undefined): Stage | null =>
+  event?.type === 'VehicleMoved' || event?.type === 'VehicleMoveUndone' ? event.data.to : null;
+
+/** Each vehicle alone: one that is refused does not undo the others. */
+export const eachVehicle = <Of extends { readonly idVehicle: number }>(
+  tx: Transaction,
+  vehicles: readonly Of[],
+  act: (vehicle: Of) => readonly VehicleEvent[],
+): VehicleResult[] =>
+  vehicles.map((vehicle) => {
+    let stage: Stage | null = null;
+    const refusal = tx.part(() => {
+      stage = stageAfter(act(vehicle)[0]);
+    });
+    return { idVehicle: vehicle.idVehicle, stage, refusal };
+  });
+
+/** The vehicles that a command wrote to; those it refused left no trace. */
+export const vehiclesWritten = (written: readonly WrittenEvent[]): VehicleResult[] =>
+  written.flatMap(({ stream, event }) => {
+    const idVehicle = idVehicleOf(stream);
+    if (idVehicle === null) return [];
+    return [{ idVehicle, stage: stageAfter(event as VehicleEvent), refusal: null }];
+  });

@@ -1,0 +1,25 @@
+import { OWNER_PERMISSIONS, type Caller } from '@fairlot/access-domain';
+import { isInScope, templateOf, type SellScope } from '@fairlot/vehicles-application';
+import type { Standing } from '@fairlot/vehicles-domain';
+import type { Vehicle } from '@fairlot/vehicles-records';
+
+type Owned = Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'idSentTemplate'>;
+
+/** What a caller is to a vehicle, by what its row says; null when it is not his to see. */
+export const standingOf = (
+  { idDealer, permissions }: Pick<Caller, 'idDealer' | 'permissions'>,
+  scope: SellScope,
+  vehicle: Owned,
+): Standing | null => {
+  if (!isInScope(scope, vehicle)) return null;
+  if ('idMarkets' in scope) return { movers: ['STAFF'], receiverOf: null };
+  const idTemplate = templateOf(vehicle);
+  const isReceiver = idTemplate !== null && scope.idTemplates.includes(idTemplate);
+  return {
+    movers:
+      vehicle.idOwnerDealer === idDealer
+        ? OWNER_PERMISSIONS.filter((one) => permissions.includes(one))
+        : [],
+    receiverOf: isReceiver ? idTemplate : null,
+  };
+};

@@ -1,0 +1,102 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { malformed, notFound } from '@fairlot/contracts/refused';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import { VehicleScope } from '@fairlot/vehicles-application';
+import {
+  idVehicleOf,
+  UNDO_WITHIN_MS,
+  type Move,
+  type ReturnReason,
+  type VehicleMoved,
+} from '@fairlot/vehicles-domain';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandDesk, type Sender } from '../commands/command-desk.js';
+import { MoveVehiclesCommand, UndoMoveCommand, type VehicleToMove } from '../commands/index.js';
+import { userCommandId } from '../commands/user-command-id.js';
+import { TemplateChoice } from '../control/template-choice.js';
+import { fieldProblems, type Fault } from '../problems/field-problem.js';
+import { EVENT_LOG } from '../providers.js';
+import { standingOf } from './standing-of.js';
+import { vehicleOutcomes } from './vehicle-outcomes.js';
+
+export type MoveOrder = {
+  readonly move: Move;
+  readonly idVehicles: readonly number[];
+  /** Of SEND_MULTI. */
+  readonly idTemplate?: number;
+  /** Of SEND_BACK. */
+  readonly reason?: ReturnReason;
+};
+
+/** Moves vehicles that no lot has, and takes it back (SEC-24 to SEC-27, ENG-98). */
+@Injectable()
+export class VehicleMover {
+  constructor(
+    private readonly desk: CommandDesk,
+    private readonly registry: VehicleRegistry,
+    private readonly selling: VehicleScope,
+    private readonly templates: TemplateChoice,
+    @Inject(EVENT_LOG) private readonly log: EventStore,
+  ) {}
+
+  /** @throws Refused NOT_FOUND when none is the caller's to see, VALIDATION that names wrong fields */
+  async move(sender: Sender, order: MoveOrder): Promise<AnswerTo<'SEC-24'>> {
+    const { caller, commandId, language } = sender;
+    const { move, idVehicles, idTemplate = null, reason = null } = order;
+    const vehicles = await this.seen(caller, idVehicles);
+    // What was done once is answered again, whatever became of it since.
+    if ((await this.desk.firstAt(sender)) === null) {
+      if (vehicles.every(({ row }) => row === null)) throw notFound();
+      await this.check(sender, order);
+    }
+    const data = { move, idTemplate, reason, vehicles };
+    const results = await this.desk.run(sender, (header) => new MoveVehiclesCommand(header, data));
+    const firstAt = await this.desk.firstAt(sender);
+    return {
+      moveId: userCommandId(caller.idUser, commandId),
+      undoUntilAt: firstAt === null ? null : firstAt + UNDO_WITHIN_MS,
+      vehicles: vehicleOutcomes(results, language),
+    };
+  }
+
+  /** @throws Refused NOT_FOUND unless it is a move of the caller */
+  async undo(sender: Sender, moveId: string): Promise<AnswerTo<'ENG-98'>> {
+    const written = await this.log.findCommand(moveId.toLowerCase());
+    const { idUser } = sender.caller;
+    const idVehicles = written.flatMap((event) =>
+      isMoveOf(idUser, event) ? (idVehicleOf(event.stream) ?? []) : [],
+    );
+    if (idVehicles.length === 0) throw notFound();
+    const data = { moveId: moveId.toLowerCase(), idVehicles };
+    const results = await this.desk.run(sender, (header) => new UndoMoveCommand(header, data));
+    return { vehicles: vehicleOutcomes(results, sender.language) };
+  }
+
+  private async check({ caller, language }: Sender, order: MoveOrder): Promise<void> {
+    const { idVehicles, idTemplate } = order;
+    const faults = idVehicles.flatMap((idVehicle, at): Fault[] =>
+      idVehicles.indexOf(idVehicle) < at ? [{ path: `idVehicles.${at}`, code: 'repeated' }] : [],
+    );
+    if (idTemplate !== undefined && (await this.templates.one(caller, idTemplate)) === null)
+      faults.push({ path: 'idTemplate', code: 'unknown' });
+    if (faults.length > 0) throw malformed(fieldProblems(faults, language));
+  }
+
+  private async seen(caller: Caller, idVehicles: readonly number[]): Promise<VehicleToMove[]> {
+    const [vehicles, scope] = await Promise.all([
+      this.registry.byIds(idVehicles),
+      this.selling.of(caller),
+    ]);
+    return idVehicles.map((idVehicle) => {
+      const vehicle = vehicles.get(idVehicle);
+      const standing = vehicle === undefined ? null : standingOf(caller, scope, vehicle);
+      if (vehicle === undefined || standing === null) return { idVehicle, row: null };
+      return { idVehicle, row: { madeAs: vehicle.madeAs, standing } };
+    });
+  }
+}
+
+const isMoveOf = (idUser: number, { type, data }: StoredEvent): boolean =>
+  type === 'VehicleMoved' && (JSON.parse(data) as VehicleMoved['data']).idUser === idUser;

@@ -1,0 +1,66 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+
+const SEEN = 'stream position';
+const seenOf = (table: string): KeptTable =>
+  keptTable(`${table}_seen`, { keeps: `how far ${table} has read`, other: SEEN });
+
+/** What is derived from events names dealers; what users look at is their own. */
+export const keptTables: readonly KeptTable[] = [
+  keptTable('auction_board', {
+    keeps: 'auctions as they are listed',
+    other: `id_auction position name auction_type id_template id_owner_dealer id_markets created_at
+      starts_at ends_at status deleted message regulation_version regulation_hash id_lots standings
+      lots_running lots_closed lots_to_be_awarded lots_awarded charges format file_message extension
+      stagger_ms`,
+  }),
+  keptTable('lot_board', {
+    keeps: 'lots as they are shown',
+    other: `id_auction id_lot shown folded status paused starts_at ends_at id_vehicles hidden
+      id_bidders id_leader id_leading_offer`,
+  }),
+  keptTable('lot_offer', {
+    keeps: 'offers by dealer',
+    other: `id_auction id_lot id_offer id_dealer kind amount_minor price_minor id_leader position at
+      voided void_reason voided_at price_minor_after_void id_leader_after_void`,
+  }),
+  keptTable('award_board', {
+    keeps: 'awards and purchases by dealer',
+    other: `id_auction id_lot position status id_vehicles currency bound binds_until_at id_offer
+      id_dealer price_minor channel reason awarded_at id_purchase settled_at reverted`,
+  }),
+  ...['auction_board', 'lot_board', 'lot_offer', 'award_board'].map(seenOf),
+  keptTable('feedback', {
+    keeps: 'how dealers rated auctioneers',
+    other: 'id_feedback id_dealer id_purchase id_auction id_auctioneer rating at',
+  }),
+  keptTable('stored_file', {
+    keeps: 'documents of auctions',
+    other: 'id_file id_auction file_name content_type size sha256 content at',
+  }),
+  keptTable('observation', {
+    keeps: 'lots that a user observes, and since when',
+    personal: 'id_auction id_lot at',
+    person: 'id_user',
+    why: 'to show the user this list',
+    until: 'until the user ends it, at the latest until the account is erased',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('activity_look', {
+    keeps: 'what a user has already seen of the lots in the own activity list',
+    personal: 'id_auction id_lot state',
+    person: 'id_user',
+    why: 'to mark what is new',
+    until: 'as long as the account exists',
+    ofUser: 'id_user = $1',
+  }),
+  keptTable('answered_write', {
+    keeps: 'replies to changes that a user made, with their time',
+    personal: 'outcome at',
+    person: 'id_user',
+    other: 'command_id fingerprint',
+    why: 'to answer a repeated request like the first, so that nothing is done twice',
+    until: 'seven days; then erased with the user’s next change',
+    over: 'at < $1::bigint - 7 * 86400000::bigint',
+    ofUser: 'id_user = $1',
+  }),
+];

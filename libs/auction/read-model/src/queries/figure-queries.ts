@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+
+/** Epoch milliseconds; `to` is the first that is out of it. */
+export type Span = { readonly from: number; readonly to: number };
+
+/** How much goes on, over all markets; nobody's secret is in a count of what was decided. */
+export type PortalFigures = {
+  /** Vehicles of lots that are awarded, ever. */
+  readonly awarded: number;
+  /** Those awarded in the span. */
+  readonly awardedIn: number;
+  /** Auctions that start in the span. */
+  readonly auctionsIn: number;
+};
+
+@Injectable()
+export class FigureQueries {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Reads all awards: for who keeps the answer for a while. */
+  async figures({ from, to }: Span): Promise<PortalFigures> {
+    const [row]: PortalFigures[] = await this.dataSource.query(
+      `SELECT
+         coalesce(sum(cardinality(id_vehicles)), 0)::int AS awarded,
+         coalesce(sum(cardinality(id_vehicles))
+           FILTER (WHERE awarded_at >= $1 AND awarded_at < $2), 0)::int AS "awardedIn",
+         (SELECT count(*)::int FROM auction_board
+          WHERE NOT deleted AND starts_at >= $1 AND starts_at < $2) AS "auctionsIn"
+       FROM award_board WHERE status = 'AWA'`,
+      [from, to],
+    );
+    return row ?? { awarded: 0, awardedIn: 0, auctionsIn: 0 };
+  }
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { PartnerPage } from '@fairlot/content-records';
+import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/countries';
+import { assert } from '@fairlot/kernel';
+import type { DemoParts } from '../demo-parts.js';
+import { OFFICE_PLAN } from '../plan/offices.js';
+import type { SeededTemplate } from './seed-templates.js';
+
+const DATA = new URL('../../data/', import.meta.url);
+
+/** What the public pages say in a language; `data/README.md` describes the file. */
+type SiteTexts = {
+  readonly banners: readonly {
+    readonly title: string;
+    readonly text: string;
+    readonly cta: string;
+  }[];
+  /** By provenance. */
+  readonly partners: Readonly<Record<string, string>>;
+  readonly privacy: { readonly title: string; readonly html: string };
+  readonly cookie: { readonly title: string; readonly html: string };
+  readonly terms: { readonly title: string; readonly html: string };
+};
+
+/** Belgian Dutch and Luxembourg's French are said in the words of their neighbours (reading 41). */
+const WORDS_OF: Partial<Record<Language, Language>> = { be: 'nl', lu: 'fr' };
+const wordsOf = (language: Language): Language => WORDS_OF[language] ?? language;
+
+const textsIn = async (language: Language): Promise<SiteTexts> =>
+  JSON.parse(await readFile(new URL(`site/${wordsOf(language)}.json`, DATA), 'utf8')) as SiteTexts;
+
+/** Pictures of the slider in its order, and the page that each item leads to. */
+const SCENES = [
+  ['steps', 'why-sign-up-component'],
+  ['sheet', 'company'],
+  ['fleet', 'partner'],
+] as const;
+
+/** A picture of `data/pictures` by its template. */
+const LOGOS: Readonly<Record<string, string>> = {
+  'Leasing Ritorni Italia': 'ritorni',
+  Flottenrückläufer: 'flotte',
+  'Retours de flotte': 'retours',
+  'Vehículos de renting': 'renting',
+  'Inruil Benelux': 'inruil',
+  'Polska Flota': 'polska',
+  'UK Remarketing': 'remarketing',
+  'Fairlot Europe': 'europe',
+};
+
+type Content = DemoParts['content'];
+const pictureOf = async (content: Content, name: string): Promise<string> =>
+  content.addImage(await readFile(new URL(`pictures/${name}.webp`, DATA)));
+
+/** Of the page that says this in a market and a language, as its visitors know it. */
+const addressIn = (idMarket: IdMarket, language: Language, page: string): string => {
+  const isOwn = MARKET_PACKS[idMarket].defaultLanguage === language;
+  return `/${[idMarket.toLowerCase(), ...(isOwn ? [] : [language]), page].join('/')}`;
+};
+
+const PLACES = MARKETS.flatMap((idMarket) =>
+  MARKET_PACKS[idMarket].languages.map((language) => ({ idMarket, language })),
+);
+
+const sceneOf = async (content: Content, [scene, page]: (typeof SCENES)[number]) => {
+  const image = await pictureOf(content, `${scene}-desktop`);
+  const imageTablet = await pictureOf(content, `${scene}-tablet`);
+  const imageMobile = await pictureOf(content, `${scene}-mobile`);
+  return { page, pictures: { image, imageTablet, imageMobile } };
+};
+
+const seedBanners = async (content: Content, texts: ReadonlyMap<Language, SiteTexts>) => {
+  const scenes: Awaited<ReturnType<typeof sceneOf>>[] = [];
+  for (const scene of SCENES) scenes.push(await sceneOf(content, scene));
+  await content.saveBanners(
+    PLACES.flatMap(({ idMarket, language }) =>
+      (texts.get(language)?.banners ?? []).flatMap((words, index) => {
+        const scene = scenes[index];
+        if (scene === undefined) return [];
+        const ctaUrl = addressIn(idMarket, language, scene.page);
+        return [{ idMarket, language, ranking: index + 1, ...words, ctaUrl, ...scene.pictures }];
+      }),
+    ),
+  );
+};
+
+const seedPages = (content: Content, texts: ReadonlyMap<Language, SiteTexts>): Promise<void> =>
+  content.saveTexts(
+    PLACES.flatMap(({ idMarket, language }) =>
+      (['privacy', 'cookie', 'terms'] as const).map((page) => {
+        const words = texts.get(language)?.[page];
+        assert(words !== undefined, `no ${page} in ${language}`);
+        const { mail = '' } = OFFICE_PLAN.find((office) => office.idMarket === idMarket) ?? {};
+        const html = words.html.replaceAll('{{mail}}', `<a href="mailto:${mail}">${mail}</a>`);
+        return { idMarket, language, page, title: words.title, html };
+      }),
+    ),
+  );
+
+const seedPartners = async (
+  content: Content,
+  texts: ReadonlyMap<Language, SiteTexts>,
+  templates: readonly SeededTemplate[],
+): Promise<void> => {
+  const pages: PartnerPage[] = [];
+  for (const { plan, template, owner } of templates) {
+    const logo = LOGOS[plan.name];
+    assert(logo !== undefined, `${plan.name} has no logo`);
+    const office = OFFICE_PLAN.find(({ idMarket }) => idMarket === plan.idMarket);
+    pages.push({
+      idTemplate: template.id,
+      auctionName: plan.name,
+      largeLogo: await pictureOf(content, `logo-${logo}-large`),
+      smallLogo: await pictureOf(content, `logo-${logo}-small`),
+      description: Object.fromEntries(
+        [...texts].map(([language, { partners }]) => [language, partners[plan.provenance] ?? '']),
+      ),
+      phone: office?.phone ?? '',
+      email: `${logo}@fairlot.example`,
+      vatCode: owner.account.house?.vatCode ?? '',
+    });
+  }
+  await content.savePartnerPages(pages);
+};
+
+/** The public pages of every market in each of its languages, with pictures drawn for them. */
+export const seedSite = async (
+  { content }: Pick<DemoParts, 'content'>,
+  templates: readonly SeededTemplate[],
+): Promise<void> => {
+  const languages = [...new Set(PLACES.map(({ language }) => language))];
+  const texts = new Map<Language, SiteTexts>();
+  for (const language of languages) texts.set(language, await textsIn(language));
+  await content.saveInfos(OFFICE_PLAN);
+  await seedBanners(content, texts);
+  await seedPages(content, texts);
+  await seedPartners(content, texts, templates);
+};

@@ -1,0 +1,41 @@
+import type { DemoParts } from '../demo-parts.js';
+import { randomOf } from '../plan/random.js';
+
+const DAY_MS = 86_400_000;
+const DAYS = 700;
+const VOTES_MIN = 24;
+const VOTES_SPREAD = 90;
+/** How a hundred buyers vote; each house begins elsewhere among them, so that no two are alike. */
+const STARS = [5, 4, 5, 4, 4, 5, 3, 5, 4, 5, 4, 2, 5, 4, 5, 3, 4, 5, 4, 5, 1, 4, 5, 4, 3] as const;
+const LEAN = 7;
+/** Of purchases before the portal kept events: no number that it gives comes near. */
+const BEFORE = 2_000_000_000;
+
+type Voting = {
+  /** The dealers behind the partners. */
+  readonly houses: readonly number[];
+  /** The dealers who buy. */
+  readonly buyers: readonly number[];
+  readonly now: number;
+};
+
+/** Every house was rated by who bought from it: the same votes on every machine, and once each. */
+export const seedVotes = async (
+  { feedbacks }: Pick<DemoParts, 'feedbacks'>,
+  { houses, buyers, now }: Voting,
+): Promise<void> => {
+  if (buyers.length === 0) return;
+  let idPurchase = BEFORE;
+  for (const [index, idAuctioneer] of houses.entries()) {
+    const random = randomOf(index + 1);
+    // Of the lists of two houses, one has more of the best.
+    const stars = STARS.slice(index % LEAN);
+    const votes = VOTES_MIN + random.below(VOTES_SPREAD);
+    for (let vote = 0; vote < votes; vote += 1)
+      await feedbacks.give({
+        ...{ idAuctioneer, idAuction: BEFORE, idPurchase: (idPurchase += 1) },
+        ...{ idDealer: random.pick(buyers), rating: random.pick(stars) },
+        at: now - random.below(DAYS) * DAY_MS,
+      });
+  }
+};

@@ -1,0 +1,37 @@
+import { hasText, namedOnce, texts, type TextKey } from '@fairlot/content';
+import type { Language } from '@fairlot/countries';
+import type { Vehicle } from '@fairlot/vehicles-records';
+
+export type DatasheetRows = readonly (readonly [label: string, value: string])[];
+
+/** As readers of documents know our languages (BCP 47): `be` is Dutch here, and not Belarusian. */
+const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+export const tagOf = (language: Language): string => TAGS[language] ?? language;
+
+/** What buyers read of a vehicle (SEC-22), without price and state, in the reader's language. */
+export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows => {
+  const text = texts(language);
+  const element = (group: string, code: string): string => {
+    const key = `codeTable.${group}.${code}`;
+    return hasText(key) ? text(key) : code;
+  };
+  const { brand, model, version } = namedOnce(vehicle);
+  const rows: readonly (readonly [TextKey, string | number | null])[] = [
+    ['codeTable.VEHICLE_FILTER.BRAND', brand],
+    ['codeTable.VEHICLE_FILTER.MODEL', model],
+    ['stock.version', version],
+    ['report.licensePlate', vehicle.licensePlate],
+    ['report.frame', vehicle.frame],
+    ['stock.vehicleCode', vehicle.vehicleCode],
+    ['stock.registration', vehicle.firstRegistration],
+    ['stock.mileage', vehicle.mileageKm?.toLocaleString(tagOf(language)) ?? null],
+    ['stock.body', element('BODY_TYPE', vehicle.bodyType)],
+    ['codeTable.VEHICLE_FILTER.FUEL', element('FUEL', vehicle.fuelType)],
+    ['stock.gearbox', element('GEARBOX', vehicle.gearbox)],
+    ['stock.power', vehicle.powerHp],
+    ['stock.damaged', vehicle.damaged ? text('report.yes') : null],
+  ];
+  return rows.flatMap(([label, value]) =>
+    value === null || value === '' ? [] : [[text(label), String(value)] as const],
+  );
+};

@@ -1,0 +1,73 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
+import { vehicleTitle } from '@fairlot/content';
+import { notFound } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+import { VehicleFiles, VehicleRegistry, type Vehicle, WIDEST } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { VehicleSight } from '../vehicle-sight.js';
+import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
+
+/** A file of a dossier: a document as it came in, or the largest picture of a photo. */
+type DossierFile = {
+  readonly isPhoto: boolean;
+  readonly name: string;
+  readonly order: number;
+  readonly at: Date;
+  /** Null where it was taken away meanwhile. */
+  readonly open: () => Promise<AsyncIterable<Uint8Array> | null>;
+};
+export type Dossier = {
+  readonly licensePlate: string;
+  readonly title: string;
+  /** When the vehicle came in. */
+  readonly at: Date;
+  readonly datasheet: DatasheetRows;
+  /** Of it, BCP 47. */
+  readonly languageTag: string;
+  readonly files: readonly DossierFile[];
+};
+type Named = { readonly licensePlate: string; readonly vatCode: string };
+
+/** Marks, blanks and case do not count. */
+const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** SEC-13: what belongs to a vehicle, to who knows its plate and its owner, and sees it. */
+@Injectable()
+export class DossierReader {
+  constructor(
+    private readonly vehicles: VehicleRegistry,
+    private readonly files: VehicleFiles,
+    private readonly dealers: AccessDirectory,
+    private readonly sight: VehicleSight,
+  ) {}
+
+  /** @throws Refused NOT_FOUND, whatever of it is wrong */
+  async dossier(caller: Caller, named: Named, language: Language): Promise<Dossier> {
+    const vehicle = await this.seen(caller, named);
+    const { idVehicle, licensePlate, insertDate: at } = vehicle;
+    const files = await this.files.ofVehicle(idVehicle);
+    return {
+      ...{ licensePlate, at, title: vehicleTitle(vehicle) },
+      datasheet: datasheetOf(vehicle, language),
+      languageTag: tagOf(language),
+      files: files.map(({ idFile, kind, name, order, keptAt }) => ({
+        ...{ isPhoto: kind === 'PHOTO', name, order, at: new Date(keptAt) },
+        open: async () => {
+          const content = await this.files.content(idFile, { width: WIDEST, mediaType: null });
+          return content && this.files.open(content);
+        },
+      })),
+    };
+  }
+
+  /** The newest that fits. */
+  private async seen(caller: Caller, { licensePlate, vatCode }: Named): Promise<Vehicle> {
+    for (const vehicle of await this.vehicles.withPlate(licensePlate)) {
+      const owner = await this.dealers.dealer(vehicle.idOwnerDealer);
+      if (owner === null || compact(owner.vatCode) !== compact(vatCode)) continue;
+      if (await this.sight.look(caller, vehicle)) return vehicle;
+    }
+    throw notFound();
+  }
+}

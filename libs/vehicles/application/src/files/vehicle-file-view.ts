@@ -1,0 +1,15 @@
+import type { VehicleFileView } from '@fairlot/contracts/vehicles';
+import type { VehicleFile } from '@fairlot/vehicles-records';
+
+/** A file as its vehicle shows it: who sent it and for which row is nobody's matter. */
+export const vehicleFileViewOf = (file: VehicleFile): VehicleFileView => ({
+  idFile: file.idFile,
+  kind: file.kind,
+  name: file.name,
+  size: file.size,
+  mediaType: file.mediaType,
+  order: file.order,
+  widths: [...file.widths],
+  placeholder: file.placeholder,
+  turned: file.turned,
+});

@@ -1,0 +1,65 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { malformed, notFound } from '@fairlot/contracts/refused';
+import { germanArea } from '@fairlot/countries';
+import { PartnerDirectory, type Template } from '@fairlot/partners-records';
+import type { ListOwner } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+
+/** What a caller says a list is of. */
+export type ListWish = {
+  readonly idTemplate?: number | null | undefined;
+  readonly provenance?: string | null | undefined;
+};
+
+const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
+
+/** Whose vehicles a list may be of (reading 35, ROL-036, ROL-037). */
+@Injectable()
+export class ListTarget {
+  constructor(private readonly partners: PartnerDirectory) {}
+
+  /**
+   * Owner roles load for their own dealer, with a template or without; a multi-auctioneer, who sells by
+   * templates only, and staff, who have no dealer, have to name one. Staff load for its owner.
+   * @throws Refused NOT_FOUND of a template that is not the caller's to use, VALIDATION where one is needed
+   */
+  async of(caller: Caller, { idTemplate, provenance }: ListWish): Promise<ListOwner> {
+    const { idDealer, permissions, idMarket } = caller;
+    const isStaff = isKind(caller, 'STAFF');
+    const mayDoWithout = !isStaff && OF_OWN_DEALER.some((role) => permissions.includes(role));
+    if (idTemplate === null || idTemplate === undefined) {
+      if (idDealer === null || !mayDoWithout)
+        throw malformed([{ path: 'idTemplate', code: 'required', message: 'idTemplate' }]);
+      return this.owner({ idOwnerDealer: idDealer, idMarket, provenance: provenance ?? null });
+    }
+    const template = await this.template(caller, idTemplate);
+    return this.owner({
+      idOwnerDealer: isStaff || idDealer === null ? template.idDealer : idDealer,
+      idMarket: template.idMarket,
+      provenance: provenance ?? template.provenance,
+      idTemplate,
+    });
+  }
+
+  private owner({ provenance, ...of }: ListOwner): ListOwner {
+    return {
+      ...of,
+      ...(provenance !== null && provenance !== undefined && { provenance }),
+      ...(of.idMarket === 'DE' && { regionOf: germanArea }),
+    };
+  }
+
+  private async template(caller: Caller, idTemplate: number): Promise<Template> {
+    const template = await this.partners.template(idTemplate);
+    if (template === null || !template.enabled) throw notFound();
+    if (isKind(caller, 'STAFF')) {
+      if (!caller.adminEnabledMarkets.includes(template.idMarket)) throw notFound();
+      return template;
+    }
+    if (template.idDealer === caller.idDealer) return template;
+    const linked = await this.partners.linkedTemplates(caller.idDealer ?? 0);
+    const isLinked = caller.permissions.includes('MULTI_AUCTIONEER') && linked.includes(idTemplate);
+    if (!isLinked) throw notFound();
+    return template;
+  }
+}

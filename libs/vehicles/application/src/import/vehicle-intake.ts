@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '@fairlot/access-domain';
+import type { ListField, ListImport, ListImportRow } from '@fairlot/contracts/vehicles';
+import { malformed, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import {
+  ImportOver,
+  ListFault,
+  TooManyImports,
+  TooManyVehicleFiles,
+  VehicleImports,
+  type ListMapping,
+  type ListOwner,
+  type StagedImport,
+  type StagedRow,
+} from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { ListTarget, type ListWish } from './list-target.js';
+import { listView } from './list-view.js';
+import { LIST_VOCABULARY } from './list-vocabulary.js';
+
+type Sent = ListWish & {
+  readonly content: Buffer;
+  /** What the client calls this sending, or a new id. */
+  readonly commandId: string;
+};
+type RowFilter = {
+  readonly onlyWrong: boolean;
+  /** Only rows of these vehicle codes. */
+  readonly codes?: readonly string[] | undefined;
+};
+type RowWish = RowFilter & { readonly cursor: number; readonly limit: number };
+
+/** A list without a column of codes has rows of none. */
+const havingCodes = (mapping: ListMapping, codes: RowFilter['codes']) =>
+  codes && { having: { column: mapping.indexOf('externalId'), values: codes } };
+
+type ShownRows = { rows: ListImportRow[]; next: number | null };
+
+export type WrittenRow = StagedRow;
+/** With what the list calls its columns. */
+export type WrittenRows = {
+  readonly headings: readonly string[];
+  readonly rows: AsyncIterable<WrittenRow>;
+};
+
+/** A file that is no list says in which way. */
+export class ListRefused extends Error {
+  override readonly name = 'ListRefused';
+  constructor(readonly fault: ListFault['code']) {
+    super(fault);
+  }
+}
+
+const refused = (error: unknown): unknown => {
+  if (error instanceof TooManyVehicleFiles) return new Refused('TOO_MANY_FILES');
+  if (error instanceof ImportOver) return new Refused('IMPORT_OVER');
+  if (error instanceof TooManyImports) return tooManyRequests(error.retryAfterSeconds);
+  if (error instanceof ListFault) return new ListRefused(error.code);
+  return error;
+};
+const saying = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw refused(error);
+  }
+};
+
+/** A sending has one list, however often it arrives; a name for it is its user's own. */
+const idTempOf = (idUser: number, commandId: string): string => {
+  const hash = createHash('sha256').update(`${idUser}/${commandId}`).digest('hex');
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+  return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+};
+
+/** A list of vehicles on its way into the stock (SEC-15, SEC-16, SEC-29): only who sent it sees it. */
+@Injectable()
+export class VehicleIntake {
+  constructor(
+    private readonly imports: VehicleImports,
+    private readonly target: ListTarget,
+  ) {}
+
+  /** @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED */
+  async send(caller: Caller, { content, commandId, ...wish }: Sent): Promise<ListImport> {
+    const owner = await this.target.of(caller, wish);
+    const { idUser } = caller;
+    const idTemp = idTempOf(idUser, commandId);
+    const sent = { idTemp, idUser, content, owner, vocabulary: LIST_VOCABULARY };
+    const isOurs = await saying(this.imports.stage(sent));
+    if (!isOurs) throw new Refused('COMMAND_ID_REUSED');
+    return this.one(caller, idTemp);
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async one(caller: Caller, idTemp: string): Promise<ListImport> {
+    return listView(this.imports, caller.idUser, await this.found(caller, idTemp));
+  }
+
+  async rows(caller: Caller, idTemp: string, wish: RowWish): Promise<ShownRows> {
+    const { mapping } = await this.found(caller, idTemp);
+    const { onlyWrong, cursor: after, limit, codes } = wish;
+    const rows = await this.imports.rows(idTemp, {
+      ...{ onlyWrong, after, limit },
+      ...havingCodes(mapping, codes),
+    });
+    const next = rows.length < limit ? null : (rows.at(-1)?.tupla ?? null);
+    const shown = rows.map(({ cells, problems, ...row }) => ({
+      ...row,
+      cells: [...cells],
+      problems: [...problems],
+    }));
+    return { rows: shown, next };
+  }
+
+  /** The headings and the rows, while they are read. */
+  async written(
+    caller: Caller,
+    idTemp: string,
+    { onlyWrong, codes }: RowFilter,
+  ): Promise<WrittenRows> {
+    const { headings, mapping } = await this.found(caller, idTemp);
+    return {
+      headings,
+      rows: this.imports.allRows(idTemp, { onlyWrong, ...havingCodes(mapping, codes) }),
+    };
+  }
+
+  async map(
+    caller: Caller,
+    idTemp: string,
+    fields: readonly (ListField | null)[],
+  ): Promise<ListImport> {
+    const found = await this.found(caller, idTemp);
+    if (fields.length !== found.headings.length)
+      throw malformed([{ path: 'fields', code: 'mismatch', message: 'fields' }]);
+    const mapping: ListMapping = fields;
+    const owner = await this.ownerOf(caller, found);
+    const by = { mapping, owner, vocabulary: LIST_VOCABULARY };
+    await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, by));
+    return this.one(caller, idTemp);
+  }
+
+  async save(caller: Caller, idTemp: string, key: string | null = null): Promise<ListImport> {
+    const found = await this.found(caller, idTemp);
+    const own = { idUser: caller.idUser, idTemp };
+    if (found.state === 'STAGED')
+      await saying(this.imports.save(own, await this.ownerOf(caller, found), key));
+    else if (found.state === 'UNDONE') throw new Refused('IMPORT_OVER');
+    return this.one(caller, idTemp);
+  }
+
+  /** @throws Refused NOT_FOUND when no list of the caller waits */
+  async saveNewest(caller: Caller, key: string | null): Promise<ListImport> {
+    const idTemp = await this.imports.newest(caller.idUser, key);
+    if (idTemp === null) throw notFound();
+    return this.save(caller, idTemp, key);
+  }
+
+  async undo(caller: Caller, idTemp: string): Promise<ListImport> {
+    await this.found(caller, idTemp);
+    await saying(this.imports.undo({ idUser: caller.idUser, idTemp }));
+    return this.one(caller, idTemp);
+  }
+
+  private async found({ idUser }: Caller, idTemp: string): Promise<StagedImport> {
+    const found = await this.imports.find({ idUser, idTemp });
+    if (found === null) throw notFound();
+    return found;
+  }
+
+  /**
+   * As it is now: rights, template and market may have changed since the list was looked at.
+   * @throws Refused NOT_FOUND, IMPORT_OVER when it would now be another dealer's or market's list
+   */
+  private async ownerOf(caller: Caller, found: StagedImport): Promise<ListOwner> {
+    const owner = await this.target.of(caller, found);
+    const isAsSeen =
+      owner.idOwnerDealer === found.idOwnerDealer && owner.idMarket === found.idMarket;
+    if (!isAsSeen) throw new Refused('IMPORT_OVER');
+    return owner;
+  }
+}

@@ -1,0 +1,22 @@
+import { PLACES, type StockWish } from '@fairlot/contracts/vehicles';
+import { VEHICLE_STATES, type VehicleFilter, type VehicleState } from '@fairlot/vehicles-records';
+import type { SellScope } from './vehicle-scope.js';
+
+const SENT: readonly VehicleState[] = ['SENT_SUP', 'SENT_MULTI'];
+const STATES_AT: Readonly<Record<number, readonly VehicleState[]>> = {
+  [PLACES.SUP]: SENT,
+  [PLACES.STOCK]: VEHICLE_STATES.filter((state) => !SENT.includes(state)),
+};
+
+/**
+ * For a search: what a caller manages, at a place (CON-041) and in these states. Of other owners' who
+ * sell under his templates only what they published or sent to them.
+ */
+export const managedIn = (
+  scope: SellScope,
+  { place, states }: Pick<StockWish, 'place' | 'states'>,
+): VehicleFilter => {
+  const at = place === undefined ? VEHICLE_STATES : (STATES_AT[place] ?? []);
+  const wanted = states === undefined ? at : at.filter((state) => states.includes(state));
+  return 'idMarkets' in scope ? { ...scope, states: wanted } : { managedBy: scope, states: wanted };
+};

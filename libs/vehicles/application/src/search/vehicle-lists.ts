@@ -1,0 +1,95 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { BodyOf, QueryOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { malformed } from '@fairlot/contracts/refused';
+import { WORKBOOK_ROWS_MAX, type VehicleSearch } from '@fairlot/contracts/vehicles';
+import { isMarket, type Language } from '@fairlot/countries';
+import { VehicleRegistry, type VehicleFilter } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { stockTable, type StockTable } from '../stock-table.js';
+import { freeIn, ofSellers, VehicleScope } from '../vehicle-scope.js';
+import { vehicleDetailsOf } from '../vehicle-view.js';
+import { wishFilter } from './wish-filter.js';
+
+type Page = QueryOf<Operations['SEC-19']>;
+type Listed = AnswerTo<'SEC-19'>;
+/** Further than this a total is "more than". */
+const COUNTED_MAX = 1_000;
+
+/** The vehicles that somebody manages, as lists and files: one way of choosing for all of them. */
+@Injectable()
+export class VehicleLists {
+  constructor(
+    private readonly registry: VehicleRegistry,
+    private readonly selling: VehicleScope,
+  ) {}
+
+  /** SEC-18, SEC-19: whatever their state. */
+  async all(caller: Caller, { limit, cursor, ...wish }: Page): Promise<Listed> {
+    return this.page(await this.managed(caller, wish), { limit, cursor, ...wish });
+  }
+
+  /** SEC-17: only what may be put up now. */
+  async free(
+    caller: Caller,
+    { limit, cursor, ...wish }: QueryOf<Operations['SEC-17']>,
+  ): Promise<Listed> {
+    const free = freeIn(await this.selling.of(caller));
+    return this.page({ ...wishFilter(caller, wish), ...free }, { limit, cursor, ...wish });
+  }
+
+  /** ENG-105 */
+  async facets(caller: Caller, wish: VehicleSearch): Promise<AnswerTo<'ENG-105'>> {
+    return this.registry.facets(await this.managed(caller, wish));
+  }
+
+  /** SEC-35: read as it is written. @throws Refused VALIDATION of what no workbook holds */
+  async table(
+    caller: Caller,
+    {
+      columns,
+      typeExport,
+      sortField,
+      sortOrder,
+      ...wish
+    }: Omit<BodyOf<Operations['SEC-35']>, 'language'>,
+    language: Language,
+  ): Promise<StockTable> {
+    const filter = await this.managed(caller, wish);
+    const asked = { filter, sort: sortField, order: sortOrder };
+    if (typeExport === 'XLSX') {
+      const counting = { count: 'bounded', countMax: WORKBOOK_ROWS_MAX } as const;
+      const { total } = await this.registry.list({ ...asked, limit: 1, ...counting });
+      if (total?.isExact !== true)
+        throw malformed([{ path: 'typeExport', code: 'too_big', message: `${WORKBOOK_ROWS_MAX}` }]);
+    }
+    const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
+    return stockTable(this.registry.export(asked), { language, idMarket, columns });
+  }
+
+  private async managed(caller: Caller, wish: VehicleSearch): Promise<VehicleFilter> {
+    const scope = await this.selling.of(caller);
+    return { ...wishFilter(caller, wish), ...ofSellers(scope) };
+  }
+
+  private async page(
+    filter: VehicleFilter,
+    {
+      sortField,
+      sortOrder,
+      limit,
+      cursor,
+    }: Pick<Page, 'sortField' | 'sortOrder' | 'limit' | 'cursor'>,
+  ): Promise<Listed> {
+    const count = cursor === undefined ? 'bounded' : 'none';
+    const order = { sort: sortField, order: sortOrder };
+    const asked = { filter, ...order, limit, cursor, count, countMax: COUNTED_MAX } as const;
+    const { rows, total, next } = await this.registry.list(asked);
+    return {
+      vehicles: rows.map((vehicle) => vehicleDetailsOf(vehicle, true)),
+      totalLength: total?.count ?? null,
+      isTotalExact: total?.isExact ?? null,
+      next,
+    };
+  }
+}

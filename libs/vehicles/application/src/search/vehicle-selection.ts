@@ -1,0 +1,70 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { ListFault, listLines, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { ListTarget } from '../import/list-target.js';
+import { isFree, ofSellers, VehicleScope } from '../vehicle-scope.js';
+import { vehicleDetailsOf } from '../vehicle-view.js';
+import { matchLines } from './match-lines.js';
+import { namesIn, type NamedLine } from './names-in.js';
+
+type Selected = AnswerTo<'SEC-39'>;
+
+/** Below the headings; one auction takes fewer. */
+const LINES_MAX = 5_000;
+/** Of one query. */
+const BATCH = 500;
+
+/** A file that names no vehicles says in which way. */
+export class SelectionRefused extends Error {
+  override readonly name = 'SelectionRefused';
+  constructor(readonly fault: ListFault['code'] | 'list_long') {
+    super(fault);
+  }
+}
+
+/** SEC-39: vehicles for an auction, chosen by a list of their plates, codes or frames. */
+@Injectable()
+export class VehicleSelection {
+  constructor(
+    private readonly registry: VehicleRegistry,
+    private readonly selling: VehicleScope,
+    private readonly target: ListTarget,
+  ) {}
+
+  /** @throws Refused NOT_FOUND of a template that is not the caller's; SelectionRefused of what is no list */
+  async of(caller: Caller, idTemplate: number, content: Buffer): Promise<Selected> {
+    await this.target.of(caller, { idTemplate });
+    const lines = await linesOf(content);
+    const scope = await this.selling.of(caller);
+    const known = new Map<number, Vehicle>();
+    for (let start = 0; start < lines.length; start += BATCH) {
+      const names = lines.slice(start, start + BATCH);
+      for (const one of await this.registry.named(ofSellers(scope), names))
+        known.set(one.idVehicle, one);
+    }
+    const { chosen, faults } = matchLines(lines, newestFirst(known.values()), (vehicle) => {
+      if (!isFree(scope, vehicle)) return 'not_free';
+      return vehicle.idTemplate === idTemplate ? null : 'other_template';
+    });
+    const vehicles = chosen.map((vehicle) => vehicleDetailsOf(vehicle, true));
+    return { vehicles, lineCount: lines.length, faults: [...faults] };
+  }
+}
+
+const newestFirst = (vehicles: Iterable<Vehicle>): Vehicle[] =>
+  [...vehicles].sort((a, b) => b.idVehicle - a.idVehicle);
+
+/** @throws SelectionRefused */
+const linesOf = async (content: Buffer): Promise<NamedLine[]> => {
+  const found: NamedLine[] = [];
+  try {
+    for await (const line of namesIn(listLines(content))) {
+      if (found.length === LINES_MAX) throw new SelectionRefused('list_long');
+      found.push(line);
+    }
+  } catch (error) {
+    throw error instanceof ListFault ? new SelectionRefused(error.code) : error;
+  }
+  return found;
+};

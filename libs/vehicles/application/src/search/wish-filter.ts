@@ -1,0 +1,39 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { VehicleSearch } from '@fairlot/contracts/vehicles';
+import { assert, toMinor } from '@fairlot/kernel';
+import type { VehicleFilter } from '@fairlot/vehicles-records';
+import { dateAt } from '../date-at.js';
+
+/** @param euros whole cents, as the contract has it */
+const minorOf = (euros: number | undefined): number | undefined => {
+  if (euros === undefined) return undefined;
+  const minor = toMinor(euros);
+  assert(minor !== null, 'a price that is no whole number of cents');
+  return minor;
+};
+
+/** What is asked for by the inventory's names, by those of the table. @throws Malformed of a date */
+export const wishFilter = (
+  { idMarket }: Pick<Caller, 'idMarket'>,
+  {
+    vehicleFrame,
+    state,
+    fuelType,
+    minPrice,
+    maxPrice,
+    insertDate,
+    insertDateTo,
+    sortField: _field,
+    sortOrder: _order,
+    ...same
+  }: VehicleSearch & { readonly sortField?: unknown; readonly sortOrder?: unknown },
+): VehicleFilter => ({
+  ...same,
+  frame: vehicleFrame,
+  states: state,
+  fuelTypes: fuelType,
+  minPriceMinor: minorOf(minPrice),
+  maxPriceMinor: minorOf(maxPrice),
+  insertedFrom: dateAt('insertDate', insertDate, { idMarket, bound: 'start' }),
+  insertedTo: dateAt('insertDateTo', insertDateTo, { idMarket, bound: 'end' }),
+});

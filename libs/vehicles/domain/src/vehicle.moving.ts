@@ -1,0 +1,47 @@
+import { accept, refuse, type Decision } from '@fairlot/kernel';
+import type { MoveVehicle, Standing, UndoMove } from './vehicle.commands.js';
+import type { VehicleMoved, VehicleMoveUndone } from './vehicle.events.js';
+import { ruleOf, type Mover } from './vehicle.moves.js';
+import type { VehicleRefusal } from './vehicle.refusals.js';
+import { UNDO_GRACE_MS, UNDO_WITHIN_MS } from './vehicle.stage.js';
+import type { VehicleState } from './vehicle.state.js';
+
+/** A row may be behind its stream: who received what was sent on since is its receiver no more. */
+const moversOf = (
+  { movers, receiverOf }: Standing,
+  { idTemplate }: VehicleState,
+): readonly Mover[] =>
+  receiverOf !== null && (idTemplate === null || idTemplate === receiverOf)
+    ? [...movers, 'RECEIVER']
+    : movers;
+
+/** In this order: nobody moves what a lot has, then where it stands, then who moves it. */
+export const moveVehicle = (
+  command: MoveVehicle,
+  vehicle: VehicleState,
+): Decision<VehicleMoved, VehicleRefusal> => {
+  const { move, madeAs, standing, moveId, idTemplate, reason, idUser, now } = command;
+  if (vehicle.listedBy !== null || vehicle.heldBy !== null) return refuse('VEHICLE_NOT_FREE');
+  const from = vehicle.stage ?? madeAs;
+  const rule = ruleOf(move, from);
+  if (rule === null) return refuse('NOT_AT_THIS_STAGE', { stage: from });
+  if (!moversOf(standing, vehicle).some((mover) => rule.by.includes(mover)))
+    return refuse('MOVE_FORBIDDEN');
+  const data = { moveId, from, to: rule.to, idTemplate, reason, idUser, movedAt: now };
+  return accept({ type: 'VehicleMoved', data });
+};
+
+/** Only the newest move, only by who made it, and only for a moment. */
+export const undoMove = (
+  { moveId, idUser, now }: UndoMove,
+  { lastMove }: VehicleState,
+): Decision<VehicleMoveUndone, VehicleRefusal> => {
+  if (lastMove === null || lastMove.moveId !== moveId) return refuse('MOVED_SINCE');
+  if (lastMove.idUser !== idUser) return refuse('MOVE_FORBIDDEN');
+  if (now - lastMove.movedAt > UNDO_WITHIN_MS + UNDO_GRACE_MS) return refuse('UNDO_OVER');
+  const { to: from, from: to, idTemplate } = lastMove;
+  return accept({
+    type: 'VehicleMoveUndone',
+    data: { moveId, from, to, idTemplate, idUser },
+  });
+};

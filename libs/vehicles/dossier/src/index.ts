@@ -1,0 +1,2 @@
+export * from './datasheet-pdf.js';
+export * from './dossier-zip.js';

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { Caller } from '@fairlot/access-domain';
+import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
+import { VehicleFileDesk, type OpenFile } from '@fairlot/vehicles-application';
+import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The bytes under a mark never change; who may see them does, so no copy is shared. */
+const OWN_COPY = 'private, max-age=31536000, immutable';
+/** It is turned otherwise than its address says: what is there is to be asked again. */
+const FOR_NOW = 'private, no-cache';
+/** What others sent is inert in a browser, whatever it takes it for. */
+const INERT = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Files of vehicles, to who may see the vehicle. */
+@Controller()
+export class ServedFilesController {
+  constructor(private readonly desk: VehicleFileDesk) {}
+
+  @Operation('SEC-36')
+  pdf(@TheInput() input: Input<'SEC-36'>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.sentPdf(input, reply);
+  }
+
+  @Operation('MOB-26')
+  pdfOnMobile(@TheInput() input: Input<'MOB-26'>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.sentPdf(input, reply);
+  }
+
+  @Operation('SEC-37')
+  async file(
+    @TheInput() { caller, query }: Input<'SEC-37'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const file = await this.desk.file(caller, query.idFile);
+    return asFile(file, file.name, reply);
+  }
+
+  @Operation('SEC-38')
+  image(
+    @TheInput() input: Input<'SEC-38'>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.shown(input, { request, reply });
+  }
+
+  @Operation('MOB-27')
+  imageOnMobile(
+    @TheInput() input: Input<'MOB-27'>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.shown(input, { request, reply });
+  }
+
+  /** No copy of it is kept: it may be gone the next moment. */
+  @Operation('OPEN-17')
+  async temporary(
+    @TheInput() { params }: Input<'OPEN-17', Caller | null>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const file = await this.desk.tempPicture(params.tempId);
+    void reply.headers({ ...INERT, 'cache-control': 'private, no-store' });
+    return streamOf(file);
+  }
+
+  private async sentPdf({ caller, query }: Input<'SEC-36' | 'MOB-26'>, reply: FastifyReply) {
+    const file = await this.desk.pdf(caller, query.idPdf);
+    return asFile(file, query.filename ?? file.name, reply);
+  }
+
+  private async shown(
+    { caller, query: { idImage, turned, ...wanted } }: Input<'SEC-38' | 'MOB-27'>,
+    { request, reply }: Exchange,
+  ): Promise<StreamableFile> {
+    const file = await this.desk.picture(caller, idImage, wanted);
+    const etag = `"${file.stored}"`;
+    const kept = file.turned === turned ? OWN_COPY : FOR_NOW;
+    void reply.headers({ ...INERT, etag, 'cache-control': kept });
+    if (!(request.headers['if-none-match'] ?? '').includes(etag)) return streamOf(file);
+    void reply.code(304);
+    return new StreamableFile(Readable.from([]), { type: file.mediaType });
+  }
+}
+
+const streamOf = ({ pieces, mediaType, bytes }: OpenFile): StreamableFile =>
+  new StreamableFile(Readable.from(pieces, { objectMode: false }), {
+    type: mediaType,
+    length: bytes,
+  });
+
+const asFile = (file: OpenFile, name: string, reply: FastifyReply): StreamableFile => {
+  void reply.headers({ ...INERT, 'content-disposition': attachment(name) });
+  return streamOf(file);
+};

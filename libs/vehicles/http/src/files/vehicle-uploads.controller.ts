@@ -1,0 +1,50 @@
+import { FairQueue, Operation, TheInput, type Input } from '@fairlot/access-http';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { VehicleFileKind } from '@fairlot/contracts/vehicles';
+import { VehicleFileDesk } from '@fairlot/vehicles-application';
+import { Controller } from '@nestjs/common';
+
+/** Files that this process holds at once, and of one user; whoever waits is not read from meanwhile. */
+const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000, restMaxMs: 0 } as const;
+
+type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
+type Answer = Promise<AnswerTo<'SEC-30'>>;
+
+/** What belongs to a vehicle comes in. */
+@Controller()
+export class VehicleUploadsController {
+  private readonly queue = new FairQueue(TURNS);
+
+  constructor(private readonly desk: VehicleFileDesk) {}
+
+  @Operation('SEC-30')
+  appraisal(@TheInput() input: Input<'SEC-30'>): Answer {
+    return this.keep('APPRAISAL', input);
+  }
+
+  @Operation('SEC-31')
+  datasheet(@TheInput() input: Input<'SEC-31'>): Answer {
+    return this.keep('DATASHEET', input);
+  }
+
+  @Operation('SEC-32')
+  other(@TheInput() input: Input<'SEC-32'>): Answer {
+    return this.keep('OTHER', input);
+  }
+
+  @Operation('SEC-33')
+  photo(@TheInput() input: Input<'SEC-33'>): Answer {
+    return this.keep('PHOTO', input);
+  }
+
+  @Operation('SEC-34')
+  recognition(@TheInput() input: Input<'SEC-34'>): Answer {
+    return this.keep('RECOGNITION', input);
+  }
+
+  private keep(kind: VehicleFileKind, { caller, form, commandId }: Input<Upload>): Answer {
+    return this.queue.run(`user ${caller.idUser}`, async () =>
+      this.desk.send(caller, { kind, commandId, ...(await form()) }),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { CsvTable } from '@fairlot/access-http';
+import { texts } from '@fairlot/content';
+import type { IdMarket, Language } from '@fairlot/countries';
+import type { WrittenRow, WrittenRows } from '@fairlot/vehicles-application';
+
+/** ENG-95: rows as they were sent, and behind each what is wrong with it, in the reader's words. */
+export const wrongRowsTable = (
+  { headings, rows }: WrittenRows,
+  { language, idMarket }: { readonly language: Language; readonly idMarket: IdMarket },
+): CsvTable => {
+  const text = texts(language);
+  const said = ({ problems }: WrittenRow): string =>
+    problems
+      .map(({ field, code }) => {
+        const fault = text(`vehicleList.fault.${code}`);
+        return field === null ? fault : `${text(`vehicleList.field.${field}`)}: ${fault}`;
+      })
+      .join(' · ');
+  return {
+    ...{ language, idMarket, head: [...headings, text('vehicleList.wrong')] },
+    rows: cells(),
+  };
+
+  async function* cells(): AsyncGenerator<readonly string[]> {
+    for await (const row of rows)
+      yield [...headings.map((_, column) => row.cells[column] ?? ''), said(row)];
+  }
+};

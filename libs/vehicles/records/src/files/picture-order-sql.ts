@@ -1,0 +1,27 @@
+/** The number of the newest change; 0 of a vehicle whose files nobody changed since that is kept. */
+export const VERSION = `
+  SELECT coalesce(max(id_change), 0)::int AS version FROM vehicle_file_change WHERE id_vehicle = $1`;
+export const PHOTOS = `
+  SELECT id_file AS "idFile" FROM vehicle_file
+  WHERE id_vehicle = $1 AND kind = 'PHOTO' ORDER BY position, id_file`;
+/** Photos as they are named, documents behind them as they were. */
+export const PUT_IN_ORDER = `
+  UPDATE vehicle_file f SET position = o.place
+  FROM (SELECT id_file, row_number() OVER (
+          ORDER BY array_position($2::text[], id_file) NULLS LAST, position, id_file) - 1 AS place
+        FROM vehicle_file WHERE id_vehicle = $1) o
+  WHERE o.id_file = f.id_file`;
+
+export const LOCK_PHOTO = `
+  SELECT turned FROM vehicle_file
+  WHERE id_vehicle = $1 AND id_file = $2 AND kind = 'PHOTO' FOR UPDATE`;
+export const FORGET_CONTENTS = `DELETE FROM vehicle_file_content WHERE id_file = $1`;
+export const TURN = `
+  UPDATE vehicle_file SET turned = $2, bytes = $3, placeholder = $4 WHERE id_file = $1`;
+
+export const NOTE = `
+  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+export const CHANGES = `
+  SELECT what, changed_at::float8 AS at, id_user AS "idUser", id_file AS "idFile", files
+  FROM vehicle_file_change WHERE id_vehicle = $1 ORDER BY id_change DESC LIMIT $2`;

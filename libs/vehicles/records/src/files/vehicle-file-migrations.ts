@@ -1,0 +1,59 @@
+import type { SqlMigration } from '@fairlot/database';
+
+export const vehicleFileMigrations: readonly SqlMigration[] = [
+  {
+    // A file waits for its vehicle under what its sender calls it, or belongs to one, and never both.
+    name: 'VehicleFiles1766800000000',
+    up: `
+      CREATE TABLE vehicle_file (
+        id_file     text PRIMARY KEY,
+        kind        text NOT NULL
+          CHECK (kind IN ('APPRAISAL', 'DATASHEET', 'OTHER', 'PHOTO', 'RECOGNITION')),
+        name        text NOT NULL,
+        media_type  text NOT NULL,
+        bytes       int NOT NULL,
+        sha256      text NOT NULL,
+        position    int NOT NULL,
+        placeholder text,
+        kept_at     bigint NOT NULL,
+        id_user     int NOT NULL,
+        sending_key uuid NOT NULL,
+        id_temp     uuid,
+        tupla       int,
+        id_vehicle  int REFERENCES vehicle ON DELETE CASCADE,
+        CHECK ((id_vehicle IS NULL) = (id_temp IS NOT NULL)),
+        CHECK ((id_temp IS NULL) = (tupla IS NULL)),
+        UNIQUE (id_user, sending_key)
+      );
+      CREATE INDEX vehicle_file_temp ON vehicle_file (id_user, id_temp, tupla)
+        WHERE id_vehicle IS NULL;
+      CREATE INDEX vehicle_file_kept_at ON vehicle_file (kept_at) WHERE id_vehicle IS NULL;
+      CREATE INDEX vehicle_file_vehicle ON vehicle_file (id_vehicle, position);
+      CREATE TABLE vehicle_file_content (
+        stored     text PRIMARY KEY,
+        id_file    text NOT NULL REFERENCES vehicle_file ON DELETE CASCADE,
+        media_type text NOT NULL,
+        width      int,
+        bytes      int NOT NULL
+      );
+      CREATE INDEX vehicle_file_content_file ON vehicle_file_content (id_file, width);
+    `,
+  },
+  {
+    name: 'VehicleFileChanges1767200000000',
+    up: `
+      ALTER TABLE vehicle_file ADD COLUMN turned int NOT NULL DEFAULT 0
+        CHECK (turned IN (0, 90, 180, 270));
+      CREATE TABLE vehicle_file_change (
+        id_change  int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        id_vehicle int NOT NULL REFERENCES vehicle ON DELETE CASCADE,
+        changed_at bigint NOT NULL,
+        id_user    int NOT NULL,
+        what       text NOT NULL CHECK (what IN ('ATTACHED', 'REMOVED', 'TURNED', 'ORDERED')),
+        id_file    text,
+        files      int NOT NULL
+      );
+      CREATE INDEX vehicle_file_change_vehicle ON vehicle_file_change (id_vehicle, id_change);
+    `,
+  },
+];

@@ -1,0 +1,85 @@
+/** A row as `VehicleFile`, with what waits of it. */
+const SHOWN = `
+  f.id_file AS "idFile", f.kind, f.name, f.bytes AS size, f.media_type AS "mediaType",
+  f.position AS "order", f.kept_at::float8 AS "keptAt", f.placeholder, f.turned, f.tupla,
+  ARRAY(SELECT DISTINCT c.width FROM vehicle_file_content c
+        WHERE c.id_file = f.id_file AND c.width IS NOT NULL ORDER BY 1) AS widths`;
+
+export const OF_VEHICLE = `
+  SELECT ${SHOWN} FROM vehicle_file f WHERE f.id_vehicle = $1 ORDER BY f.position, f.id_file`;
+/** What waits longer than a day is gone, whenever it is erased. */
+export const WAITING = `
+  SELECT ${SHOWN} FROM vehicle_file f
+  WHERE f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL AND f.kept_at > $3
+  ORDER BY f.tupla, f.position, f.id_file`;
+export const BY_KEY = `
+  SELECT ${SHOWN}, f.sha256, f.id_temp AS "idTemp" FROM vehicle_file f
+  WHERE f.id_user = $1 AND f.sending_key = $2`;
+
+/** One sender's files are counted by one of his requests at a time. */
+export const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('vehicle_file'), $1)`;
+export const COUNT = `
+  SELECT count(*)::int AS files,
+         coalesce(sum((SELECT sum(c.bytes) FROM vehicle_file_content c
+                       WHERE c.id_file = f.id_file)), 0)::float8 AS bytes,
+         count(*) FILTER (WHERE f.id_temp = $2 AND f.tupla = $3)::int AS "ofTupla",
+         coalesce(max(f.position) FILTER (WHERE f.id_temp = $2 AND f.tupla = $3), -1)::int AS last
+  FROM vehicle_file f WHERE f.id_user = $1 AND f.id_vehicle IS NULL`;
+export const KEEP = `
+  INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, placeholder, position,
+    kept_at, id_user, sending_key, id_temp, tupla)
+  SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position,
+    "keptAt", "idUser", key, "idTemp", tupla
+  FROM jsonb_to_record($1::jsonb) AS sent ("idFile" text, kind text, name text, "mediaType" text,
+    bytes int, sha256 text, placeholder text, position int, "keptAt" bigint, "idUser" int, key uuid,
+    "idTemp" uuid, tupla int)`;
+export const KEEP_CONTENTS = `
+  INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)
+  SELECT stored, $1, "mediaType", width, bytes
+  FROM jsonb_to_recordset($2::jsonb) AS content (stored text, "mediaType" text, width int, bytes int)`;
+
+/** In the order of their ids, so that two never wait for each other. */
+export const LOCK_VEHICLES = `
+  SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY ($1) ORDER BY id_vehicle FOR NO KEY UPDATE`;
+export const ATTACH = `
+  WITH named AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS n (tupla int, "idVehicle" int)),
+  coming AS (
+    SELECT f.id_file, n."idVehicle",
+           row_number() OVER (PARTITION BY n."idVehicle" ORDER BY f.tupla, f.position, f.id_file)
+             + coalesce((SELECT max(o.position) FROM vehicle_file o
+                         WHERE o.id_vehicle = n."idVehicle"), -1) AS position
+    FROM vehicle_file f JOIN named n ON n.tupla = f.tupla
+    WHERE f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL AND f.kept_at > $3),
+  moved AS (
+    UPDATE vehicle_file f
+    SET id_vehicle = c."idVehicle", position = c.position, id_temp = NULL, tupla = NULL
+    FROM coming c WHERE c.id_file = f.id_file RETURNING f.id_vehicle)
+  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files)
+  SELECT id_vehicle, $5, $1, 'ATTACHED', count(*) FROM moved GROUP BY id_vehicle`;
+export const FULLEST = `
+  SELECT count(*)::int AS files FROM vehicle_file WHERE id_vehicle = ANY ($1)
+  GROUP BY id_vehicle ORDER BY 1 DESC LIMIT 1`;
+
+export const DELETE = `
+  WITH gone AS (
+    DELETE FROM vehicle_file f USING vehicle v
+    WHERE f.id_file = $2 AND f.id_vehicle = $1 AND v.id_vehicle = $1
+      AND v.state NOT IN ('IN_AUCTION', 'SOLD') RETURNING f.id_file)
+  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files)
+  SELECT $1, $4, $3, 'REMOVED', id_file, 1 FROM gone`;
+
+/** The narrowest that is wide enough, else the widest there is; a JPEG unless another type is asked for. */
+const CONTENT = `
+  SELECT c.stored, c.media_type AS "mediaType", c.bytes, f.name, f.kind,
+         f.turned, f.id_vehicle AS "idVehicle"
+  FROM vehicle_file f JOIN vehicle_file_content c USING (id_file)
+  WHERE f.id_file = $1 AND ($2::text IS NULL OR c.media_type = $2)`;
+const FITTING = `
+  ORDER BY (c.width < $3) NULLS FIRST, CASE WHEN c.width < $3 THEN -c.width ELSE c.width END,
+    c.media_type LIMIT 1`;
+export const ATTACHED_CONTENT = `${CONTENT} AND f.id_vehicle IS NOT NULL ${FITTING}`;
+export const WAITING_PICTURE = `
+  ${CONTENT} AND f.id_vehicle IS NULL AND f.kind = 'PHOTO' AND f.kept_at > $4 ${FITTING}`;
+
+export const NAMED_AMONG = `
+  SELECT stored FROM vehicle_file_content WHERE stored = ANY ($1)`;

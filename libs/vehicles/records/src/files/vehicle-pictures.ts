@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import { Files } from '@fairlot/files-port';
+import { systemClock } from '@fairlot/kernel';
+import { turnBetween, type Picture, type Turn } from '@fairlot/pictures';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as sql from './picture-order-sql.js';
+import { fileAmong, keepPieces, OWNER, type Content } from './received-file.js';
+import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
+import { WIDEST, type FileChange } from './vehicle-file.js';
+import { VehicleFiles } from './vehicle-files.js';
+
+/** Somebody was quicker: what it started from is no more. */
+type Outcome = 'done' | 'changed' | 'gone';
+type Photo = { readonly idVehicle: number; readonly idFile: string; readonly idUser: number };
+type Ordering = {
+  readonly idUser: number;
+  readonly idFiles: readonly string[];
+  readonly version: number;
+};
+
+const LARGEST = { width: WIDEST, mediaType: 'image/jpeg' };
+
+/** Order and turn of the pictures of vehicles, and who changed them (ENG-100 to ENG-102). */
+@Injectable()
+export class VehiclePictures {
+  constructor(
+    private readonly files: Files,
+    private readonly dataSource: DataSource,
+    private readonly vehicleFiles: VehicleFiles,
+  ) {}
+
+  /** Of the newest change to the files of a vehicle. */
+  async version(idVehicle: number, manager = this.dataSource.manager): Promise<number> {
+    const [row] = await manager.query<{ version: number }[]>(sql.VERSION, [idVehicle]);
+    return row!.version;
+  }
+
+  /** Newest first. */
+  changes(idVehicle: number, most: number): Promise<FileChange[]> {
+    return this.dataSource.query(sql.CHANGES, [idVehicle, most]);
+  }
+
+  /** All photos, and each once; the order that they have is done whatever it started from. */
+  order(idVehicle: number, { idUser, idFiles, version }: Ordering): Promise<Outcome> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_VEHICLES, [[idVehicle]]);
+      const photos = await manager.query<{ idFile: string }[]>(sql.PHOTOS, [idVehicle]);
+      const there = photos.map(({ idFile }) => idFile);
+      if (there.join() === idFiles.join()) return 'done';
+      const isOfNow = version === (await this.version(idVehicle, manager));
+      if (!isOfNow || there.toSorted().join() !== idFiles.toSorted().join()) return 'changed';
+      await manager.query(sql.PUT_IN_ORDER, [idVehicle, idFiles]);
+      await note(manager, {
+        idVehicle,
+        idUser,
+        what: 'ORDERED',
+        idFile: null,
+        files: there.length,
+      });
+      return 'done';
+    });
+  }
+
+  /**
+   * Made anew from its largest JPEG before anything is locked. The bytes that it had go with those
+   * that no row names, so that who reads them just now reads to the end.
+   * @throws Unavailable OVERLOADED where too many pictures wait
+   */
+  async turn(photo: Photo, turned: Turn): Promise<Outcome> {
+    const found = await this.vehicleFiles.content(photo.idFile, LARGEST);
+    if (found?.idVehicle !== photo.idVehicle || found.kind !== 'PHOTO') return 'gone';
+    if (found.turned === turned) return 'done';
+    const pieces = await this.vehicleFiles.open(found);
+    if (pieces === null) return 'changed';
+    const picture = await this.vehicleFiles.desk.render(
+      await buffer(pieces),
+      turnBetween(found.turned, turned),
+    );
+    const contents = await keepPieces(picture.renditions, this.files);
+    const outcome = await this.dataSource.transaction((manager) =>
+      replace(manager, photo, { from: found.turned, turned, picture, contents }),
+    );
+    if (outcome !== 'done')
+      for (const { stored } of contents) await this.files.delete(OWNER, stored);
+    return outcome;
+  }
+}
+
+type Turned = {
+  readonly from: Turn;
+  readonly turned: Turn;
+  readonly picture: Picture;
+  readonly contents: readonly Content[];
+};
+
+const replace = async (
+  manager: EntityManager,
+  { idVehicle, idFile, idUser }: Photo,
+  { from, turned, picture, contents }: Turned,
+): Promise<Outcome> => {
+  await manager.query(LOCK_VEHICLES, [[idVehicle]]);
+  const [now] = await manager.query<{ turned: Turn }[]>(sql.LOCK_PHOTO, [idVehicle, idFile]);
+  if (now === undefined) return 'gone';
+  if (now.turned !== from) return 'changed';
+  await manager.query(sql.FORGET_CONTENTS, [idFile]);
+  const { bytes } = fileAmong(contents);
+  await manager.query(sql.TURN, [idFile, turned, bytes, picture.placeholder]);
+  await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
+  await note(manager, { idVehicle, idUser, what: 'TURNED', idFile, files: 1 });
+  return 'done';
+};
+
+type Noted = Omit<FileChange, 'at'> & { readonly idVehicle: number };
+
+const note = async (
+  manager: EntityManager,
+  { idVehicle, idUser, what, idFile, files }: Noted,
+): Promise<void> => {
+  await manager.query(sql.NOTE, [idVehicle, systemClock.now(), idUser, what, idFile, files]);
+};

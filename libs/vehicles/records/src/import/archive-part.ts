@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { ListFault } from './list-fault.js';
+
+/** A workbook has a few dozen files; each costs an object before anything of it is read. */
+const ENTRIES_MAX = 1_000;
+
+const broken = (error: unknown): ListFault =>
+  new ListFault('list_broken', 1, error instanceof Error ? error.message : String(error));
+
+/** The files of a ZIP archive, by their names: only the directory has been read. */
+export class Archive {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** @throws ListFault */
+  static async of(content: Buffer): Promise<Archive> {
+    try {
+      const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(content, {
+        ...{ lazyEntries: true, autoClose: false },
+      });
+      if (zip.entryCount > ENTRIES_MAX) throw new Error('the archive has too many files');
+      return new Archive(zip, await entriesOf(zip));
+    } catch (error) {
+      throw broken(error);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** A file as it is unpacked, and no more of it. @throws ListFault */
+  async *read(name: string, bytesMax: number): AsyncGenerator<string> {
+    const entry = this.entries.get(name);
+    if (entry === undefined) throw broken(`the workbook has no ${name}`);
+    const decoder = new TextDecoder();
+    let bytes = 0;
+    try {
+      const open = promisify<Entry, Readable>(this.zip.openReadStream.bind(this.zip));
+      for await (const piece of (await open(entry)) as AsyncIterable<Buffer>) {
+        bytes += piece.length;
+        if (bytes > bytesMax)
+          throw new ListFault('list_bomb', 1, `${name} unpacks to more than ${bytesMax} bytes`);
+        yield decoder.decode(piece, { stream: true });
+      }
+      yield decoder.decode();
+    } catch (error) {
+      throw error instanceof ListFault ? error : broken(error);
+    }
+  }
+}
+
+const entriesOf = (zip: ZipFile): Promise<Map<string, Entry>> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Entry>>();
+  const entries = new Map<string, Entry>();
+  zip.on('entry', (entry: Entry) => {
+    entries.set(entry.fileName, entry);
+    zip.readEntry();
+  });
+  zip.on('end', () => resolve(entries));
+  zip.on('error', reject);
+  zip.readEntry();
+  return promise;
+};

@@ -1,0 +1,72 @@
+import type { EntityManager } from 'typeorm';
+import { WAITS_MS } from '../files/file-limits.js';
+import type { VehicleFiles } from '../files/vehicle-files.js';
+
+type Own = { readonly idUser: number; readonly idTemp: string };
+
+/** Files that were sent for rows of a list. */
+export type ImportFiles = {
+  readonly attached: number;
+  /** Sent for rows that have no vehicle; they go a day after they came. */
+  readonly waiting: number;
+};
+
+const WAITING = `f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL`;
+
+/**
+ * Gives what waits for the rows of a list to their vehicles, in the transaction that writes them. What
+ * was sent for rows that were not taken goes on waiting. @returns how many were given
+ * @throws TooManyVehicleFiles
+ */
+export const attachFiles = async (
+  manager: EntityManager,
+  files: Pick<VehicleFiles, 'attach'>,
+  own: Own,
+): Promise<number> => {
+  // Only rows that files were sent for, however long the list is.
+  const rows = await manager.query<{ tupla: number; idVehicle: number }[]>(
+    `SELECT r.tupla, r.id_vehicle AS "idVehicle" FROM vehicle_import_row r
+     WHERE r.id_temp = $2 AND r.id_vehicle IS NOT NULL AND r.outcome <> 'REFUSED'
+       AND r.tupla IN (SELECT f.tupla FROM vehicle_file f WHERE ${WAITING})`,
+    [own.idUser, own.idTemp],
+  );
+  if (rows.length === 0) return 0;
+  const vehicles = new Map(rows.map(({ tupla, idVehicle }) => [tupla, idVehicle]));
+  await files.attach(manager, own, vehicles);
+  const [given] = await manager.query<{ files: number }[]>(
+    `SELECT count(*)::int AS files FROM vehicle_file
+     WHERE id_vehicle = ANY ($1) AND xmin = pg_current_xact_id()::xid`,
+    [[...vehicles.values()]],
+  );
+  return given?.files ?? 0;
+};
+
+/**
+ * Takes from vehicles what the saving of a list has given them, unless somebody has touched it since;
+ * those of a vehicle that is taken away go with it. @param savedIn the transaction that gave it
+ */
+export const detachFiles = async (
+  manager: EntityManager,
+  idVehicles: readonly number[],
+  savedIn: string,
+): Promise<void> => {
+  await manager.query('DELETE FROM vehicle_file WHERE id_vehicle = ANY ($1) AND xmin::text = $2', [
+    idVehicles,
+    savedIn,
+  ]);
+};
+
+/** @param now epoch milliseconds */
+export const filesOf = async (
+  manager: Pick<EntityManager, 'query'>,
+  own: Own,
+  now: number,
+): Promise<ImportFiles> => {
+  const [found]: ImportFiles[] = await manager.query(
+    `SELECT i.files_attached AS attached,
+       (SELECT count(*)::int FROM vehicle_file f WHERE ${WAITING} AND f.kept_at > $3) AS waiting
+     FROM vehicle_import i WHERE i.id_user = $1 AND i.id_temp = $2`,
+    [own.idUser, own.idTemp, now - WAITS_MS],
+  );
+  return found ?? { attached: 0, waiting: 0 };
+};

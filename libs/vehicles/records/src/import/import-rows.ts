@@ -1,0 +1,132 @@
+import { systemClock } from '@fairlot/kernel';
+import { lockSoon } from '@fairlot/records';
+import type { EntityManager } from 'typeorm';
+import type { RowProblem } from './row-problem.js';
+import type { StagedImport, StagedOutcome, StagedRow } from './staged-import.js';
+import type { ListOwner } from './vehicle-record.js';
+
+type Queried = Pick<EntityManager, 'query'>;
+
+const IMPORT = `
+  SELECT i.id_temp AS "idTemp", i.id_owner_dealer AS "idOwnerDealer", i.id_market AS "idMarket",
+    i.id_template AS "idTemplate", i.provenance, i.state, i.headings, i.mapping,
+    i.created_at::float8 AS "createdAt", i.saved_in AS "savedIn",
+    (SELECT coalesce(json_object_agg(outcome, n), '{}') FROM (SELECT outcome, count(*) AS n
+      FROM vehicle_import_row WHERE id_temp = i.id_temp GROUP BY outcome) AS counted) AS counts
+  FROM vehicle_import i WHERE i.id_user = $1 AND i.state <> 'READING'`;
+
+/** With the transaction that wrote it. */
+export type KeptImport = StagedImport & { readonly savedIn: string | null };
+
+/** The user's own; null when it is another's, over or unknown. */
+export const importOf = async (
+  manager: Queried,
+  idUser: number,
+  idTemp: string,
+): Promise<KeptImport | null> => {
+  const found: KeptImport[] = await manager.query(`${IMPORT} AND i.id_temp = $2`, [idUser, idTemp]);
+  return found[0] ?? null;
+};
+
+type New = {
+  readonly idTemp: string;
+  readonly idUser: number;
+  readonly owner: ListOwner;
+  readonly contentHash: string;
+};
+
+/** Before a line of it is read; false when there is one by this id. */
+export const beginImport = async (
+  manager: Queried,
+  { idTemp, idUser, owner, contentHash }: New,
+): Promise<boolean> => {
+  const { idOwnerDealer, idMarket, idTemplate = null, provenance = null } = owner;
+  const made: unknown[] = await manager.query(
+    `INSERT INTO vehicle_import (id_temp, id_user, id_owner_dealer, id_market, id_template,
+       provenance, content_hash, state, headings, mapping, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'READING', '[]', '[]', $8)
+     ON CONFLICT (id_temp) DO NOTHING RETURNING 1`,
+    [
+      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenance, contentHash],
+      systemClock.now(),
+    ],
+  );
+  return made.length > 0;
+};
+
+/** The one that was saved by this key, else the newest that waits; null when none does. */
+export const newestStaged = async (
+  manager: Queried,
+  idUser: number,
+  key: string | null,
+): Promise<string | null> => {
+  const [row]: { idTemp: string }[] = await manager.query(
+    `SELECT id_temp AS "idTemp" FROM vehicle_import
+     WHERE id_user = $1 AND (state = 'STAGED' OR save_key = $2)
+     ORDER BY save_key = $2 DESC NULLS LAST, created_at DESC, id_temp LIMIT 1`,
+    [idUser, key],
+  );
+  return row?.idTemp ?? null;
+};
+
+/**
+ * Whoever else works on the import meanwhile waits; false when it is none of the user's.
+ * @throws Unavailable OVERLOADED where that takes long
+ */
+export const lockImport = async (
+  manager: EntityManager,
+  idUser: number,
+  idTemp: string,
+): Promise<boolean> => {
+  const statement = 'SELECT 1 FROM vehicle_import WHERE id_user = $1 AND id_temp = $2 FOR UPDATE';
+  return (await lockSoon(manager, statement, [idUser, idTemp])).length > 0;
+};
+
+export type RowPage = {
+  readonly onlyWrong: boolean;
+  /** Of the last row before these. */
+  readonly after: number;
+  readonly limit: number;
+  /** Only rows with one of these in this column, from 0. */
+  readonly having?: { readonly column: number | null; readonly values: readonly string[] };
+};
+
+const ANY_ROW = { column: null, values: [] } as const;
+
+export const rowsOf = (
+  manager: Queried,
+  idTemp: string,
+  { onlyWrong, after, limit, having = ANY_ROW }: RowPage,
+): Promise<StagedRow[]> =>
+  manager.query(
+    `SELECT tupla, line, cells, outcome, id_vehicle AS "idVehicle", problems
+     FROM vehicle_import_row
+     WHERE id_temp = $1 AND tupla > $2 ${onlyWrong ? `AND outcome = 'REFUSED'` : ''}
+       AND ($4::int IS NULL OR btrim(cells ->> $4) = ANY ($5))
+     ORDER BY tupla LIMIT $3`,
+    [idTemp, after, limit, having.column, having.values],
+  );
+
+/** A row's problem with its place. */
+export type PlacedProblem = RowProblem & { readonly tupla: number; readonly line: number };
+
+/** The first ones of all rows, and how many there are. */
+export const problemsOf = async (
+  manager: Queried,
+  idTemp: string,
+  { outcome, max }: { readonly outcome: StagedOutcome; readonly max: number },
+): Promise<{ readonly problems: readonly PlacedProblem[]; readonly problemCount: number }> => {
+  const [counted]: { n: number }[] = await manager.query(
+    `SELECT coalesce(sum(jsonb_array_length(problems)), 0)::int AS n
+     FROM vehicle_import_row WHERE id_temp = $1 AND outcome = $2`,
+    [idTemp, outcome],
+  );
+  const problems: PlacedProblem[] = await manager.query(
+    `SELECT r.tupla, r.line, p.problem ->> 'field' AS field, p.problem ->> 'code' AS code,
+       p.problem ->> 'value' AS value
+     FROM vehicle_import_row r, jsonb_array_elements(r.problems) WITH ORDINALITY AS p (problem, at)
+     WHERE r.id_temp = $1 AND r.outcome = $2 ORDER BY r.tupla, p.at LIMIT $3`,
+    [idTemp, outcome, max],
+  );
+  return { problems, problemCount: counted?.n ?? 0 };
+};

@@ -1,0 +1,29 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+
+/** What imports keep: lists may name former keepers in columns that nobody reads. */
+export const importTables: readonly KeptTable[] = [
+  keptTable('vehicle_import', {
+    keeps: 'lists of vehicles that a user sent in: who did it, and when',
+    personal: 'created_at',
+    person: 'id_user',
+    secret: 'content_hash save_key',
+    other:
+      'id_temp id_owner_dealer id_market id_template provenance state headings mapping saved_in files_attached',
+    why: 'to show what a list would change before it is written, and to undo it',
+    until: 'for a day',
+    ofUser: 'id_user = $1',
+    // With its rows.
+    over: 'created_at < $1::bigint - 86400000::bigint',
+  }),
+  keptTable('vehicle_import_row', {
+    keeps: 'rows of lists of vehicles that were sent in, with whatever stands in them',
+    personal: 'cells vehicle problems before',
+    other: 'id_temp tupla line outcome id_vehicle',
+    why: 'to show what a list would change before it is written, and to undo it',
+    until: 'for a day',
+  }),
+  keptTable('vehicle_import_mapping', {
+    keeps: 'which column of the lists of a seller means what',
+    other: 'id_owner_dealer provenance headings',
+  }),
+];

@@ -1,0 +1,87 @@
+import type { RowProblem } from './row-problem.js';
+import {
+  readField,
+  VEHICLE_FIELDS,
+  type ListVocabulary,
+  type VehicleField,
+} from './vehicle-fields.js';
+
+/** Of each column of a list what it tells; null is not read. */
+export type ListMapping = readonly (VehicleField | null)[];
+
+/** One row as the table takes it: null is told to be unknown, what is missing is not told at all. */
+export type VehicleRow = {
+  readonly externalId: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly bodyType: string;
+  readonly fuelType: string;
+  readonly gearbox: string;
+  /** Hundredths of a euro. */
+  readonly askingPriceEur: number;
+  readonly version?: string;
+  readonly powerHp?: number | null;
+  readonly mileageKm?: number | null;
+  /** `YYYY-MM`. */
+  readonly firstRegistration?: string | null;
+  readonly damaged?: boolean;
+  readonly postalCode?: string | null;
+  readonly licensePlate?: string | null;
+  readonly frame?: string | null;
+};
+
+export type JudgedRow = {
+  /** Null when there is a problem. */
+  readonly vehicle: VehicleRow | null;
+  readonly problems: readonly RowProblem[];
+};
+
+const VALUE_MAX = 100;
+/** Stray bytes of other encodings: real listings have them, a database and a screen should not. */
+const CONTROLS = /\p{Cc}+/gu;
+/** What bytes of no encoding were read as, and half of a pair, which no database keeps. */
+const UNREADABLE = /[\uFFFD\p{Surrogate}]/u;
+const EMPTY: Readonly<Partial<Record<VehicleField, string | boolean>>> = {
+  version: '',
+  damaged: false,
+};
+
+const problem = (
+  field: VehicleField | null,
+  code: RowProblem['code'],
+  value: string,
+): RowProblem => ({
+  field,
+  code,
+  value: shown(value),
+});
+
+/** As a screen and a database take it. */
+export const shown = (value: string): string =>
+  value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
+
+/** What a row says by a mapping, and what is wrong with it. */
+export const judgeRow = (
+  cells: readonly string[],
+  mapping: ListMapping,
+  vocabulary: ListVocabulary,
+): JudgedRow => {
+  if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
+    return { vehicle: null, problems: [problem(null, 'row_wide', cells.join(' '))] };
+  const problems: RowProblem[] = [];
+  const told: Partial<Record<VehicleField, unknown>> = {};
+  mapping.forEach((field, column) => {
+    if (field === null) return;
+    const value = (cells[column] ?? '').replaceAll(CONTROLS, ' ').trim();
+    if (value === '' && VEHICLE_FIELDS[field].isRequired)
+      problems.push(problem(field, 'missing', ''));
+    else if (value === '') told[field] = EMPTY[field] ?? null;
+    else if (UNREADABLE.test(value)) problems.push(problem(field, 'unreadable', value));
+    else {
+      const reading = readField(field, value, vocabulary);
+      if ('fault' in reading) problems.push(problem(field, reading.fault, value));
+      else told[field] = reading.value;
+    }
+  });
+  return { vehicle: problems.length === 0 ? (told as VehicleRow) : null, problems };
+};

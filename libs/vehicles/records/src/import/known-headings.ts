@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import { headingKey, type KnownHeadings } from './list-columns.js';
+import type { ListMapping } from './judge-row.js';
+import { isVehicleField } from './vehicle-fields.js';
+
+type Place = { readonly idOwnerDealer: number; readonly provenance: string | null };
+
+/** What the headings of earlier lists of this seller and provenance were said to mean. */
+export const knownHeadings = async (
+  manager: Pick<EntityManager, 'query'>,
+  { idOwnerDealer, provenance }: Place,
+): Promise<KnownHeadings> => {
+  const [row]: { headings: Readonly<Record<string, string | null>> }[] = await manager.query(
+    `SELECT headings FROM vehicle_import_mapping WHERE id_owner_dealer = $1 AND provenance = $2`,
+    [idOwnerDealer, provenance ?? ''],
+  );
+  return new Map(
+    Object.entries(row?.headings ?? {}).map(([heading, field]) => [
+      heading,
+      field !== null && isVehicleField(field) ? field : null,
+    ]),
+  );
+};
+
+/** The newest list of a provenance says how the next one is read; there is never more than one. */
+export const rememberHeadings = async (
+  manager: Pick<EntityManager, 'query'>,
+  { idOwnerDealer, provenance }: Place,
+  { headings, mapping }: { readonly headings: readonly string[]; readonly mapping: ListMapping },
+): Promise<void> => {
+  const said = Object.fromEntries(
+    headings.map((one, at) => [headingKey(one), mapping[at] ?? null]),
+  );
+  await manager.query(
+    `INSERT INTO vehicle_import_mapping (id_owner_dealer, provenance, headings) VALUES ($1, $2, $3)
+     ON CONFLICT (id_owner_dealer, provenance) DO UPDATE SET headings = excluded.headings`,
+    [idOwnerDealer, provenance ?? '', JSON.stringify(said)],
+  );
+};

@@ -1,0 +1,105 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { anArchive, aWorkbook } from '../testing/a-workbook.js';
+import { COLUMNS_MAX } from './list-line.js';
+import { ListFault } from './list-fault.js';
+import { listLines } from './list-lines.js';
+
+const read = async (content: Buffer) => {
+  const lines: (readonly string[])[] = [];
+  for await (const { cells } of listLines(content)) lines.push(cells);
+  return lines;
+};
+/** The code that a file is refused with. */
+const faultOf = async (content: Buffer): Promise<string> => {
+  const fault: unknown = await read(content).catch((error: unknown) => error);
+  if (!(fault instanceof ListFault)) throw new Error(`was taken: ${JSON.stringify(fault)}`);
+  return fault.code;
+};
+const utf16 = (text: string, isBig: boolean) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+};
+const TABLE = 'Marke;Modell\r\nŠkoda;Citigo é\r\n';
+const ROWS = [
+  ['Marke', 'Modell'],
+  ['Škoda', 'Citigo é'],
+];
+
+describe('SEC-29 a list of vehicles in whatever encoding', () => {
+  it.each([
+    ['UTF-8', Buffer.from(TABLE)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${TABLE}`)],
+    ['UTF-16 with a mark', utf16(`\uFEFF${TABLE}`, false)],
+    ['UTF-16 the other way round', utf16(`\uFEFF${TABLE}`, true)],
+    ['UTF-16 without a mark', utf16(TABLE, false)],
+    ['UTF-16 the other way round without a mark', utf16(TABLE, true)],
+    ['Windows-1252', Buffer.from(TABLE.replace('Š', '\x8a'), 'latin1')],
+  ])('reads %s', async (_, content) => {
+    expect(await read(content)).toEqual(ROWS);
+  });
+
+  it.each([
+    [',', 'a,b;c,d'],
+    [';', 'a;b,c;d'],
+    ['\t', 'a\tb,c\td'],
+  ])('tells by the header that %j parts the columns', async (separator, header) => {
+    const [head] = await read(Buffer.from(`${header}\n1${separator}2${separator}3\n`));
+    expect(head).toEqual(header.split(separator));
+  });
+});
+
+describe('SEC-29 a workbook', () => {
+  it('is read as its first sheet says it: shared, inline and computed values', async () => {
+    const workbook = aWorkbook(
+      `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>km</t></is></c></row>
+       <row r="2"/><row r="5"><c r="B5"><f>1+1</f><v>9.0000E4</v></c><c r="D5" t="b"><v>1</v></c></row>
+       <row r="6"><c r="A6" t="e"><v>#REF!</v></c></row>`,
+      ['Mo&amp;dell'],
+    );
+    expect(await read(workbook)).toEqual([
+      ['Mo&dell', 'km'],
+      ['', '90000', '', 'true'],
+      ['\uFFFD'],
+    ]);
+  });
+
+  it('refuses one that is torn, that is none, and one with rows beyond all columns', async () => {
+    const good = aWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
+    expect(await read(good)).toEqual([['1'], ['2']]);
+    expect(await faultOf(good.subarray(0, good.length / 2))).toBe('list_broken');
+    expect(await faultOf(aWorkbook('<row><c><v>1</v></row>'))).toBe('list_broken');
+    expect(await faultOf(anArchive({ 'word/document.xml': Buffer.from('<a/>') }))).toBe(
+      'list_kind',
+    );
+    expect(await faultOf(aWorkbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).toBe(
+      'list_columns',
+    );
+    expect(await faultOf(aWorkbook('<row><c><v>&lol9;</v></c></row>'))).toBe('list_broken');
+  });
+
+  it('stops unpacking a bomb', async () => {
+    const size = 64_000_000;
+    const packed = deflateRawSync(Buffer.alloc(size, ' '));
+    const bomb = aWorkbook('<row><c><v>1</v></c></row>', { packed, size });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await faultOf(bomb)).toBe('list_bomb');
+  });
+});
+
+describe('SEC-29 what is no list', () => {
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'list_kind'],
+    ['a photograph', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'list_kind'],
+    ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n'), 'list_kind'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), 'list_kind'],
+    ['a page', Buffer.from('<html><table><tr><td>a</td></tr></table></html>'), 'list_kind'],
+    ['nothing', Buffer.alloc(0), 'list_empty'],
+    ['a header only', Buffer.from('a;b\n'), 'list_empty'],
+    ['too many columns', Buffer.from(`${'a;'.repeat(COLUMNS_MAX)}b\n1\n`), 'list_columns'],
+    ['a quote without an end', Buffer.from('a;b\n"1;2\n3;4\n'), 'list_broken'],
+    ['a line without an end', Buffer.from(`a;b\n${'x'.repeat(5_000_000)}`), 'list_broken'],
+  ])('refuses %s', async (_, content, code) => {
+    expect(await faultOf(content)).toBe(code);
+  });
+});

@@ -1,0 +1,24 @@
+import { ListFault } from './list-fault.js';
+import { COLUMNS_MAX, ROWS_MAX, type ListLine } from './list-line.js';
+import { textList } from './text-list.js';
+import { workbookList } from './workbook-list.js';
+
+const ARCHIVE = Buffer.from('PK\u0003\u0004', 'latin1');
+
+/**
+ * The lines of a list of vehicles that have something in them, the header first. What kind of file it
+ * is is read from its content. @throws ListFault
+ */
+export async function* listLines(content: Buffer): AsyncGenerator<ListLine> {
+  const isArchive = content.subarray(0, ARCHIVE.length).equals(ARCHIVE);
+  let count = 0;
+  for await (const line of isArchive ? workbookList(content) : textList(content)) {
+    if (count === 0 && line.cells.length > COLUMNS_MAX)
+      throw new ListFault('list_columns', line.line, `more than ${COLUMNS_MAX} columns`);
+    if (count > ROWS_MAX)
+      throw new ListFault('list_rows', line.line, `more than ${ROWS_MAX} rows in one file`);
+    count += 1;
+    yield line;
+  }
+  if (count < 2) throw new ListFault('list_empty', 1, 'the file has no vehicle in it');
+}

@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm';
+import { Vehicle, type VehicleState } from '../vehicle.entity.js';
+import type { VehicleRow } from './judge-row.js';
+import { vehicleRecord, type ListOwner } from './vehicle-record.js';
+
+/** What becomes of a row: written anew, over what stood there, not at all, or not possible. */
+export type RowOutcome = 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'REFUSED';
+
+export type PlannedRow = {
+  readonly record: Partial<Vehicle>;
+  readonly standing: Vehicle | null;
+  /** REFUSED is held: bidders rely on the data sheet under a running auction and after a sale. */
+  readonly outcome: RowOutcome;
+};
+
+/** Bidders rely on what these are. */
+export const HELD: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
+
+const isAsItStands = (record: Partial<Vehicle>, standing: Vehicle): boolean =>
+  Object.entries(record).every(
+    ([name, value]) =>
+      JSON.stringify(value ?? null) === JSON.stringify(standing[name as keyof Vehicle] ?? null),
+  );
+
+const outcomeOf = (record: Partial<Vehicle>, standing: Vehicle | null): RowOutcome => {
+  if (standing === null) return 'CREATED';
+  if (isAsItStands(record, standing)) return 'UNCHANGED';
+  return HELD.includes(standing.state) ? 'REFUSED' : 'CHANGED';
+};
+
+/**
+ * What each row would do, beside what stands there by the owner's own number; a thousand rows cost one
+ * query. @param isFirm locks what stands there, so that the plan holds until the transaction ends
+ */
+export const planRows = async (
+  manager: EntityManager,
+  rows: readonly VehicleRow[],
+  { owner, isFirm }: { readonly owner: ListOwner; readonly isFirm: boolean },
+): Promise<readonly PlannedRow[]> => {
+  if (rows.length === 0) return [];
+  const query = manager
+    .createQueryBuilder(Vehicle, 't')
+    .where('t.idOwnerDealer = :idOwnerDealer AND t.externalId = ANY(:externalIds)', {
+      idOwnerDealer: owner.idOwnerDealer,
+      externalIds: rows.map(({ externalId }) => externalId),
+    })
+    .orderBy('t.idVehicle');
+  if (isFirm) query.setLock('pessimistic_write');
+  const standing = new Map((await query.getMany()).map((one) => [one.externalId, one]));
+  return rows.map((row) => {
+    const before = standing.get(row.externalId) ?? null;
+    const record = vehicleRecord(row, owner, before);
+    return { record, standing: before, outcome: outcomeOf(record, before) };
+  });
+};

@@ -1,0 +1,21 @@
+import type { RowFault } from './row-fault.js';
+
+const REASONS: Readonly<Record<RowFault, string>> = {
+  missing: 'must be filled',
+  too_long: 'is too long',
+  unreadable: 'cannot be read: broken letters, or a formula without a value',
+  choice: 'is none of the values that are known',
+  number: 'is not a whole number',
+  range: 'is too small or too large',
+  month: 'is not a month such as 2019-07',
+  amount: 'is not an amount in euros such as 1234 or 1234.50',
+  plate: 'is not a licence plate',
+  frame: 'is not a vehicle identification number of 17 characters',
+  duplicate: 'stands in an earlier row already',
+  held: 'is in an auction or sold, so its data cannot change',
+  touched: 'was changed since',
+  row_wide: 'has more fields than the header has columns',
+};
+
+/** What is wrong with a row, as the command line says it. */
+export const reasonOf = (fault: RowFault): string => REASONS[fault];

@@ -1,0 +1,87 @@
+import type { RowWriting } from '@fairlot/records';
+import type { EntityManager } from 'typeorm';
+import type { VehicleFiles } from '../files/vehicle-files.js';
+import type { Vehicle } from '../vehicle.entity.js';
+import { attachFiles } from './import-files.js';
+import type { VehicleRow } from './judge-row.js';
+import { planRows, type PlannedRow } from './plan-rows.js';
+import type { RowProblem } from './row-problem.js';
+import type { ListOwner } from './vehicle-record.js';
+import { BATCH, writePlanned } from './write-planned.js';
+
+type Waiting = { readonly tupla: number; readonly vehicle: VehicleRow };
+type Written = {
+  readonly tupla: number;
+  readonly outcome: PlannedRow['outcome'];
+  readonly idVehicle: number | null;
+  readonly before: Vehicle | null;
+  readonly problems: readonly RowProblem[];
+};
+
+type Saving = {
+  readonly idUser: number;
+  readonly idTemp: string;
+  /** What its sender calls this saving; null where he calls it nothing. */
+  readonly key: string | null;
+};
+
+const waitingAfter = (manager: EntityManager, idTemp: string, after: number): Promise<Waiting[]> =>
+  manager.query(
+    `SELECT tupla, vehicle FROM vehicle_import_row
+     WHERE id_temp = $1 AND tupla > $2 AND vehicle IS NOT NULL ORDER BY tupla LIMIT $3`,
+    [idTemp, after, BATCH],
+  );
+
+const mark = (manager: EntityManager, idTemp: string, rows: readonly Written[]): Promise<unknown> =>
+  manager.query(
+    `UPDATE vehicle_import_row AS row SET outcome = r.outcome, id_vehicle = r."idVehicle",
+       before = nullif(r.before, 'null'), problems = r.problems
+     FROM jsonb_to_recordset($2::jsonb) AS r
+       (tupla int, outcome text, "idVehicle" int, before jsonb, problems jsonb)
+     WHERE row.id_temp = $1 AND row.tupla = r.tupla`,
+    [idTemp, JSON.stringify(rows)],
+  );
+
+/**
+ * Writes the rows that are right as they are planned now: what stands there may have changed since the
+ * list was looked at, and what is held by now is refused and told. A vehicle gets the files that were
+ * sent for its row. @throws TooManyVehicleFiles
+ */
+export const saveImport = async (
+  writing: RowWriting<Vehicle>,
+  { idUser, idTemp, key }: Saving,
+  { owner, files }: { readonly owner: ListOwner; readonly files: Pick<VehicleFiles, 'attach'> },
+): Promise<void> => {
+  const { manager } = writing;
+  for (let after = 0; ;) {
+    const waiting = await waitingAfter(manager, idTemp, after);
+    const rows = waiting.map(({ vehicle }) => vehicle);
+    const planned = await planRows(manager, rows, { owner, isFirm: true });
+    const put = await writePlanned(writing, planned, {
+      by: { idActor: idUser, commandId: idTemp },
+      madeAs: 'LOADED',
+    });
+    const written = new Map(put.map(({ after: now }) => [now.externalId, now.idVehicle]));
+    const marked = planned.map(({ outcome, standing }, at): Written => {
+      const { externalId } = rows[at]!;
+      const held = { field: 'externalId', code: 'held', value: externalId } as const;
+      return {
+        tupla: waiting[at]!.tupla,
+        outcome,
+        idVehicle: written.get(externalId) ?? standing?.idVehicle ?? null,
+        before: outcome === 'CHANGED' ? standing : null,
+        problems: outcome === 'REFUSED' ? [held] : [],
+      };
+    });
+    await mark(manager, idTemp, marked);
+    if (waiting.length < BATCH) break;
+    after = waiting.at(-1)!.tupla;
+  }
+  // Rows that this transaction wrote, and nobody after it, are known by it.
+  await manager.query(
+    `UPDATE vehicle_import SET state = 'SAVED', saved_in = pg_current_xact_id()::xid::text,
+       save_key = $2, files_attached = $3
+     WHERE id_temp = $1`,
+    [idTemp, key, await attachFiles(manager, files, { idUser, idTemp })],
+  );
+};

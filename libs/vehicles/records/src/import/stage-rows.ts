@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import { judgeRow, type ListMapping, type VehicleRow } from './judge-row.js';
+import { missingIn } from './list-columns.js';
+import { CELL_MAX } from './list-line.js';
+import { planRows, type RowOutcome } from './plan-rows.js';
+import type { RowProblem } from './row-problem.js';
+import type { ListVocabulary } from './vehicle-fields.js';
+import type { ListOwner } from './vehicle-record.js';
+
+/** A row before it is judged. */
+export type RawRow = {
+  readonly tupla: number;
+  readonly line: number;
+  readonly cells: readonly string[];
+};
+type StagedRow = RawRow & {
+  readonly vehicle: VehicleRow | null;
+  readonly problems: readonly RowProblem[];
+  readonly outcome: RowOutcome;
+};
+
+/** Cells as they are kept: a row of a megabyte is kept short, and is wrong all the same. */
+export const keptCells = (cells: readonly string[], columns: number): string[] =>
+  cells.slice(0, columns + 1).map((cell) =>
+    cell
+      .replaceAll('\0', ' ')
+      .slice(0, CELL_MAX + 1)
+      .toWellFormed(),
+  );
+
+/** Judges the rows of one list by one mapping, batch after batch. */
+export class RowJudge {
+  private readonly seen = new Map<string, number>();
+  private readonly isWhole: boolean;
+
+  constructor(
+    private readonly mapping: ListMapping,
+    private readonly vocabulary: ListVocabulary,
+    private readonly owner: ListOwner,
+  ) {
+    this.isWhole = missingIn(mapping).length === 0;
+  }
+
+  /** As it would be written now; nothing is locked, and nothing is written. */
+  async judge(manager: EntityManager, raw: readonly RawRow[]): Promise<StagedRow[]> {
+    const judged = raw.map((row) => ({ ...row, ...this.judged(row) }));
+    const right = judged.flatMap(({ vehicle }) => (vehicle === null ? [] : [vehicle]));
+    const planned = await planRows(manager, right, { owner: this.owner, isFirm: false });
+    const outcomes = new Map(right.map((vehicle, at) => [vehicle, planned[at]!.outcome]));
+    return judged.map((row) => {
+      const outcome = row.vehicle === null ? 'REFUSED' : outcomes.get(row.vehicle)!;
+      if (row.vehicle === null || outcome !== 'REFUSED') return { ...row, outcome };
+      const held = { field: 'externalId', code: 'held', value: row.vehicle.externalId } as const;
+      return { ...row, outcome, problems: [held] };
+    });
+  }
+
+  /** What a list has no column for at all is said once, of the list, and not of each row. */
+  private judged({ cells, tupla }: RawRow): Pick<StagedRow, 'vehicle' | 'problems'> {
+    const { vehicle, problems } = judgeRow(cells, this.mapping, this.vocabulary);
+    if (vehicle === null || !this.isWhole) return { vehicle: null, problems };
+    const { externalId } = vehicle;
+    if (!this.seen.has(externalId)) {
+      this.seen.set(externalId, tupla);
+      return { vehicle, problems };
+    }
+    const twice = { field: 'externalId', code: 'duplicate', value: externalId } as const;
+    return { vehicle: null, problems: [twice] };
+  }
+}
+
+const RECORDS = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, cells jsonb,
+  vehicle jsonb, problems jsonb, outcome text)`;
+
+/** Writes rows that are new, or over those with the same numbers. */
+export const keepRows = async (
+  manager: Pick<EntityManager, 'query'>,
+  idTemp: string,
+  rows: readonly StagedRow[],
+): Promise<void> => {
+  await manager.query(
+    `INSERT INTO vehicle_import_row (id_temp, tupla, line, cells, vehicle, problems, outcome)
+     SELECT $1, tupla, line, cells, nullif(vehicle, 'null'), problems, outcome FROM ${RECORDS}
+     ON CONFLICT (id_temp, tupla) DO UPDATE SET vehicle = excluded.vehicle,
+       problems = excluded.problems, outcome = excluded.outcome`,
+    [idTemp, JSON.stringify(rows)],
+  );
+};

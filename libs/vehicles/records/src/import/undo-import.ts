@@ -1,0 +1,94 @@
+import type { RowWriting } from '@fairlot/records';
+import { Vehicle } from '../vehicle.entity.js';
+import { detachFiles } from './import-files.js';
+import { HELD } from './plan-rows.js';
+import { BATCH } from './write-planned.js';
+
+type Saved = { readonly tupla: number; readonly idVehicle: number; readonly before: object | null };
+
+/** By the number that everybody knows a vehicle by. */
+const UNIQUE = ['idVehicle'] as const;
+/** What is the marks' to write, and when it came in. */
+const KEPT_FIELDS = [
+  ...['state', 'streamPosition', 'madeAs', 'stage', 'idSentTemplate', 'stagePosition'],
+  'insertDate',
+];
+
+const restored = (before: object): Partial<Vehicle> =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => !KEPT_FIELDS.includes(name)));
+
+/** Those whose row is still the one that the import wrote, locked. */
+const untouched = async (
+  { manager }: RowWriting<Vehicle>,
+  rows: readonly Saved[],
+  savedIn: string,
+): Promise<ReadonlyMap<number, Vehicle>> => {
+  const found = await manager
+    .createQueryBuilder(Vehicle, 't')
+    .where('t.idVehicle = ANY(:ids) AND t.xmin::text = :savedIn', {
+      ids: rows.map(({ idVehicle }) => idVehicle),
+      savedIn,
+    })
+    .orderBy('t.idVehicle')
+    .setLock('pessimistic_write')
+    .getMany();
+  return new Map(found.map((one) => [one.idVehicle, one]));
+};
+
+/** Which were taken back, and of each other one its own number and why not. */
+const mark = (
+  manager: RowWriting<Vehicle>['manager'],
+  idTemp: string,
+  rows: readonly Saved[],
+  undone: readonly number[],
+): Promise<unknown> =>
+  manager.query(
+    `UPDATE vehicle_import_row r SET
+       outcome = CASE WHEN r.id_vehicle = ANY ($3::int[]) THEN 'UNDONE' ELSE 'KEPT' END,
+       problems = CASE WHEN r.id_vehicle = ANY ($3::int[]) THEN r.problems ELSE
+         jsonb_build_array(jsonb_build_object('field', 'externalId',
+           'value', r.vehicle ->> 'externalId',
+           'code', CASE WHEN EXISTS (SELECT 1 FROM vehicle v WHERE v.id_vehicle = r.id_vehicle
+             AND v.state = ANY ($4)) THEN 'held' ELSE 'touched' END)) END
+     WHERE r.id_temp = $1 AND r.tupla = ANY ($2::int[])`,
+    [idTemp, rows.map(({ tupla }) => tupla), undone, HELD],
+  );
+
+/**
+ * Takes away the vehicles that the import made and gives those that it changed their old values, unless
+ * somebody has touched them since: an auction that took one up, another list, whoever edited it. Each
+ * that stays is named with why.
+ */
+export const undoImport = async (
+  writing: RowWriting<Vehicle>,
+  one: { readonly idUser: number; readonly idTemp: string; readonly savedIn: string },
+): Promise<void> => {
+  const { manager } = writing;
+  const by = { idActor: one.idUser, commandId: one.idTemp };
+  for (let after = 0; ;) {
+    const rows: Saved[] = await manager.query(
+      `SELECT tupla, id_vehicle AS "idVehicle", before FROM vehicle_import_row
+       WHERE id_temp = $1 AND tupla > $2 AND outcome IN ('CREATED', 'CHANGED')
+       ORDER BY tupla LIMIT $3`,
+      [one.idTemp, after, BATCH],
+    );
+    const free = await untouched(writing, rows, one.savedIn);
+    const ours = rows.filter(({ idVehicle }) => free.has(idVehicle));
+    const ids = ours.map(({ idVehicle }) => idVehicle);
+    await detachFiles(manager, ids, one.savedIn);
+    await writing.drop(
+      ours.flatMap(({ before, idVehicle }) => (before === null ? [free.get(idVehicle)!] : [])),
+      by,
+    );
+    await writing.put(
+      ours.flatMap(({ before }) => (before === null ? [] : [restored(before)])),
+      { by, unique: UNIQUE },
+    );
+    await mark(manager, one.idTemp, rows, ids);
+    if (rows.length < BATCH) break;
+    after = rows.at(-1)!.tupla;
+  }
+  await manager.query(`UPDATE vehicle_import SET state = 'UNDONE' WHERE id_temp = $1`, [
+    one.idTemp,
+  ]);
+};

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aWorkbookOf } from '../testing/a-workbook.js';
+import {
+  csv,
+  HEADINGS,
+  importing,
+  MAPPING,
+  OWNER,
+  row,
+  type Importing,
+  type Own,
+} from '../testing/importing.js';
+import type { Vehicle } from '../vehicle.entity.js';
+import type { ListMapping } from './judge-row.js';
+import { PLAIN_VOCABULARY as vocabulary } from './plain-vocabulary.js';
+import { ImportOver, TooManyImports } from './vehicle-imports.js';
+
+const IDS = ['A', 'B', 'C'];
+
+let place: Importing;
+let { source, registry, imports, stage, save, counts, prices } = {} as Importing;
+const left = async () => {
+  const tables = ['vehicle', 'vehicle_import', 'vehicle_import_row'];
+  const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
+  return found.map((rows: unknown[]) => rows.length);
+};
+const problems = async (own: Own, max: number) => imports.problems((await imports.find(own))!, max);
+
+beforeAll(async () => {
+  place = await importing();
+  ({ source, registry, imports, stage, save, counts, prices } = place);
+});
+afterAll(() => place.end());
+beforeEach(() => place.empty());
+
+describe('SEC-29 a list that was sent in', () => {
+  it('says what it would do, and does nothing', async () => {
+    await save(await stage(csv(HEADINGS, row('A'), row('B'), row('H'))));
+    await source.query(`UPDATE vehicle SET state = 'SOLD' WHERE external_id = 'H'`);
+    const bad = ['', 'Fiat', 'x', 'TANK', 'DIESEL', 'MANUAL', '-1'];
+    const lines = [row('A'), row('B', '900'), row('C'), row('C'), row('H', '1'), bad];
+    const own = await stage(csv(HEADINGS, ...lines));
+    expect(await counts(own)).toEqual({ CREATED: 1, CHANGED: 1, UNCHANGED: 1, REFUSED: 3 });
+    expect(await problems(own, 3)).toEqual({
+      problems: [
+        { tupla: 4, line: 5, field: 'externalId', code: 'duplicate', value: 'C' },
+        { tupla: 5, line: 6, field: 'externalId', code: 'held', value: 'H' },
+        { tupla: 6, line: 7, field: 'externalId', code: 'missing', value: '' },
+      ],
+      problemCount: 5,
+    });
+    expect(await prices()).toEqual({ A: 100_000, B: 100_000, H: 100_000 });
+  });
+
+  it('SEC-29 of a workbook is the same as of a text', async () => {
+    const own = await stage(aWorkbookOf([HEADINGS, row('A'), row('B')]));
+    await save(own);
+    expect(await prices()).toEqual({ A: 100_000, B: 100_000 });
+  });
+
+  it('keeps nothing of what cannot be read to its end', async () => {
+    const torn = Buffer.concat([
+      csv(HEADINGS, ...Array.from({ length: 2_000 }, (_, n) => row(`${n}`))),
+    ]);
+    const content = Buffer.concat([torn, Buffer.from('\n"never closed;1\n')]);
+    await expect(stage(content)).rejects.toMatchObject({ code: 'list_broken' });
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('keeps a row of a megabyte short, and it is wrong', async () => {
+    const own = await stage(csv(HEADINGS, row('x'.repeat(1_000_000)), row('B')));
+    const page = { onlyWrong: true, after: 0, limit: 9 };
+    const [wrong] = await imports.rows(own.idTemp, page);
+    const said = wrong?.problems.map(({ code }) => code);
+    expect([wrong?.cells[0]?.length, said]).toEqual([501, ['too_long']]);
+    expect(await counts(own)).toEqual({ CREATED: 1, REFUSED: 1 });
+  });
+
+  it('the same sending is one list, another one by its id is refused', async () => {
+    const { idTemp, idUser } = await stage(csv(HEADINGS, row('A')), { mapping: null });
+    const again = (content: Buffer, user = idUser) =>
+      imports.stage({ idTemp, idUser: user, content, owner: OWNER, vocabulary });
+    expect(await again(csv(HEADINGS, row('A')))).toBe(true);
+    expect(await again(csv(HEADINGS, row('B')))).toBe(false);
+    expect(await again(csv(HEADINGS, row('A')), 8)).toBe(false);
+    expect(await left()).toEqual([0, 1, 1]);
+  });
+
+  it('of one user three wait, and in a day there are no more than forty', async () => {
+    const first = await stage(csv(HEADINGS, row('A')));
+    for (let n = 0; n < 3; n += 1) await stage(csv(HEADINGS, row('A')));
+    expect(await imports.find(first)).toBeNull();
+    expect(await left()).toEqual([0, 4, 3]);
+    await source.query(`INSERT INTO vehicle_import SELECT gen_random_uuid(), 7, 1, 'IT', null, null,
+      'SAVED', '', '[]', '[]', null, null, 0, created_at FROM vehicle_import, generate_series(1, 9)`);
+    await expect(stage(csv(HEADINGS, row('A')))).rejects.toThrow(TooManyImports);
+    await expect(stage(csv(HEADINGS, row('A')), { idUser: 8 })).resolves.toBeDefined();
+  });
+});
+
+describe('ENG-93 what columns mean', () => {
+  it('is remembered for the next list of the same owner and provenance, by the headings', async () => {
+    const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
+    expect((await imports.find(own))?.mapping.at(-1)).toBeNull();
+    expect(await counts(own)).toEqual({ REFUSED: 1 });
+    await imports.remap(own, { mapping: MAPPING, owner: OWNER, vocabulary });
+    expect(await counts(own)).toEqual({ CREATED: 1 });
+    const next = csv(HEADINGS.toReversed(), row('B').toReversed());
+    const later = await stage(next, { mapping: null });
+    expect((await imports.find(later))?.mapping).toEqual(MAPPING.toReversed());
+    const idTemp = randomUUID();
+    const owner = { ...OWNER, provenance: 'OEM_FLEET' };
+    await imports.stage({ idTemp, idUser: 7, content: next, owner, vocabulary });
+    expect((await imports.find({ idUser: 7, idTemp }))?.mapping[0]).toBeNull();
+  });
+});
+
+describe('SEC-15 saving', () => {
+  it('writes what is right once, whoever asks again and at the same time', async () => {
+    const own = await stage(csv(HEADINGS, ...IDS.map((id) => row(id)), row('')));
+    await Promise.all([save(own), save(own)]);
+    expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
+    await save(own);
+    expect(await prices()).toEqual({ A: 100_000, B: 100_000, C: 100_000 });
+    expect((await registry.trail(1)).map(({ idActor, commandId }) => [idActor, commandId])).toEqual(
+      [[7, own.idTemp]],
+    );
+    const rows = await imports.rows(own.idTemp, { onlyWrong: false, after: 0, limit: 9 });
+    expect(rows.map(({ idVehicle }) => idVehicle)).toEqual([1, 2, 3, null]);
+  });
+
+  it('of two lists with the same vehicles each is made once, and the later one tells what it did', async () => {
+    const lists = await Promise.all(
+      [1, 2].map((idUser) => stage(csv(HEADINGS, ...IDS.map((id) => row(id))), { idUser })),
+    );
+    await Promise.all(lists.map(save));
+    const told = await Promise.all(lists.map(counts));
+    expect(told).toContainEqual({ CREATED: 3 });
+    expect(told).toContainEqual({ UNCHANGED: 3 });
+    expect(Object.keys(await prices())).toEqual(IDS);
+  });
+
+  it('STA-087 leaves alone what is in an auction by now, and says so', async () => {
+    await save(await stage(csv(HEADINGS, row('A'), row('B'))));
+    const own = await stage(csv(HEADINGS, row('A', '5'), row('B', '5')));
+    await source.query(`UPDATE vehicle SET state = 'IN_AUCTION' WHERE external_id = 'B'`);
+    await save(own);
+    expect(await prices()).toEqual({ A: 500, B: 100_000 });
+    expect(await counts(own)).toEqual({ CHANGED: 1, REFUSED: 1 });
+    expect((await problems(own, 9)).problems).toEqual([
+      { tupla: 2, line: 3, field: 'externalId', code: 'held', value: 'B' },
+    ]);
+  });
+
+  it('keeps what the list has no column for: mileage, plate and frame number', async () => {
+    const more = ['externalId', 'brand', 'model', 'bodyType', 'fuelType', 'gearbox', 'price'];
+    const names = [...more, 'mileageKm', 'licensePlate', 'frame'];
+    const told = ['AB123CD', 'ZFA31200000000001'];
+    const mapping = [...MAPPING, 'mileageKm', 'licensePlate', 'frame'] as ListMapping;
+    await save(await stage(csv(names, [...row('A'), '5000', ...told]), { mapping }));
+    await save(await stage(csv(HEADINGS, row('A', '2000'))));
+    const { mileageKm, licensePlate, frame, askingPriceMinor } = (await registry.get(1)) as Vehicle;
+    expect([mileageKm, licensePlate, frame, askingPriceMinor]).toEqual([5_000, ...told, 200_000]);
+  });
+});
+
+describe('ENG-96 undoing', () => {
+  it('takes away what it made and gives back what it changed, but nothing that was touched since', async () => {
+    await save(await stage(csv(HEADINGS, row('A'), row('B'))));
+    const own = await stage(csv(HEADINGS, row('A', '1'), row('B', '1'), row('C'), row('D')));
+    await save(own);
+    await source.query(`UPDATE vehicle SET state = 'IN_AUCTION' WHERE external_id = 'C'`);
+    await registry.change(2, { mileageKm: 9 }, { idActor: 1 });
+    await Promise.all([imports.undo(own), imports.undo(own)]);
+    expect(await counts(own)).toEqual({ UNDONE: 2, KEPT: 2 });
+    expect((await problems(own, 9)).problems).toMatchObject([
+      { tupla: 2, field: 'externalId', code: 'touched', value: 'B' },
+      { tupla: 3, field: 'externalId', code: 'held', value: 'C' },
+    ]);
+    expect(await prices()).toEqual({ A: 100_000, B: 100, C: 100_000 });
+    await expect(save(own)).rejects.toThrow(ImportOver);
+    expect((await registry.trail(4)).map(({ idActor }) => idActor)).toEqual([7, 7]);
+  });
+
+  it('is nothing before it was saved, and a saved list has its columns for good', async () => {
+    const own = await stage(csv(HEADINGS, row('A')));
+    await expect(imports.undo(own)).rejects.toThrow(ImportOver);
+    await save(own);
+    const by = { mapping: MAPPING, owner: OWNER, vocabulary };
+    await expect(imports.remap(own, by)).rejects.toThrow(ImportOver);
+    await expect(imports.undo({ ...own, idUser: 8 })).rejects.toThrow(ImportOver);
+  });
+});

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { VehicleFiles } from '../files/vehicle-files.js';
+import { VehicleRegistry } from '../vehicle-registry.js';
+import { filesOf, type ImportFiles } from './import-files.js';
+import {
+  beginImport,
+  importOf,
+  lockImport,
+  newestStaged,
+  problemsOf,
+  rowsOf,
+  type KeptImport,
+  type RowPage,
+} from './import-rows.js';
+import type { ListMapping } from './judge-row.js';
+import { knownHeadings, rememberHeadings } from './known-headings.js';
+import { mappingOf } from './list-columns.js';
+import { listLines } from './list-lines.js';
+import { saveImport } from './save-import.js';
+import { keepRows, keptCells, RowJudge, type RawRow } from './stage-rows.js';
+import type { StagedImport, StagedRow } from './staged-import.js';
+import { undoImport } from './undo-import.js';
+import type { ListVocabulary } from './vehicle-fields.js';
+import type { ListOwner } from './vehicle-record.js';
+import { BATCH } from './write-planned.js';
+
+/** Lists of one user that wait to be saved; with one more, the oldest of them is forgotten. */
+const STAGED_MAX = 3;
+/** Lists of one user in a day, saved ones too: each may hold a hundred thousand rows. */
+const DAY_MAX = 40;
+const DAY_MS = 86_400_000;
+/** Longer than any list is read. */
+const READ_WITHIN_MS = 5 * 60_000;
+
+/** An import that waits for its last step, or has had it. */
+export class ImportOver extends Error {
+  override readonly name = 'ImportOver';
+}
+/** As many lists in a day as there may be. */
+export class TooManyImports extends Error {
+  override readonly name = 'TooManyImports';
+  constructor(readonly retryAfterSeconds: number) {
+    super('too many lists in a day');
+  }
+}
+
+type Sent = {
+  /** What its sender calls this sending; the same list sent again by it is one. */
+  readonly idTemp: string;
+  readonly idUser: number;
+  readonly content: Buffer;
+  readonly owner: ListOwner;
+  readonly vocabulary: ListVocabulary;
+};
+type Own = { readonly idUser: number; readonly idTemp: string };
+
+/**
+ * Lists of vehicles from the moment they are sent in until a day later. Nothing of them is in the stock
+ * before they are saved; what was saved can be undone as long as nobody has touched it.
+ */
+@Injectable()
+export class VehicleImports {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly vehicles: VehicleRegistry,
+    private readonly vehicleFiles: VehicleFiles,
+  ) {}
+
+  /**
+   * SEC-29: reads and judges a list; what cannot be read to its end leaves nothing.
+   * @returns false when something else was sent by this id, or somebody else did
+   * @throws ListFault, TooManyImports
+   */
+  async stage(sent: Sent): Promise<boolean> {
+    const { idTemp, idUser, content } = sent;
+    const { manager } = this.dataSource;
+    const contentHash = createHash('sha256').update(content).digest('hex');
+    await forgetTorn(manager, sent);
+    const [before]: { same: boolean }[] = await manager.query(
+      `SELECT id_user = $2 AND content_hash = $3 AND state <> 'READING' AS same
+       FROM vehicle_import WHERE id_temp = $1`,
+      [idTemp, idUser, contentHash],
+    );
+    if (before !== undefined) return before.same;
+    await this.makeRoom(manager, idUser);
+    if (!(await beginImport(manager, { ...sent, contentHash }))) return false;
+    try {
+      await this.readInto(sent);
+    } catch (error) {
+      await manager.query('DELETE FROM vehicle_import WHERE id_temp = $1', [idTemp]);
+      throw error;
+    }
+    await manager.query(`UPDATE vehicle_import SET state = 'STAGED' WHERE id_temp = $1`, [idTemp]);
+    return true;
+  }
+
+  /** Null when it is another user's, over or unknown. */
+  find({ idUser, idTemp }: Own): Promise<StagedImport | null> {
+    return importOf(this.dataSource.manager, idUser, idTemp);
+  }
+
+  /** SEC-16: the one that was saved by this key, else the newest that waits; null when none does. */
+  newest(idUser: number, key: string | null): Promise<string | null> {
+    return newestStaged(this.dataSource.manager, idUser, key);
+  }
+
+  rows(idTemp: string, page: RowPage): Promise<StagedRow[]> {
+    return rowsOf(this.dataSource.manager, idTemp, page);
+  }
+
+  /** What is wrong with rows that were not taken, or why one was not taken back. */
+  problems({ idTemp, state }: Pick<StagedImport, 'idTemp' | 'state'>, max: number) {
+    const outcome = state === 'UNDONE' ? 'KEPT' : 'REFUSED';
+    return problemsOf(this.dataSource.manager, idTemp, { outcome, max });
+  }
+
+  files(own: Own): Promise<ImportFiles> {
+    return filesOf(this.dataSource.manager, own, systemClock.now());
+  }
+
+  /** All rows, as they are asked for. */
+  async *allRows(
+    idTemp: string,
+    of: Pick<RowPage, 'onlyWrong' | 'having'>,
+  ): AsyncGenerator<StagedRow> {
+    let after = 0;
+    for (;;) {
+      const rows = await this.rows(idTemp, { ...of, after, limit: BATCH });
+      yield* rows;
+      if (rows.length < BATCH) return;
+      after = rows.at(-1)!.tupla;
+    }
+  }
+
+  /** ENG-93: reads the same rows by another mapping, and the seller's next list too. @throws ImportOver */
+  remap(
+    own: Own,
+    by: {
+      readonly mapping: ListMapping;
+      readonly owner: ListOwner;
+      readonly vocabulary: ListVocabulary;
+    },
+  ): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const found = await locked(manager, own);
+      if (found.state !== 'STAGED') throw new ImportOver();
+      await manager.query('UPDATE vehicle_import SET mapping = $2 WHERE id_temp = $1', [
+        own.idTemp,
+        JSON.stringify(by.mapping),
+      ]);
+      await rememberHeadings(manager, found, { headings: found.headings, mapping: by.mapping });
+      const judge = new RowJudge(by.mapping, by.vocabulary, by.owner);
+      for (let after = 0; ;) {
+        const page = { onlyWrong: false, after, limit: BATCH };
+        const rows = await rowsOf(manager, own.idTemp, page);
+        await keepRows(manager, own.idTemp, await judge.judge(manager, rows));
+        if (rows.length < BATCH) return;
+        after = rows.at(-1)!.tupla;
+      }
+    });
+  }
+
+  /**
+   * SEC-15: writes what is right, all of it or nothing; a repeat changes nothing.
+   * @throws ImportOver, TooManyVehicleFiles; Unavailable OVERLOADED where another saving takes long
+   */
+  save(own: Own, owner: ListOwner, key: string | null): Promise<void> {
+    return this.vehicles.within(async (writing) => {
+      const found = await locked(writing.manager, own);
+      if (found.state === 'UNDONE') throw new ImportOver();
+      if (found.state === 'STAGED')
+        await saveImport(writing, { ...own, key }, { owner, files: this.vehicleFiles });
+    });
+  }
+
+  /** ENG-96: takes back what was saved and nobody has touched since. @throws ImportOver */
+  undo(own: Own): Promise<void> {
+    return this.vehicles.within(async (writing) => {
+      const { state, savedIn } = await locked(writing.manager, own);
+      if (state === 'STAGED') throw new ImportOver();
+      if (state === 'SAVED') await undoImport(writing, { ...own, savedIn: savedIn ?? '' });
+    });
+  }
+
+  private async makeRoom(manager: EntityManager, idUser: number): Promise<void> {
+    const now = systemClock.now();
+    const [sent]: { n: number; oldest: number }[] = await manager.query(
+      `SELECT count(*)::int AS n, min(created_at)::float8 AS oldest
+       FROM vehicle_import WHERE id_user = $1 AND created_at > $2`,
+      [idUser, now - DAY_MS],
+    );
+    if (sent !== undefined && sent.n >= DAY_MAX)
+      throw new TooManyImports(Math.max(1, Math.ceil((sent.oldest + DAY_MS - now) / 1_000)));
+    // Its rows go, it stays to be counted.
+    await manager.query(
+      `WITH old AS (SELECT id_temp FROM vehicle_import WHERE id_user = $1 AND state = 'STAGED'
+         ORDER BY created_at DESC, id_temp OFFSET $2),
+       gone AS (DELETE FROM vehicle_import_row WHERE id_temp IN (SELECT id_temp FROM old))
+       UPDATE vehicle_import SET state = 'READING' WHERE id_temp IN (SELECT id_temp FROM old)`,
+      [idUser, STAGED_MAX - 1],
+    );
+  }
+
+  private async readInto(sent: Sent): Promise<void> {
+    const { manager } = this.dataSource;
+    const { idTemp, owner, vocabulary, content } = sent;
+    let judge: RowJudge | null = null;
+    let columns = 0;
+    let tupla = 0;
+    let batch: RawRow[] = [];
+    for await (const { line, cells } of listLines(content)) {
+      if (judge === null) {
+        columns = cells.length;
+        const headings = keptCells(cells, columns);
+        const known = await knownHeadings(manager, { provenance: null, ...owner });
+        const mapping = mappingOf(headings, vocabulary, known);
+        await manager.query(
+          'UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1',
+          [idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
+        );
+        judge = new RowJudge(mapping, vocabulary, owner);
+        continue;
+      }
+      tupla += 1;
+      batch.push({ tupla, line, cells: keptCells(cells, columns) });
+      if (batch.length < BATCH) continue;
+      await keepRows(manager, idTemp, await judge.judge(manager, batch));
+      batch = [];
+    }
+    if (judge !== null) await keepRows(manager, idTemp, await judge.judge(manager, batch));
+  }
+}
+
+/** What a process began to read that is no more: the same list may be sent again by its id. */
+const forgetTorn = (manager: EntityManager, { idTemp, idUser }: Own): Promise<unknown> =>
+  manager.query(
+    `DELETE FROM vehicle_import
+     WHERE id_temp = $1 AND id_user = $2 AND state = 'READING' AND created_at < $3`,
+    [idTemp, idUser, systemClock.now() - READ_WITHIN_MS],
+  );
+
+/** Of the same user, and no longer anybody else's to change. */
+const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<KeptImport> => {
+  await lockImport(manager, idUser, idTemp);
+  const found = await importOf(manager, idUser, idTemp);
+  if (found === null) throw new ImportOver();
+  return found;
+};

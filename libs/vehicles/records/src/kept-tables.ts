@@ -1,0 +1,19 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { vehicleFileTables } from './files/vehicle-file-tables.js';
+import { importTables } from './import/import-tables.js';
+
+/** A licence plate and a frame number may lead to who had the vehicle before. */
+export const keptTables: readonly KeptTable[] = [
+  keptTable('vehicle', {
+    keeps: 'vehicles: registration plate and chassis number',
+    personal: 'license_plate frame',
+    other: `id_vehicle external_id brand model version body_type fuel_type gearbox power_hp mileage_km
+      first_registration damaged postal_code asking_price_minor vehicle_code provenance channel
+      id_market region id_owner_dealer id_template state insert_date stream_position made_as
+      stage id_sent_template stage_position`,
+    why: 'to know which vehicle is sold and handed over; both can lead to a former keeper',
+    until: 'as long as the sale must be provable',
+  }),
+  ...vehicleFileTables,
+  ...importTables,
+];

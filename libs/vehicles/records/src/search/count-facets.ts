@@ -1,0 +1,79 @@
+import { matching } from '@fairlot/records';
+import type { DataSource, EntityManager } from 'typeorm';
+import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
+
+/** What vehicles are counted by: its column, and the filter that chooses of it. */
+const FACETS = {
+  brand: { column: 'brand', filter: 'brand' },
+  state: { column: 'state', filter: 'states' },
+  provenance: { column: 'provenance', filter: 'provenance' },
+  fuelType: { column: 'fuel_type', filter: 'fuelTypes' },
+} as const satisfies Readonly<Record<string, { column: string; filter: keyof VehicleFilter }>>;
+export type FacetName = keyof typeof FACETS;
+const NAMES = Object.keys(FACETS) as FacetName[];
+
+/** The most frequent first. */
+export type Facet = { readonly code: string; readonly count: number }[];
+/** `isExact` is false where more vehicles match than are counted. */
+export type VehicleFacets = Readonly<Record<FacetName, Facet>> & { readonly isExact: boolean };
+
+/** The newest that match; who looks through more of them narrows down first. */
+const FACETED_MAX = 10_000;
+const CODES_MAX = 200;
+/** As a list is given up. */
+const FACETS_MS = 10_000;
+
+/** Which facets are counted of which filter: one reading for all of which nothing is chosen. */
+type Reading = readonly [readonly FacetName[], VehicleFilter];
+const readingsOf = (filter: VehicleFilter): readonly Reading[] => {
+  const isChosen = (name: FacetName): boolean => filter[FACETS[name].filter] !== undefined;
+  const chosen = NAMES.filter(isChosen).map((name): Reading => {
+    const others: VehicleFilter = { ...filter, [FACETS[name].filter]: undefined };
+    return [[name], others];
+  });
+  const free = NAMES.filter((name) => !isChosen(name));
+  return free.length === 0 ? chosen : [[free, filter], ...chosen];
+};
+
+type Count = { readonly name: FacetName; readonly code: string | null; readonly count: number };
+
+const read = (
+  manager: EntityManager,
+  names: readonly FacetName[],
+  filter: VehicleFilter,
+): Promise<(Count | { readonly name: 'all'; readonly code: null; readonly count: number })[]> => {
+  const columns = names.map((name) => FACETS[name].column);
+  const query = matching(manager, vehicleTable, filter)
+    .select('t.id_vehicle', 'id_vehicle')
+    .orderBy('t.id_vehicle', 'DESC')
+    .limit(FACETED_MAX + 1);
+  for (const column of columns) query.addSelect(`t.${column}`, column);
+  const [sql, values] = query.getQueryAndParameters();
+  const counts = names.map(
+    (name) => `(SELECT '${name}', ${FACETS[name].column}, count(*)::int FROM counted
+      WHERE ${FACETS[name].column} IS NOT NULL GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${CODES_MAX})`,
+  );
+  return manager.query(
+    `WITH found AS MATERIALIZED (${sql}),
+       counted AS MATERIALIZED (SELECT * FROM found ORDER BY id_vehicle DESC LIMIT ${FACETED_MAX})
+     SELECT 'all' AS name, NULL AS code, count(*)::int AS count FROM found
+     UNION ALL ${counts.join(' UNION ALL ')}`,
+    values,
+  );
+};
+
+/**
+ * How many vehicles each make, state, provenance and fuel has: of those that match but for what is
+ * chosen of that field itself.
+ */
+export const countFacets = (source: DataSource, filter: VehicleFilter): Promise<VehicleFacets> =>
+  source.transaction('REPEATABLE READ', async (manager) => {
+    await manager.query(`SET LOCAL statement_timeout = ${FACETS_MS}`);
+    const facets: Record<FacetName, Facet> = { brand: [], state: [], provenance: [], fuelType: [] };
+    let isExact = true;
+    for (const [names, others] of readingsOf(filter))
+      for (const { name, code, count } of await read(manager, names, others))
+        if (name === 'all') isExact &&= count <= FACETED_MAX;
+        else if (code !== null) facets[name].push({ code, count });
+    return { ...facets, isExact };
+  });

@@ -1,0 +1,39 @@
+import { compactPlate } from '@fairlot/kernel';
+import { matching } from '@fairlot/records';
+import type { DataSource } from 'typeorm';
+import { PLATE_KEY, vehicleTable, type VehicleFilter } from '../vehicle-table.js';
+import type { Vehicle } from '../vehicle.entity.js';
+
+/** What a line of a list calls a vehicle by; all that is given has to be its own. */
+export type VehicleName = {
+  readonly licensePlate?: string | undefined;
+  readonly vehicleCode?: string | undefined;
+  readonly frame?: string | undefined;
+};
+
+export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
+export const frameKey = (frame: string): string => frame.trim().toUpperCase();
+
+/** One vehicle is sold again and again, by several owners. */
+const FOUND_PER_NAME_MAX = 20;
+
+/** Every vehicle that matches and is called so by one name at least; the newest first. */
+export const namedVehicles = (
+  source: DataSource,
+  filter: VehicleFilter,
+  names: readonly VehicleName[],
+): Promise<Vehicle[]> => {
+  const keys = {
+    plates: names.flatMap(({ licensePlate }) => (licensePlate ? [plateKey(licensePlate)] : [])),
+    codes: names.flatMap(({ vehicleCode }) => (vehicleCode ? [vehicleCode.trim()] : [])),
+    frames: names.flatMap(({ frame }) => (frame ? [frameKey(frame)] : [])),
+  };
+  return matching(source.manager, vehicleTable, filter)
+    .andWhere(
+      `(${PLATE_KEY} = ANY(:plates) OR t.vehicle_code = ANY(:codes) OR upper(t.frame) = ANY(:frames))`,
+      keys,
+    )
+    .orderBy('t.idVehicle', 'DESC')
+    .limit(names.length * FOUND_PER_NAME_MAX)
+    .getMany();
+};

@@ -1,0 +1,153 @@
+import { Notifications } from '@fairlot/database';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import * as records from '@fairlot/records';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../migrations.js';
+import { VehicleRegistry } from '../vehicle-registry.js';
+import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
+import { entities } from '../vehicle.entity.js';
+
+const COUNT = 50_000;
+let database: TestDatabase;
+let source: DataSource;
+let registry: VehicleRegistry;
+let notifications: Notifications;
+
+beforeAll(async () => {
+  database = await aDatabase([...records.migrations, ...migrations]);
+  source = await database.dataSource([...records.entities, ...entities]);
+  notifications = new Notifications(database.connection);
+  registry = new VehicleRegistry(source, notifications);
+  // Twenty makes, a hundred dealers of whom the first has half, and one vehicle like no other.
+  await source.query(
+    `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
+       asking_price_minor, license_plate, frame, vehicle_code, provenance, id_market, id_owner_dealer,
+       id_template, state)
+     SELECT 'S' || n, 'Make' || n % 20, 'Model' || n % 200, 'Edition ' || n % 7, 'SUV',
+       (ARRAY['PETROL', 'DIESEL', 'LPG'])[1 + n % 3], 'MANUAL', false, 100000 + n,
+       'AB ' || n || '-X', 'ZFA0000' || n, 'S-' || n, 'LTR_RETURN', 'IT',
+       CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + n % 99 END, n % 50, 'PUBLISHED'
+     FROM generate_series(1, ${COUNT}) n`,
+  );
+  await source.query(
+    `UPDATE vehicle SET brand = 'Citroën', model = 'Méhari', provenance = 'BANK_REPO', state = 'SOLD'
+     WHERE id_vehicle = 777`,
+  );
+  await source.query('VACUUM ANALYZE vehicle');
+}, 60_000);
+afterAll(async () => {
+  await notifications.close();
+  await database.drop();
+});
+
+const one = async (filter: VehicleFilter) => (await registry.list({ filter })).rows;
+type Plan = { readonly 'Node Type': string; readonly Plans?: readonly Plan[] };
+const nodesOf = (plan: Plan): string[] => [
+  plan['Node Type'],
+  ...(plan.Plans ?? []).flatMap(nodesOf),
+];
+const planOf = async (filter: VehicleFilter, sort: string): Promise<string[]> => {
+  const [sql, values] = records
+    .matching(source.manager, vehicleTable, filter)
+    .orderBy(`t.${sort}`, 'DESC')
+    .addOrderBy('t.idVehicle', 'DESC')
+    .limit(51)
+    .getQueryAndParameters();
+  const [row] = await source.query(`EXPLAIN (FORMAT JSON) ${sql}`, values);
+  return nodesOf(row['QUERY PLAN'][0].Plan);
+};
+
+describe('a page of a great many vehicles', () => {
+  const sellers = { idOwnerDealers: [7], idTemplates: [9] };
+  const filters: [string, VehicleFilter][] = [
+    ['no filter', {}],
+    ['a rare make', { brand: 'citroen' }],
+    ['a frequent make', { brand: 'make7' }],
+    ['a model', { model: 'mehari' }],
+    ['a plate', { licensePlate: 'ab 4711' }],
+    ['a frame', { frame: 'zfa00004711' }],
+    ['a code', { vehicleCode: 's-4711' }],
+    ['a text', { text: 'edition 4711' }],
+    ['a text that nothing has', { text: 'nothing like it' }],
+    ['a dealer', { idOwnerDealer: 7 }],
+    ['a dealer and a text', { idOwnerDealer: 7, text: 'mehari' }],
+    ['sellers of both kinds', { managedBy: sellers }],
+    ['a template', { idTemplate: 7 }],
+    ['a provenance', { provenance: ['BANK_REPO'] }],
+    ['a state', { states: ['SOLD'] }],
+    ['a price', { minPriceMinor: 140_000, maxPriceMinor: 140_100 }],
+  ];
+  const sorts = ['idVehicle', 'askingPriceMinor', 'insertDate'];
+
+  it.each(filters)('SEC-19 of %s reads no table from end to end', async (_what, filter) => {
+    for (const sort of sorts)
+      expect([sort, await planOf(filter, sort)]).not.toEqual([
+        sort,
+        expect.arrayContaining(['Seq Scan']),
+      ]);
+  });
+
+  it('is counted no further than it is asked to be', async () => {
+    const asked = { count: 'bounded', countMax: 1_000, limit: 1 } as const;
+    expect((await registry.list(asked)).total).toEqual({ count: 1_000, isExact: false });
+    const few = await registry.list({ ...asked, filter: { brand: 'citroen' } });
+    expect(few.total).toEqual({ count: 1, isExact: true });
+  });
+});
+
+describe('what a vehicle is found by', () => {
+  it.each([
+    ['its make, whatever its marks', { brand: 'CITROEN' }],
+    ['its model', { model: 'mehari' }],
+    ['its plate without marks', { licensePlate: 'AB777X' }],
+    ['a part of its frame', { frame: '0000777' }],
+    ['its code', { vehicleCode: 's-777' }],
+    ['words in any order', { text: 'mehari ab777x citroën' }],
+  ] satisfies [string, VehicleFilter][])('%s', async (_what, filter) => {
+    const found = await one(filter);
+    expect(found.map(({ idVehicle }) => idVehicle)).toContain(777);
+    expect(found.length).toBeLessThan(20);
+  });
+
+  it('a word that it does not have', async () => {
+    expect(await one({ text: 'mehari diesel-less' })).toEqual([]);
+    expect(await one({ text: 'citroen %' })).toEqual([]);
+  });
+});
+
+describe('ENG-105 facets', () => {
+  it('ENG-105 count what the other filters leave, the most frequent first', async () => {
+    const filter: VehicleFilter = {
+      text: 'edition',
+      provenance: ['BANK_REPO'],
+      idOwnerDealers: [9, 1],
+    };
+    const { brand, provenance, state, isExact } = await registry.facets(filter);
+    expect([brand, state]).toEqual([[], []]);
+    expect(provenance).toEqual([{ code: 'LTR_RETURN', count: 10_000 }]);
+    expect(isExact).toBe(false);
+  });
+
+  it('tell all of a few', async () => {
+    const { brand, state, isExact } = await registry.facets({ vehicleCode: 'S-777' });
+    const sum = (facet: readonly { count: number }[]) =>
+      facet.reduce((total, { count }) => total + count, 0);
+    const found = await one({ vehicleCode: 'S-777' });
+    expect([sum(brand), isExact]).toEqual([found.length, true]);
+    expect(state.find(({ code }) => code === 'SOLD')).toEqual({ code: 'SOLD', count: 1 });
+    expect(state[0]?.code).toBe('PUBLISHED');
+  });
+});
+
+it('SEC-39 names find vehicles by plate, code or frame, however they are written', async () => {
+  const names = [
+    { licensePlate: 'ab-12 x' },
+    { vehicleCode: ' S-13' },
+    { frame: 'zfa000014' },
+    { licensePlate: 'nobody' },
+  ];
+  const found = await registry.named({}, names);
+  expect(found.map(({ idVehicle }) => idVehicle)).toEqual([14, 13, 12]);
+  expect(await registry.named({ states: ['SOLD'] }, names)).toEqual([]);
+});

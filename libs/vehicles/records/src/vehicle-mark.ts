@@ -1,0 +1,64 @@
+import { unreachable } from '@fairlot/kernel';
+import type { Stage, VehicleEvent, VehicleHolding } from '@fairlot/vehicles-domain';
+
+/** What a row becomes of several events of its vehicle, the newest of each kind; -1 is none. */
+export type Mark = {
+  readonly idVehicle: number;
+  /** Position of the newest event of a lot. */
+  readonly heldAt: number;
+  /** Null when those leave it as it is. */
+  readonly held: 'IN_AUCTION' | 'SOLD' | 'FREE' | null;
+  /** Position of the newest move. */
+  readonly movedAt: number;
+  readonly stage: Stage | null;
+  readonly idTemplate: number | null;
+};
+
+type Happened = {
+  readonly idVehicle: number;
+  readonly position: number;
+  readonly event: VehicleEvent;
+};
+
+const MOVES: ReadonlySet<string> = new Set<VehicleEvent['type']>([
+  'VehicleMoved',
+  'VehicleMoveUndone',
+]);
+/** Whether an event of this type moves a vehicle; the others are of the lot that has it. */
+export const isMove = (type: string): boolean => MOVES.has(type);
+
+/** STA-087: what the vehicle's own stream makes of its state. */
+const heldAfter = ({ type, data }: VehicleHolding): Mark['held'] => {
+  switch (type) {
+    case 'VehicleListed':
+      return 'IN_AUCTION';
+    case 'VehicleUnlisted':
+      return data.free ? 'FREE' : null;
+    case 'VehicleAwarded':
+      return 'SOLD';
+    case 'VehicleAwardReverted':
+      return 'FREE';
+    default:
+      return unreachable(type);
+  }
+};
+
+const after = (before: Mark, { position, event }: Happened): Mark => {
+  if (event.type === 'VehicleMoved' || event.type === 'VehicleMoveUndone') {
+    const { to: stage, idTemplate } = event.data;
+    return position > before.movedAt ? { ...before, movedAt: position, stage, idTemplate } : before;
+  }
+  if (position <= before.heldAt) return before;
+  return { ...before, heldAt: position, held: heldAfter(event) ?? before.held };
+};
+
+/** One mark a vehicle. */
+export const marksOf = (all: readonly Happened[]): Mark[] => {
+  const marks = new Map<number, Mark>();
+  for (const happened of all) {
+    const { idVehicle } = happened;
+    const none = { idVehicle, heldAt: -1, held: null, movedAt: -1, stage: null, idTemplate: null };
+    marks.set(idVehicle, after(marks.get(idVehicle) ?? none, happened));
+  }
+  return [...marks.values()];
+};
