@@ -12,5 +12,7 @@ export const BUYERS = ['BUYER'] as const satisfies Callers;
 export const LOOKERS = ['LOOKER'] as const satisfies Callers;
 /** Whose object it is stays a second question, which `mayManage` answers. */
 export const MANAGERS = ['OWNER', 'STAFF'] as const satisfies Callers;
+/** Whoever deals for a dealer, and staff: not who only looks. */
+export const DEALING = ['BUYER', 'OWNER', 'STAFF'] as const satisfies Callers;
 export const STAFF = ['STAFF'] as const satisfies Callers;
 export const ADMINS = ['ADMIN'] as const satisfies Callers;

@@ -22,7 +22,10 @@ it('what a field tells is found however deep it stands, each once', () => {
 /** A field of these names tells something of somebody else, wherever a new call shows it. */
 const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
 /** The reader's own dealer, and whose template it is, which every list of templates says. */
-const OWN = ['SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'];
+const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
+/** A company by the number or the link that was asked for: nothing of what it does in an auction. */
+const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07'];
+const OWN = [...OWN_DATA, ...COMPANY, 'SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'];
 
 it('every call of staff that shows who bids, or a reserve, says so in its row or its fields', () => {
   const silent = ids.filter((id) => {
@@ -48,5 +51,11 @@ it('says it of a file in its row', () => {
   expect(files.filter((id) => disclosuresOf(TABLE[id]).length === 0).toSorted()).toEqual([
     'ENG-19',
     'ENG-31',
+    // A user's own data, and no other's.
+    'ENG-63',
+    // Of what the caller himself has sent in.
+    'ENG-95',
+    // Documents and photos of a vehicle say nothing of a lot.
+    ...['MOB-26', 'MOB-27', 'OPEN-16', 'OPEN-17', 'SEC-13', 'SEC-35', 'SEC-36', 'SEC-37', 'SEC-38'],
   ]);
 });

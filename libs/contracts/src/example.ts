@@ -1,3 +1,4 @@
+import type { NewPasskey } from './access/passkey.js';
 import type { Receipt } from './auction/receipt.js';
 
 /** What an example is about. */
@@ -7,11 +8,46 @@ export type ExampleTarget = {
   readonly idOffer: number;
   readonly idVehicle: number;
   readonly idAuctioneer: number;
+  /** The dealer of who sends the call. */
+  readonly idOwnDealer: number;
   readonly idTemplate: number;
+  /** Of a public page. */
+  readonly idImage: string;
+  /** Under which files are sent, and one of them. */
+  readonly idTemp: string;
+  readonly idTempImage: string;
+  /** Of a vehicle that is seen, and of its owner. */
+  readonly licensePlate: string;
+  readonly vatCode: string;
+  /** Files of a vehicle that is seen. */
+  readonly idPdf: string;
+  readonly idPhoto: string;
   /** Of the template's owner, in no auction. */
   readonly idFreeVehicle: number;
+  /** Names a move of vehicles by who sends the call. */
+  readonly moveId: string;
   readonly username: string;
   readonly password: string;
+  /** Of who sends the call; left out, he is told that it is missing. */
+  readonly presentPassword: string | undefined;
+  /** Of a link by which `username` chooses a new password. */
+  readonly recoveryTag: string;
+  /** An address that is no user's yet, and the link that was sent to it. */
+  readonly invited: { readonly email: string; readonly tag: string };
+  /** An invite that waits, of a dealer of who sends the call. */
+  readonly idInvite: number;
+  /** Of the identity provider, and what it says when somebody signs out there. */
+  readonly issuer: string;
+  readonly logoutToken: string;
+  /** Names a session of who sends the call. */
+  readonly idSession: string;
+  /** Of who sends the call; of no use where he is set up otherwise. */
+  readonly factor: {
+    readonly code: string;
+    readonly recoveryCode: string;
+    readonly idPasskey: number;
+    readonly newPasskey: NewPasskey;
+  };
   readonly receipt: Receipt;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -22,6 +58,8 @@ export type ExampleFile = {
   readonly name: string;
   readonly mediaType: string;
   readonly content: string;
+  /** Of what is no text. */
+  readonly isBase64?: true;
 };
 
 const MINUTE_MS = 60_000;

@@ -63,7 +63,30 @@ export const instantText = z.union([
 ]);
 /** Chosen by the client for each command; a repeat answers as the first did. */
 export const commandId = z.uuid();
+/** Of what somebody signs in with; longer than any that can be chosen. */
+export const WRITTEN_PASSWORD_MAX = 200;
+export const writtenPassword = z.string().min(1).max(WRITTEN_PASSWORD_MAX);
 export const reason = within(z.string().trim(), BOUNDS.reason);
+
+/** How far a vehicle has come on its way to a sale, apart from the lot that has it (STA-087). */
+export const vehicleStage = z.enum([
+  'DRAFT',
+  'LOADED',
+  'PUBLISHED',
+  'SENT_SUP',
+  'SENT_MULTI',
+  'RETURNED',
+]);
+/** Why a vehicle was sent back. */
+export const returnReason = z.enum([
+  'MISSING_PICTURES',
+  'MISSING_DOCUMENTS',
+  'WRONG_DATA',
+  'PRICE',
+  'OTHER',
+]);
+/** What is shown of it: its stage, or what the lot that has it makes of it. */
+export const vehicleState = z.enum([...vehicleStage.options, 'IN_AUCTION', 'SOLD']);
 
 /** Where an event stands in its stream, in a body or an answer. */
 export const streamPosition = z.int().min(0).max(ID_MAX);

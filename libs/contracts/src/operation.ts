@@ -6,10 +6,23 @@ import type { ProblemCode } from './problem/codes.js';
 import type { Tag } from './tags.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command';
+export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command' | 'image' | 'file';
 
 /** What a call costs, and so how often one may make it: each class is counted by itself. */
 export type RateClass = 'read' | 'heavy' | 'offer' | 'change' | 'sign-in';
+
+/** The parts of a request, in this order; what the JSON and the files have to be is its handler's matter. */
+export type Multipart = {
+  /** Name of the part that is JSON. */
+  readonly json: string;
+  /** Name of each part that is a file. */
+  readonly files: string;
+  readonly filesMax: number;
+};
+
+/** Whether it is told by the content type alone which of two calls is meant. */
+export const isBeside = (one: Operation, { id, method, path }: Operation): boolean =>
+  one.id !== id && one.method === method && one.path === path;
 
 /**
  * One call of the API. The table of these is the single source for routing, validation, answers,
@@ -37,6 +50,15 @@ export type Operation = CallFacts & {
   readonly body?: z.ZodType;
   /** Takes `multipart/form-data` with this one file field instead of a JSON body. */
   readonly upload?: string;
+  /** Texts that stand beside the file, in any order; read when the handler asks for them (`form`). */
+  readonly fields?: z.ZodObject;
+  /** Its body may come as `application/x-www-form-urlencoded` as well: what calls it speaks nothing else. */
+  readonly form?: true;
+  /**
+   * Takes `multipart/form-data` of a JSON part and files. A call of the same method and path that takes
+   * a JSON body may stand beside it: the content type tells which is meant.
+   */
+  readonly multipart?: Multipart;
   /**
    * What it answers with status 200 unless `status` says otherwise. A text is a media type, or
    * several parted by commas of which the query chooses; an empty one is no body.
@@ -67,7 +89,7 @@ export const rateClassOf = ({
 }: Pick<Operation, 'rateClass' | 'effect'>): RateClass =>
   rateClass ?? (effect === 'none' ? 'read' : 'change');
 
-/** Whether it takes an `Idempotency-Key`: every write but those that begin or end a session. */
+/** Whether it takes an `Idempotency-Key`: every write but those of the session and the own account. */
 export const takesKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): boolean =>
   effect !== 'none' && tag !== 'session';
 
@@ -84,7 +106,13 @@ type ExampleOf<R> = (R extends { readonly params: infer P }
   (R extends { readonly body: infer B } ? { readonly body: Sent<B> } : { readonly body?: never }) &
   (R extends { readonly upload: string }
     ? { readonly file: ExampleFile }
-    : { readonly file?: never });
+    : { readonly file?: never }) &
+  (R extends { readonly fields: infer F }
+    ? { readonly fields: Parsed<F> }
+    : { readonly fields?: never }) &
+  (R extends { readonly multipart: Multipart }
+    ? { readonly json: object; readonly files: readonly ExampleFile[] }
+    : { readonly json?: never; readonly files?: never });
 /** A table in which each example fits the contract of its row. */
 export type WithExamples<Table> = {
   readonly [Id in keyof Table]: {
@@ -102,5 +130,6 @@ export const defineOperations = <const Table extends Readonly<Record<string, Row
 
 export type ParamsOf<O extends Pick<Operation, 'id' | 'params'>> = Parsed<O['params']>;
 export type QueryOf<O extends Pick<Operation, 'id' | 'query'>> = Parsed<O['query']>;
+export type FieldsOf<O extends Pick<Operation, 'id' | 'fields'>> = Parsed<O['fields']>;
 export type BodyOf<O extends Pick<Operation, 'id' | 'body'>> = Parsed<O['body']>;
 export type AnswerOf<O extends Pick<Operation, 'id' | 'answer'>> = Parsed<O['answer']>;

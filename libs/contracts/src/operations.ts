@@ -4,7 +4,18 @@ import { auctionControlOperations } from './auction/auction-control.js';
 import { messageOperations } from './auction/messages.js';
 import { observingOperations } from './auction/observing.js';
 import { lotOperations } from './auction/lots.js';
+import { consentOperations } from './access/consents.js';
+import { dealerUserOperations } from './access/dealer-users.js';
+import { dealerOperations } from './access/dealers.js';
+import { deviceOperations } from './access/devices.js';
+import { factorOperations } from './access/factors.js';
+import { ibanOperations } from './access/iban.js';
+import { ownUserOperations } from './access/own-user.js';
+import { passwordRecoveryOperations } from './access/password-recovery.js';
+import { passwordOperations } from './access/password.js';
+import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
+import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
 import { awardOperations } from './auction/awards.js';
 import { lotControlOperations } from './auction/lot-control.js';
@@ -14,11 +25,42 @@ import { receiptOperations } from './auction/receipts.js';
 import { disclosureOperations } from './engineering/disclosures.js';
 import { engineeringOperations } from './engineering/engineering.js';
 import { liveOperations } from './live/live.js';
+import { mailboxOperations } from './messaging/mailbox.js';
+import { mailOperations } from './messaging/mails.js';
+import { publicOperations } from './public/public.js';
+import { registrationOperations } from './registration/registration.js';
+import { codeTableOperations } from './vehicles/code-tables.js';
+import { listImportOperations } from './vehicles/list-imports.js';
+import { shownFileOperations } from './vehicles/shown-files.js';
+import { vehicleFileOperations } from './vehicles/vehicle-files.js';
+import { vehicleMoveOperations } from './vehicles/vehicle-moves.js';
+import { vehiclePictureOperations } from './vehicles/vehicle-pictures.js';
+import { vehicleListOperations } from './vehicles/vehicle-lists.js';
 import { vehicleOperations } from './vehicles/vehicles.js';
 
 const table = {
+  ...secondFactorOperations,
   ...sessionOperations,
+  ...registrationOperations,
+  ...signUpOperations,
+  ...publicOperations,
+  ...codeTableOperations,
+  ...consentOperations,
+  ...dealerOperations,
+  ...dealerUserOperations,
+  ...deviceOperations,
+  ...factorOperations,
+  ...ibanOperations,
+  ...ownUserOperations,
+  ...passwordOperations,
+  ...passwordRecoveryOperations,
+  ...listImportOperations,
+  ...vehicleListOperations,
   ...vehicleOperations,
+  ...vehicleFileOperations,
+  ...vehicleMoveOperations,
+  ...shownFileOperations,
+  ...vehiclePictureOperations,
   ...auctionOperations,
   ...auctionControlOperations,
   ...messageOperations,
@@ -33,6 +75,8 @@ const table = {
   ...liveOperations,
   ...engineeringOperations,
   ...disclosureOperations,
+  ...mailOperations,
+  ...mailboxOperations,
 } as const;
 
 /** Every call of the API by its id; an example that its contract does not allow is an error here. */

@@ -1,8 +1,10 @@
+import { FACTOR_KINDS } from '@fairlot/access-domain';
 import { z } from 'zod';
-import { done, id, instant, REDIRECT_MAX } from '../fields.js';
+import { done, id, instant, REDIRECT_MAX, writtenPassword } from '../fields.js';
 import { ANYONE, SIGNED_IN } from '../callers.js';
 import { noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
+import { writtenCode } from './factor-code.js';
 
 /** UserProfile of the inventory; null for an anonymous caller (reading 26). */
 export const userProfile = z
@@ -24,6 +26,15 @@ export const userProfile = z
     adminEnabledMarket: z.array(z.string()),
     /** What a client offers its user; a call may still ask whose object it is about. */
     calls: z.array(z.string()).describe('Ids of the calls that this user is admitted to now'),
+    secondFactor: z.object({
+      awaits: z
+        .enum(['FACTOR', 'ENROLMENT'])
+        .nullable()
+        .describe(
+          'What the session waits for before any other call: a factor, or that he gets one',
+        ),
+      kinds: z.array(z.enum(FACTOR_KINDS)).describe('Which he has'),
+    }),
   })
   .meta({ id: 'UserProfile' });
 export type UserProfile = z.infer<typeof userProfile>;
@@ -32,10 +43,31 @@ const serverTime = z
   .object({ time: instant.describe('Server clock, UTC epoch milliseconds') })
   .meta({ id: 'ServerTime' });
 
+/** Of a call that ends the session it is made with. */
+const signedOut = z
+  .object({
+    done: z.literal(true),
+    leaveAt: z
+      .url()
+      .nullable()
+      .describe(
+        'Where a browser goes to end its session at the identity provider too; null where there is none',
+      ),
+  })
+  .meta({ id: 'SignedOut' });
+export type SignedOut = z.infer<typeof signedOut>;
+
+/** The longest that a provider signs: an issuer, two names and a few numbers. */
+const LOGOUT_TOKEN_MAX = 8_192;
+
 const login = z.strictObject({
   username: z.string().min(1).max(50),
-  password: z.string().min(1).max(200),
+  password: writtenPassword,
+  code: writtenCode.optional(),
 });
+
+/** Who is asked for a second factor may ask who he is, and sign out. */
+const WAITING = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
 
 export const sessionOperations = defineOperations({
   'SEC-10': {
@@ -50,6 +82,7 @@ export const sessionOperations = defineOperations({
       'alive for longer.',
     callers: ANYONE,
     effect: 'none',
+    evenFor: WAITING,
     names: [],
     answer: userProfile.nullable(),
     codes: [],
@@ -67,7 +100,7 @@ export const sessionOperations = defineOperations({
       'tells nothing of any other user.',
     callers: SIGNED_IN,
     effect: 'none',
-    evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', ...WAITING],
     names: [],
     answer: userProfile,
     codes: [],
@@ -103,9 +136,9 @@ export const sessionOperations = defineOperations({
       'on other devices stay: `signOutEverywhere` ends them all.',
     callers: SIGNED_IN,
     effect: 'change',
-    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', ...WAITING],
     names: [],
-    answer: done,
+    answer: signedOut,
     codes: [],
     example: noInput,
   },
@@ -122,9 +155,49 @@ export const sessionOperations = defineOperations({
     effect: 'change',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
     names: [],
-    answer: done,
+    answer: signedOut,
     codes: [],
     example: noInput,
+  },
+  'ENG-80': {
+    method: 'POST',
+    path: '/sso/back-channel-logout',
+    name: 'endSessionsByProvider',
+    tag: 'session',
+    summary: 'The identity provider ends the sessions of one of its own, or of a person',
+    description:
+      'Takes a logout token of the identity provider (OpenID Connect Back-Channel Logout) and ends the ' +
+      'sessions and live connections that were begun from the session or by the person it names. Its ' +
+      'signature says who calls, so no cookie counts; what is forged, old, meant for others or sent ' +
+      'again ends nothing. Tokens of mobile programs stay: they were never begun there.',
+    callers: ANYONE,
+    effect: 'change',
+    names: [],
+    form: true,
+    // Looser than other bodies: a provider may send more beside it, which is ignored.
+    body: z.object({ logout_token: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
+    answer: done,
+    codes: [],
+    example: ({ logoutToken }) => ({ body: { logout_token: logoutToken } }),
+  },
+  'ENG-81': {
+    method: 'GET',
+    path: '/sso/front-channel-logout',
+    name: 'endSessionInFrame',
+    tag: 'session',
+    summary: 'A frame of the identity provider ends the sessions of one of its own',
+    description:
+      'Loaded in a frame by the page on which somebody signs out at the identity provider (OpenID ' +
+      'Connect Front-Channel Logout); ends the sessions and live connections that were begun from the ' +
+      'session it names. Browsers send no cookie there, so `sid`, which only the provider and this ' +
+      'portal know, says which; one that is made up ends nothing.',
+    callers: ANYONE,
+    effect: 'change',
+    names: [],
+    query: z.object({ iss: z.string().min(1).max(500), sid: z.string().min(1).max(255) }),
+    answer: 'text/html',
+    codes: [],
+    example: ({ issuer }) => ({ query: { iss: issuer, sid: '0195f1c2-7a30-7c51' } }),
   },
   'MOB-01': {
     method: 'POST',
@@ -136,14 +209,16 @@ export const sessionOperations = defineOperations({
       'Answers a token for a user name and a password; the token goes into the header `token` of ' +
       'every call. It sets no cookie and does not say which of the two was wrong; wrong attempts ' +
       'are limited by address, by user name at an address and by user name at addresses it never ' +
-      'signed in from, tokens by user.',
+      'signed in from, tokens by user. Of who has a second factor it asks for a `code` too, of his ' +
+      'authenticator app or a recovery code: where that is missing or not right it answers ' +
+      'SECOND_FACTOR_NEEDED.',
     callers: ANYONE,
     effect: 'change',
     names: [],
     body: login,
     answer: z.object({ token: z.string() }).meta({ id: 'Token' }),
     rateClass: 'sign-in',
-    codes: ['LOGIN_FAILED'],
+    codes: ['LOGIN_FAILED', 'SECOND_FACTOR_NEEDED'],
     example: ({ username, password }) => ({ body: { username, password } }),
   },
   'MOB-04': {
@@ -157,6 +232,7 @@ export const sessionOperations = defineOperations({
       'refusal. It issues no token and keeps none alive for longer.',
     callers: ANYONE,
     effect: 'none',
+    evenFor: WAITING,
     names: [],
     answer: userProfile.nullable(),
     codes: [],

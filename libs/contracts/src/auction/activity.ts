@@ -11,7 +11,7 @@ import { ownStanding } from './views.js';
 
 /**
  * Where a lot of the own ones belongs: how the dealer stands on it, and OBSERVED beside that. SEALED
- * is an offer in its envelope; AWAITING one that binds while the seller decides.
+ * is an offer in its envelope; AWAITING a lot that the seller decides, whether or not the offer binds.
  */
 const activityState = z.enum([
   ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED'] as const),

@@ -18,10 +18,20 @@ import { publicAuction, publicLot } from '../live/messages.js';
 import { vehicleView } from '../vehicles/views.js';
 import { receipt } from './receipt.js';
 
+/** What staff or the auctioneer took back from the caller's own dealer. */
+const undone = z.object({
+  /** VOIDED is his newest offer on the lot; REVERTED the award of it to him. */
+  kind: z.enum(['VOIDED', 'REVERTED']),
+  /** In the words of who decided. */
+  reason: z.string(),
+  at: instant,
+});
+
 /** How the caller's own dealer stands on a lot. */
 export const ownStanding = z
   .object({
-    state: z.enum(['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'WON', 'LOST']),
+    /** Once it is closed: AWAITING while his offer binds, UNDECIDED while it does not and nobody has it. */
+    state: z.enum(['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST']),
     /** The dealer's own newest offer, or the maximum that it named when it was an agent. */
     amountMinor: moneyMinor.nullable(),
     /** Whether that newest offer was an agent. */
@@ -36,6 +46,8 @@ export const ownStanding = z
     rank: z.int().min(1).nullable(),
     /** Why the lot was awarded to nobody: for who offered on it. */
     reason: z.string().nullable(),
+    /** What was taken back from him last; null once something else followed that is his, or is decided. */
+    undone: undone.nullable(),
   })
   .meta({ id: 'OwnStanding' });
 export type OwnStanding = z.infer<typeof ownStanding>;
@@ -130,6 +142,7 @@ export const auctionView = publicAuction
     lots: z.object({
       total: z.int().min(0),
       running: z.int().min(0),
+      paused: z.int().min(0).describe('Of the running ones: their time stands still'),
       closed: z.int().min(0),
       toBeAwarded: z.int().min(0),
       awarded: z.int().min(0),
@@ -202,7 +215,7 @@ export const ownOffer = z
      * Null of an offer that was voided, or that a newer one of the dealer's took the place of: none
      * does of an agent that still leads, whatever was offered below it.
      */
-    state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'WON', 'LOST']).nullable(),
+    state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST']).nullable(),
     voided: z.boolean(),
     voidReason: z.string().nullable(),
     receipt,

@@ -11,12 +11,15 @@ const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MED
 const NAMED: readonly ProblemCode[] = ['NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS'];
 const COMMAND: readonly ProblemCode[] = ['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'];
 
+const WAITING = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
+
 const ofAdmission = (operation: Operation): ProblemCode[] => {
   if (isOpen(operation)) return [];
   const { callers, effect, evenFor = [] } = operation;
   const isForAll = callers.some((kind) => kind === 'SIGNED_IN');
   return [
     'NOT_SIGNED_IN',
+    ...(WAITING.every((one) => evenFor.includes(one)) ? [] : ['SECOND_FACTOR_REQUIRED' as const]),
     ...(evenFor.includes('DISABLED') ? [] : ['USER_DISABLED' as const]),
     ...(evenFor.includes('WITHOUT_CONSENTS') ? [] : ['CONSENTS_MISSING' as const]),
     ...(effect === 'none' || evenFor.includes('READ_ONLY') ? [] : ['READ_ONLY_USER' as const]),
@@ -25,13 +28,16 @@ const ofAdmission = (operation: Operation): ProblemCode[] => {
   ];
 };
 
+const hasBody = ({ body, upload, multipart }: Operation): boolean =>
+  (body ?? upload ?? multipart) !== undefined;
+
 /** Every code that a call can answer with: its own, and what follows from the facts of its row. */
 export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
   new Set<ProblemCode>([
     ...ANY_CALL,
     ...ofAdmission(operation),
     ...(operation.names.length > 0 ? NAMED : []),
-    ...(operation.body === undefined && operation.upload === undefined ? [] : WITH_BODY),
+    ...(hasBody(operation) ? WITH_BODY : []),
     ...(takesKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),
     // It waits for its turn, and not for ever.

@@ -31,12 +31,15 @@ const PORTAL: Documented = {
 type Entry = {
   readonly operationId: string;
   readonly 'x-requirement'?: string;
+  /** A call of the same address, which takes JSON. */
+  readonly 'x-beside'?: Entry;
   readonly description: string;
   readonly responses: Responses;
   readonly parameters: readonly { in: string; name: string }[];
 };
 const openApi = openApiDocument(PORTAL);
-const entriesOf = (path: object): Entry[] => Object.values(path);
+const entriesOf = (path: object): Entry[] =>
+  Object.values<Entry>({ ...path }).flatMap((entry) => [entry, entry['x-beside'] ?? []].flat());
 const entries = Object.values(openApi.paths).flatMap(entriesOf);
 
 describe('the OpenAPI document', () => {

@@ -14,7 +14,7 @@ without security is for anybody.
 something says what in \`x-unit\`.
 
 **Writes** take a command id (\`commandId\` of an offer, else the header \`Idempotency-Key\`), all but those
-that begin or end a session: a repeat answers as the first did and is done once, so an unknown outcome is
+of the session and of the own account: a repeat answers as the first did and is done once, so an unknown outcome is
 settled by sending it again. Ids of observing, rating and accepting are kept for a week. An id is its user's
 own: it means nothing with anybody else's calls, and receipts show the id that the log made of both.
 

@@ -4,6 +4,7 @@ import { UNITS } from '../fields.js';
 import { TAGS } from '../tags.js';
 import { SchemaCollector } from './json-schema.js';
 import { INTRODUCTION } from './introduction.js';
+import { oneOfBoth } from './one-of-both.js';
 import { operationEntry, pathsOf } from './operation-entry.js';
 import { OPERATING } from './operating.js';
 import { pages } from './pages/index.js';
@@ -52,10 +53,12 @@ export const openApiDocument = ({ version, publicUrl, figures, say }: Documented
   const refusals = new Refusals(all, say);
   const paths: Record<string, Json> = { ...OPERATING };
   for (const operation of Object.values<Operation>(operations))
-    for (const path of pathsOf(operation.path))
-      (paths[path] ??= {})[operation.method.toLowerCase()] = operationEntry(operation, path, {
-        ...{ all, refusals, figures },
-      });
+    for (const path of pathsOf(operation.path)) {
+      const entry = operationEntry(operation, path, { all, refusals, figures });
+      const method = operation.method.toLowerCase();
+      const before = (paths[path] ??= {})[method];
+      paths[path][method] = before === undefined ? entry : oneOfBoth(before as Json, entry);
+    }
   return {
     openapi: '3.1.0',
     info: { title: 'Fairlot', version, description: `${INTRODUCTION}\n\n${pages()}` },

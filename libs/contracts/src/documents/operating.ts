@@ -4,12 +4,14 @@
  */
 type Json = Record<string, unknown>;
 
+/** What else is told depends on the part. */
 const PART = {
   type: 'object',
+  additionalProperties: true,
   properties: { state: { enum: ['up', 'degraded', 'down'] } },
   required: ['state'],
 };
-const readiness = (description: string) => ({
+const readiness = (description: string, examples: Json) => ({
   description,
   content: {
     'application/json': {
@@ -21,9 +23,26 @@ const readiness = (description: string) => ({
         },
         required: ['state'],
       },
+      examples,
     },
   },
 });
+const said = (summary: string, value: unknown): Json => ({ summary, value });
+/** Of a portal at rest, some of its parts; instants are epoch milliseconds. */
+const PARTS = {
+  database: { state: 'up' },
+  engine: { state: 'up', queue: 0, failedCommits: 0, lastUpAt: 1_764_063_000_000 },
+  readModel: { state: 'up', filled: true, lagMs: 0 },
+  mail: { state: 'up', here: true, isOn: true, undelivered: 0 },
+  relay: { state: 'up', here: true, waiting: 0, heldStreams: 0, lagMs: 0, failingSinceAt: null },
+};
+const METRICS = `# HELP fairlot_engine_commands_total Commands committed
+# TYPE fairlot_engine_commands_total counter
+fairlot_engine_commands_total 1204
+# HELP fairlot_engine_events_total Events committed
+# TYPE fairlot_engine_events_total counter
+fairlot_engine_events_total 1377
+`;
 const refused = (code: string, schema: string) => ({
   description: `\`${code}\``,
   content: {
@@ -71,10 +90,15 @@ export const OPERATING: Readonly<Record<string, Json>> = {
         'Answers yes or no to anybody, and how each part is to operators alone. A part that is degraded still serves.',
       security: [{}, { operators: [] }],
       responses: {
-        '200': readiness('It serves'),
+        '200': readiness('It serves', {
+          anybody: said('Without a token', { state: 'up' }),
+          operators: said('With the token of operators', { state: 'up', parts: PARTS }),
+        }),
         ...ANY_REQUEST,
         '503': {
-          ...readiness('It does not serve'),
+          ...readiness('It does not serve', {
+            anybody: said('Without a token', { state: 'down' }),
+          }),
           headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
         },
       },
@@ -91,7 +115,7 @@ export const OPERATING: Readonly<Record<string, Json>> = {
       responses: {
         '200': {
           description: 'Samples, each with help and type',
-          content: { 'text/plain': { schema: { type: 'string' } } },
+          content: { 'text/plain': { schema: { type: 'string' }, example: METRICS } },
         },
         '401': refused('NOT_SIGNED_IN', 'RefusedNotSignedIn'),
         ...ANY_REQUEST,

@@ -2,8 +2,9 @@ import { isOpen, isWrite } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import { SEEN_HEADER } from '../fields.js';
 import { isList } from '../list.js';
-import { takesKey, type Operation } from '../operation.js';
+import { takesKey, type Multipart, type Operation } from '../operation.js';
 import type { SchemaCollector } from './json-schema.js';
+import { registrationBody } from './registration-body.js';
 import type { Refusals } from './refusals.js';
 import { rateLimitOf, spokenFacts, type RateFigures } from './spoken-facts.js';
 import { PLAY, type Worked } from './worked.js';
@@ -61,10 +62,38 @@ const seenPositions = {
   example: 'lot-7.3@12',
 };
 
-const requestBody = ({ body, upload }: Operation, example: unknown, all: SchemaCollector): Json => {
+const text = { type: 'string' };
+const binary = { type: 'string', format: 'binary' };
+
+/** What the JSON of a request of several parts holds, where no row says it. */
+const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrationBody };
+
+const multipartBody = (
+  id: string,
+  { json, files, filesMax }: Multipart,
+  example: unknown,
+): Json => {
+  const properties = {
+    [json]: { ...JSON_PARTS[id]?.(), ...(example !== undefined && { example }) },
+    [files]: { type: 'array', maxItems: filesMax, items: binary },
+  };
+  const schema = { type: 'object', properties, required: [json, files] };
+  const encoding = { [json]: { contentType: 'application/json' } };
+  return {
+    requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } },
+  };
+};
+
+const requestBody = (operation: Operation, example: unknown, all: SchemaCollector): Json => {
+  const { id, body, upload, fields, form, multipart } = operation;
+  if (multipart !== undefined) return multipartBody(id, multipart, example);
   if (upload !== undefined) {
-    const properties = { [upload]: { type: 'string', format: 'binary' } };
-    const schema = { type: 'object', properties, required: [upload] };
+    const beside = fields === undefined ? {} : all.of(fields, 'input');
+    const schema = {
+      type: 'object',
+      properties: { [upload]: binary, ...Object(beside['properties']) },
+      required: [upload, ...(Array.isArray(beside['required']) ? beside['required'] : [])],
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (body === undefined) return {};
@@ -72,7 +101,7 @@ const requestBody = ({ body, upload }: Operation, example: unknown, all: SchemaC
     requestBody: {
       required: true,
       content: {
-        'application/json': {
+        [form ? 'application/x-www-form-urlencoded' : 'application/json']: {
           schema: all.of(body, 'input'),
           ...(example !== undefined && { example }),
         },
@@ -81,8 +110,6 @@ const requestBody = ({ body, upload }: Operation, example: unknown, all: SchemaC
   };
 };
 
-const text = { type: 'string' };
-const binary = { type: 'string', format: 'binary' };
 const LEAVES = {
   Location: { description: 'Where the browser goes on', schema: text },
   'Set-Cookie': { description: 'What the sign-in is continued by', schema: text },

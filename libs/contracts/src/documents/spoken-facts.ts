@@ -24,6 +24,8 @@ const EVEN: Readonly<Record<Hindrance, string>> = {
   DISABLED: 'disabled',
   WITHOUT_CONSENTS: 'without answered consents',
   READ_ONLY: 'read-only',
+  AWAITING_FACTOR: 'asked for a second factor',
+  AWAITING_ENROLMENT: 'without the second factor that he must have',
 };
 
 const whoOf = ({ callers, evenFor = [] }: Operation): string => {

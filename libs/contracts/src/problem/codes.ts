@@ -3,13 +3,22 @@ import { REFUSALS } from './refusals.js';
 /** What the edge answers by itself, before and beside the rules of a context. */
 const OF_EDGE = {
   VALIDATION: { status: 400, errorCode: '400001' },
+  // Its number is the inventory's own (ERR-012).
+  DOCUMENT_REFUSED: { status: 400, errorCode: '600002' },
   NOT_SIGNED_IN: { status: 401, errorCode: '401001' },
   LOGIN_FAILED: { status: 401, errorCode: '401002' },
+  SECOND_FACTOR_NEEDED: { status: 401, errorCode: '401003' },
   FORBIDDEN: { status: 403, errorCode: '403001' },
   CSRF: { status: 403, errorCode: '403002' },
   CONSENTS_MISSING: { status: 403, errorCode: '403004' },
   USER_DISABLED: { status: 403, errorCode: '403005' },
+  SECOND_FACTOR_REQUIRED: { status: 403, errorCode: '403006' },
+  SECOND_FACTOR_STALE: { status: 403, errorCode: '403007' },
+  LAST_FACTOR: { status: 409, errorCode: '409042' },
   REGULATION_CHANGED: { status: 409, errorCode: '409040' },
+  TOO_MANY_FILES: { status: 409, errorCode: '409043' },
+  IMPORT_OVER: { status: 409, errorCode: '409044' },
+  RECORD_CHANGED: { status: 409, errorCode: '409041' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },

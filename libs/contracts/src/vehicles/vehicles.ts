@@ -1,18 +1,12 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { flag, id, idText, instantText, many, searchText, UNITS } from '../fields.js';
-import { ANYONE, MANAGERS, SIGNED_IN } from '../callers.js';
+import { flag, id, idText, instantText, many, searchText, UNITS, vehicleState } from '../fields.js';
+import { MANAGERS, SIGNED_IN } from '../callers.js';
 import { vehicleById } from '../example.js';
 import { listAnswer, listOrder, listPage, listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
-import {
-  codeTableElement,
-  marketPrices,
-  vehicleDetails,
-  vehicleInAuction,
-  vehicleView,
-} from './views.js';
+import { marketPrices, vehicleDetails, vehicleInAuction, vehicleView } from './views.js';
 
 const byId = z.object({ id: idText });
 const optionalText = searchText.optional();
@@ -24,6 +18,17 @@ const PRICE_MAX_MINOR = 1_000_000_000;
 const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor);
 const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
 
+/** CON-041: with whom a vehicle is. */
+export const PLACES = { SUP: 0, STOCK: 1 } as const;
+const placeText = z.coerce
+  .number()
+  .pipe(z.literal([PLACES.SUP, PLACES.STOCK]))
+  .meta({
+    description:
+      '0: sent up to a superior or to a multi-auctioneer; 1: in stock, whatever became of it. Left out ' +
+      'with `states`: only what may be put into an auction now',
+  });
+
 /** What a range names is in it; a vehicle of unknown mileage or registration is in none of them. */
 const stockWish = z.object({
   brand: optionalText,
@@ -31,6 +36,8 @@ const stockWish = z.object({
   licensePlate: optionalText,
   text: optionalText,
   damaged: flag.optional(),
+  place: placeText.optional(),
+  states: many(vehicleState).optional(),
   minPriceMinor: amountText.optional(),
   maxPriceMinor: amountText.optional(),
   minMileageKm: kilometres.optional(),
@@ -197,7 +204,8 @@ export const vehicleOperations = defineOperations({
     description:
       'Lists vehicles in no auction and not sold: of the own dealer, for a multi-auctioneer of his own ' +
       'and linked templates, for staff of their markets. None is reserved: of two drafts with the ' +
-      'same one, the second to be published is refused.',
+      'same one, the second to be published is refused. With `place` or `states` those too that may not ' +
+      'be put up, for who moves them.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -205,6 +213,24 @@ export const vehicleOperations = defineOperations({
     answer: z.object({ vehicles: rows(vehicleDetails), ...listAnswer }),
     codes: [],
     example: () => ({ query: { brand: 'fiat', text: 'Panda', maxPriceMinor: 900_000, limit: 2 } }),
+  },
+  'SEC-28': {
+    method: 'GET',
+    path: '/api/v1/secure/provenance',
+    name: 'provenances',
+    tag: 'vehicles',
+    summary: 'Where vehicles come from',
+    description:
+      'Answers the codes of the provenances of the vehicles that the caller may sell, of one market or ' +
+      'of all, each once; none to who sells nothing.',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
+    query: z.object({ idMarket: z.string().min(1).max(10).optional() }),
+    answer: z.array(z.string()),
+    rateClass: 'heavy',
+    codes: [],
+    example: () => ({ query: { idMarket: 'IT' } }),
   },
   'ENG-31': {
     method: 'GET',
@@ -223,26 +249,5 @@ export const vehicleOperations = defineOperations({
     rateClass: 'heavy',
     codes: [],
     example: () => ({ query: { brand: 'fiat', registeredFrom: '2015-01' } }),
-  },
-  'OPEN-02': {
-    method: 'GET',
-    path: '/api/v1/open/ct-elements',
-    name: 'codeTable',
-    tag: 'code tables',
-    summary: 'Elements of a code table, by ranking',
-    description:
-      'Answers the elements of a code table by ranking, such as brands or colours, to anybody. ' +
-      'Codes stay what they are; names are for people to read. An unknown table answers 404.',
-    callers: ANYONE,
-    effect: 'none',
-    names: [],
-    query: z.object({
-      groupCode: z.string().min(1).max(50),
-      elementCode: z.string().max(50).optional(),
-      idMarket: z.string().max(10).optional(),
-    }),
-    answer: rows(codeTableElement),
-    codes: ['NOT_FOUND'],
-    example: () => ({ query: { groupCode: 'BRAND' } }),
   },
 });

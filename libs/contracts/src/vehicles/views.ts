@@ -83,7 +83,3 @@ export const marketPrices = z
   })
   .meta({ id: 'MarketPrices' });
 export type MarketPrices = z.infer<typeof marketPrices>;
-
-export const codeTableElement = z
-  .object({ elementCode: z.string(), elementDes: z.string(), ranking: z.int() })
-  .meta({ id: 'CodeTableElement' });

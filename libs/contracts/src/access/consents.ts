@@ -1,0 +1,62 @@
+import { CONSENTS } from '@fairlot/access-domain';
+import { LANGUAGES } from '@fairlot/countries';
+import { z } from 'zod';
+import { ANYONE } from '../callers.js';
+import { noInput } from '../example.js';
+import { defineOperations } from '../operation.js';
+import { ownFault } from '../problem/field-faults.js';
+
+const consent = z.enum(CONSENTS);
+const version = z.int().min(1).max(1_000_000);
+
+const given = z.strictObject({
+  consent,
+  /** To disagree is an answer (reading 16). */
+  agrees: z.boolean(),
+  version: version.describe('Of the text that was read, as `consentTexts` answers it'),
+});
+
+/** Answers to consents, each once. */
+export const givenConsents = z
+  .array(given)
+  .min(1)
+  .max(CONSENTS.length)
+  .check(({ value, issues }) => {
+    value.forEach((one, index) => {
+      if (value.slice(0, index).some((other) => other.consent === one.consent))
+        issues.push({ ...ownFault('repeated'), input: one.consent, path: [index, 'consent'] });
+    });
+  });
+
+const consentText = z
+  .object({
+    consent,
+    version,
+    language: z.enum(LANGUAGES),
+    title: z.string(),
+    /** Plain text, to be shown as it is. */
+    text: z.string(),
+  })
+  .meta({ id: 'ConsentText' });
+export type ConsentTextAnswer = z.infer<typeof consentText>;
+
+export const consentOperations = defineOperations({
+  'ENG-60': {
+    method: 'GET',
+    path: '/api/v1/open/consent-texts',
+    name: 'consentTexts',
+    tag: 'registration',
+    summary: 'What the three consents say, and in which version',
+    description:
+      'Answers the texts that are to be agreed or disagreed to, in the language of the reader: the ' +
+      'one of `language`, else of his profile, else of his browser. An answer names the version that ' +
+      'was read (`editOwnUser`).',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
+    query: z.object({ language: z.enum(LANGUAGES).optional() }),
+    answer: z.array(consentText),
+    codes: [],
+    example: noInput,
+  },
+});

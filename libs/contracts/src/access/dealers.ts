@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ANYONE, SIGNED_IN } from '../callers.js';
+import { telling } from '../disclosure.js';
+import type { ExampleTarget } from '../example.js';
+import { id, idText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+
+/** Dealer info of the inventory. */
+export const dealerInfo = z
+  .object({ idDealer: id, businessName: z.string(), idMarket: z.string() })
+  .meta({ id: 'DealerInfo' });
+export type DealerInfo = z.infer<typeof dealerInfo>;
+
+const referenceDealer = dealerInfo
+  // Staff may ask for any company: that they did is written down.
+  .extend({
+    businessName: telling(z.string(), 'PARTY'),
+    country: z.string(),
+    city: z.string(),
+    address: z.string(),
+    vatCode: z.string(),
+  })
+  .meta({ id: 'ReferenceDealer' });
+export type ReferenceDealer = z.infer<typeof referenceDealer>;
+
+/** Who looks after a dealer for the portal (reading 66). */
+const referenceSeller = z
+  .object({
+    idSeller: id,
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'ReferenceSeller' });
+export type ReferenceSeller = z.infer<typeof referenceSeller>;
+
+const ofDealer = ({ idOwnDealer }: ExampleTarget) => ({ query: { idDealer: idOwnDealer } });
+
+const seller = {
+  method: 'GET',
+  tag: 'session',
+  description:
+    "Answers who looks after a dealer for the portal, or null where nobody does; the caller's own " +
+    'dealer unless `idDealer` names one. Staff may name any dealer of their markets, everybody else ' +
+    'his own; any other is answered like one that is not there.',
+  callers: SIGNED_IN,
+  effect: 'none',
+  names: [],
+  query: z.object({ idDealer: idText.optional() }),
+  answer: referenceSeller.nullable(),
+  codes: ['NOT_FOUND'],
+  example: ofDealer,
+} as const;
+
+export const dealerOperations = defineOperations({
+  'OPEN-04': {
+    method: 'GET',
+    path: '/api/v1/open/dealer-info',
+    name: 'dealerInfo',
+    tag: 'registration',
+    summary: 'Name and market of a dealer, for who was invited by him',
+    description:
+      'Answers the business name and the market of an enabled dealer, as the form of an invited ' +
+      "colleague shows it; the caller's own dealer where none is named. Thirty others an hour from one " +
+      'address, so that nobody reads the list of dealers out of it.',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
+    query: z.object({ dealerId: idText.optional() }),
+    answer: dealerInfo,
+    rateClass: 'sign-in',
+    codes: ['NOT_FOUND'],
+    example: ({ idAuctioneer }) => ({ query: { dealerId: idAuctioneer } }),
+  },
+  'SEC-07': {
+    method: 'GET',
+    path: '/api/v1/secure/reference-dealer',
+    name: 'referenceDealer',
+    tag: 'session',
+    summary: 'The company that a user acts for',
+    description:
+      'Answers the company of a dealer: to its own users, and to staff of its market. Any other is ' +
+      'answered like one that is not there.',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
+    query: z.object({ idDealer: idText }),
+    answer: referenceDealer,
+    codes: ['NOT_FOUND'],
+    example: ofDealer,
+  },
+  'SEC-08': {
+    ...seller,
+    path: '/api/v1/secure/reference-seller-dealer',
+    name: 'referenceSeller',
+    summary: 'Who looks after a dealer for the portal',
+  },
+  'MOB-09': {
+    ...seller,
+    path: '/api/v1/mobile/reference-seller-dealer',
+    name: 'referenceSellerMobile',
+    summary: 'Who looks after a dealer for the portal',
+  },
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+const CODE = { min: 6, max: 20 } as const;
+
+/** As it is typed or pasted: spaces and hyphens do not count. */
+export const writtenCode = z
+  .string()
+  .trim()
+  .min(CODE.min)
+  .max(CODE.max)
+  .describe('Six digits of an authenticator app, or a recovery code');

@@ -1,0 +1,50 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { SIGNED_IN } from '../callers.js';
+import { defineOperations } from '../operation.js';
+import { ownFault } from '../problem/field-faults.js';
+import { ownUser } from './own-user.js';
+
+/** ISO 13616 allows 34; people write them in groups of four. */
+const WRITTEN_MAX = 50;
+/** Of a payment order (SEPA): more does not reach the bank. */
+const HOLDER_MAX = 70;
+/** A name of a person or a company: letters of any script, digits, and what stands in names. */
+const HOLDER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} .,'’&/()+-]*[\p{L}\p{N}\p{M}.)])?$/u;
+
+/** An account number, written in groups or not; kept without blanks and in capitals. */
+const iban = z
+  .string()
+  .max(WRITTEN_MAX)
+  .check(({ value, issues }) => {
+    if (!isValidIBAN(electronicFormatIBAN(value) ?? ''))
+      issues.push({ ...ownFault('iban'), input: value });
+  })
+  .transform((written) => electronicFormatIBAN(written) ?? '');
+
+export const bankAccountBody = z.strictObject({
+  iban,
+  accountHolder: z.string().trim().normalize('NFC').min(1).max(HOLDER_MAX).regex(HOLDER),
+});
+
+export const ibanOperations = defineOperations({
+  'SEC-04': {
+    method: 'PUT',
+    path: '/api/v1/secure/user/iban',
+    name: 'editIban',
+    tag: 'session',
+    summary: 'Account number and its holder, of the signed-in user',
+    description:
+      "Writes the caller's own account number and the name of its holder, whole or not at all: the " +
+      'number has the length and the check digits of its country. It is answered whole here and in ' +
+      'the own data, to him alone; a profile shows its last four characters. It moves no money, and ' +
+      'a repeat is answered as the first was.',
+    callers: SIGNED_IN,
+    effect: 'change',
+    names: [],
+    body: bankAccountBody,
+    answer: ownUser,
+    codes: [],
+    example: () => ({ body: { iban: 'DE89 3704 0044 0532 0130 00', accountHolder: 'Ada Rossi' } }),
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Bytes as a browser writes them (base64url); what they say is judged where they are verified. */
+const bytes = (max: number) => z.string().min(1).max(max);
+const CREDENTIAL_MAX = 1_400;
+const credentialId = bytes(CREDENTIAL_MAX);
+const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
+const known = z.object({
+  id: credentialId,
+  type: z.literal('public-key'),
+  transports: z.array(transport).optional(),
+});
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3. */
+export const passkeyCreation = z
+  .object({
+    challenge: z.string(),
+    rp: z.object({ name: z.string(), id: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+    timeout: z.int(),
+    attestation: z.literal('none'),
+    excludeCredentials: z.array(known),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('preferred'),
+      userVerification: z.literal('required'),
+      requireResidentKey: z.boolean(),
+    }),
+  })
+  .meta({ id: 'PasskeyCreation' });
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn level 3. */
+export const passkeyRequest = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    allowCredentials: z.array(known),
+    userVerification: z.literal('required'),
+  })
+  .meta({ id: 'PasskeyRequest' });
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
+
+const common = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+};
+const CLIENT_DATA_MAX = 4_000;
+const ATTESTATION_MAX = 20_000;
+const SIGNED_MAX = 4_000;
+
+/**
+ * `RegistrationResponseJSON`: what a browser makes of `PasskeyCreation`. What stands in it besides,
+ * such as what extensions say, is not asked for and left out.
+ */
+export const newPasskey = z
+  .object({
+    ...common,
+    response: z.object({
+      clientDataJSON: bytes(CLIENT_DATA_MAX),
+      attestationObject: bytes(ATTESTATION_MAX),
+      transports: z.array(transport).max(transport.options.length).optional().catch(undefined),
+    }),
+  })
+  .meta({ id: 'NewPasskey' });
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** `AuthenticationResponseJSON`: what a browser makes of `PasskeyRequest`. */
+export const shownPasskey = z
+  .object({
+    ...common,
+    response: z.object({
+      clientDataJSON: bytes(CLIENT_DATA_MAX),
+      authenticatorData: bytes(SIGNED_MAX),
+      signature: bytes(SIGNED_MAX),
+      userHandle: z.string().max(100).optional(),
+    }),
+  })
+  .meta({ id: 'ShownPasskey' });
+export type ShownPasskey = z.infer<typeof shownPasskey>;

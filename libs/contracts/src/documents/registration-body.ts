@@ -1,0 +1,46 @@
+import { allForms, type Field } from '@fairlot/countries';
+
+type Json = Record<string, unknown>;
+type InMarket = { readonly idMarket: string; readonly field: Field };
+
+const inMarkets = (fields: readonly InMarket[], all: number): string =>
+  fields.length === all ? 'every market' : fields.map(({ idMarket }) => idMarket).join(', ');
+
+/** A field as the markets have it: where it stands, and where it must be filled. */
+const propertyOf = (shown: readonly InMarket[], all: number): Json => {
+  const kinds = new Set(shown.map(({ field }) => field.kind));
+  const isAnswer = kinds.has('answer') || kinds.has('tick');
+  const lengths = shown.flatMap(({ field: { max } }) => (max === undefined ? [] : [max]));
+  const required = shown.filter(({ field }) => field.required === true);
+  const must = required.length === 0 ? 'nowhere' : inMarkets(required, all);
+  const name = kinds.has('document') ? 'Name of the file. ' : '';
+  const date = kinds.has('date') ? 'A day as DD/MM/YYYY. ' : '';
+  return {
+    type: isAnswer ? 'boolean' : 'string',
+    ...(lengths.length > 0 && { maxLength: Math.max(...lengths) }),
+    description: `${name}${date}Shown in ${inMarkets(shown, all)}; required in ${must}.`,
+  };
+};
+
+/** `dealerFullDTO` as all markets together have it; the form of the country that it names judges it. */
+export const registrationBody = (): Json => {
+  const forms = allForms();
+  const names = [...new Set(forms.flatMap(({ registration }) => Object.keys(registration)))];
+  const shownIn = (name: string): InMarket[] =>
+    forms.flatMap(({ idMarket, registration: { [name]: field } }) =>
+      field === undefined ? [] : [{ idMarket, field }],
+    );
+  return {
+    type: 'object',
+    description:
+      'The form of the market that `country` names; a field that it does not show is left out, and ignored.',
+    properties: {
+      ...Object.fromEntries(names.map((name) => [name, propertyOf(shownIn(name), forms.length)])),
+      idMarket: {
+        type: 'string',
+        description: 'Market of the page; the country where it is none.',
+      },
+    },
+    required: ['country'],
+  };
+};

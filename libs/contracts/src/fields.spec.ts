@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { auctionStatus, auctionType, awardStatus } from './fields.js';
+import { operations } from './operations.js';
+
+it('CON-037 an auction is scheduled, running, closed or awarded, wherever it is told', () => {
+  expect(auctionStatus.options).toEqual(['SCH', 'RUN', 'CLD', 'AWA']);
+  const told = operations['SEC-54'].answer.element.shape.status;
+  expect(told.safeParse('AWA').success).toBe(true);
+  expect(told.safeParse('OPN').success).toBe(false);
+});
+
+it('CON-038 an award is awarded, not awarded or still to be', () => {
+  expect(awardStatus.options.toSorted()).toEqual(['AWA', 'NAW', 'TBA']);
+  const told = operations['SEC-48'].answer.shape.lotList.element.shape.awardStatus;
+  expect(told.safeParse('NAW').success).toBe(true);
+  expect(told.safeParse('CLD').success).toBe(false);
+});
+
+it('CON-039 an auction is of a leasing fleet, of many auctioneers, or other', () => {
+  expect(auctionType.options).toEqual(['LEA', 'MUL', 'OTH']);
+  expect(operations['SEC-42'].body.safeParse({ type: 'ABC' }).error?.issues).toContainEqual(
+    expect.objectContaining({ path: ['type'] }),
+  );
+});
+
+it.each(['SEC-68', 'ENG-24'] as const)(
+  'CON-042 a report is a file of CSV, or of XLSX where that is asked for (%s)',
+  (id) => {
+    const { typeExport } = operations[id].query.shape;
+    expect(typeExport.parse(undefined)).toBe('CSV');
+    expect(typeExport.parse('XLSX')).toBe('XLSX');
+    expect(typeExport.safeParse('PDF').success).toBe(false);
+  },
+);

@@ -1,0 +1,37 @@
+/** What rules of our own find wrong with a field, beside what its shape says; each has a text `field.<code>`. */
+export const FIELD_FAULTS = [
+  'already_user',
+  'code_wrong',
+  'date',
+  'dealer_full',
+  'document',
+  'fiscalCode',
+  'format',
+  'iban',
+  'length',
+  'list_bomb',
+  'list_broken',
+  'list_columns',
+  'list_empty',
+  'list_kind',
+  'list_long',
+  'list_rows',
+  'mandatory',
+  'mismatch',
+  'required',
+  'link_spent',
+  'passkey_wrong',
+  'password_classes',
+  'password_differs',
+  'password_leaked',
+  'password_unseen',
+  'password_wrong',
+  'repeated',
+] as const;
+export type FieldFault = (typeof FIELD_FAULTS)[number];
+
+const KNOWN: ReadonlySet<unknown> = new Set(FIELD_FAULTS);
+export const isFieldFault = (code: unknown): code is FieldFault => KNOWN.has(code);
+
+/** An issue of a contract's own check, known by its code. */
+export const ownFault = (code: FieldFault) => ({ code: 'custom' as const, params: { code } });

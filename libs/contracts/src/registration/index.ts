@@ -1,0 +1,2 @@
+export * from './form-schema.js';
+export * from './registration.js';

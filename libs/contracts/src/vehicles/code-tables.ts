@@ -1,0 +1,92 @@
+import { LANGUAGES, MARKETS, type IdMarket } from '@fairlot/countries';
+import { z } from 'zod';
+import { ANYONE } from '../callers.js';
+import { many } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+const codeTableElement = z
+  .object({ elementCode: z.string(), elementDes: z.string(), ranking: z.int() })
+  .meta({ id: 'CodeTableElement' });
+
+const elements = rows(codeTableElement);
+const groupCode = z.string().min(1).max(50);
+const SMALL_ONES: IdMarket[] = ['LU', 'PT'];
+/** More than any form offers. */
+const GROUPS_MAX = 10;
+
+/** Elements by market and table, as the keys of their texts are built: `IT.COUNTRY_AREA.IT-TO`. */
+const elementsMap = z
+  .record(z.string(), z.record(z.string(), elements))
+  .meta({ id: 'CodeTableMap' });
+
+const codeTableGroup = z.object({ groupCode: z.string(), elements }).meta({ id: 'CodeTableGroup' });
+
+/** What is the same for everybody and in no database. */
+export const codeTableOperations = defineOperations({
+  'OPEN-01': {
+    method: 'GET',
+    path: '/api/v1/open/ct-elements-map',
+    name: 'codeTablesByMarket',
+    tag: 'code tables',
+    summary: 'Elements of several code tables in several markets',
+    description:
+      'Answers what a form of each market offers: by market and table, its elements and those that ' +
+      'hold in every market. A market without elements of a table has an empty list; an unknown ' +
+      'table answers 404.',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
+    query: z.object({
+      groupCodes: many(groupCode, GROUPS_MAX),
+      idMarkets: many(z.enum(MARKETS), MARKETS.length),
+    }),
+    answer: elementsMap,
+    rateClass: 'heavy',
+    codes: ['NOT_FOUND'],
+    example: () => ({
+      query: { groupCodes: ['COUNTRY_AREA', 'CAR_SOLD'], idMarkets: SMALL_ONES },
+    }),
+  },
+  'OPEN-02': {
+    method: 'GET',
+    path: '/api/v1/open/ct-elements',
+    name: 'codeTable',
+    tag: 'code tables',
+    summary: 'Elements of a code table, by ranking',
+    description:
+      'Answers the elements of a code table by ranking, such as brands or colours, to anybody. ' +
+      'Codes stay what they are; names are for people to read, in the language that is named or else ' +
+      'in that of the caller. An unknown table answers 404.',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
+    query: z.object({
+      groupCode,
+      elementCode: z.string().max(50).optional(),
+      idMarket: z.string().max(10).optional(),
+      lang: z.enum(LANGUAGES).optional(),
+    }),
+    answer: elements,
+    codes: ['NOT_FOUND'],
+    example: () => ({ query: { groupCode: 'BRAND' } }),
+  },
+  'OPEN-03': {
+    method: 'GET',
+    path: '/api/v1/open/ct-group',
+    name: 'codeTables',
+    tag: 'code tables',
+    summary: 'Several code tables, each with its elements',
+    description:
+      'Answers the code tables that are named, in that order, each with its elements by ranking and ' +
+      'those of all markets. An unknown table answers 404.',
+    callers: ANYONE,
+    effect: 'none',
+    names: [],
+    query: z.object({ groupCode: many(groupCode, GROUPS_MAX) }),
+    answer: rows(codeTableGroup),
+    rateClass: 'heavy',
+    codes: ['NOT_FOUND'],
+    example: () => ({ query: { groupCode: ['BUYING_INTEREST', 'CAR_SOLD'] } }),
+  },
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { id, instant } from '../fields.js';
+import { rows } from '../rows.js';
+
+/** What a column of a list may tell; each has a text. */
+export const LIST_FIELDS = [
+  'externalId',
+  'brand',
+  'model',
+  'version',
+  'bodyType',
+  'fuelType',
+  'gearbox',
+  'powerHp',
+  'mileageKm',
+  'firstRegistration',
+  'damaged',
+  'postalCode',
+  'askingPriceEur',
+  'licensePlate',
+  'frame',
+] as const;
+export type ListField = (typeof LIST_FIELDS)[number];
+export const listField = z.enum(LIST_FIELDS);
+
+/** What can be wrong with a row; each has a text. */
+const LIST_ROW_FAULTS = [
+  'missing',
+  'too_long',
+  'unreadable',
+  'choice',
+  'number',
+  'range',
+  'month',
+  'amount',
+  'plate',
+  'frame',
+  'duplicate',
+  'held',
+  'touched',
+  'row_wide',
+] as const;
+
+/** Problems that an answer names. */
+export const LIST_PROBLEMS_MAX = 1_000;
+export const LIST_COLUMNS_MAX = 200;
+
+const listProblem = z.object({
+  field: listField.nullable().describe("Null when it is not one field's fault"),
+  code: z.enum(LIST_ROW_FAULTS),
+  value: z.string().describe('As the file has it, cut at 100 characters'),
+});
+const tupla = z.int().min(1).describe("The row's number in the list, from 1");
+const line = z.int().min(1).describe('Its line in the file; the header has one, too');
+const count = z.int().min(0);
+
+/** A list of vehicles that was sent in: what would become of it, or has become. */
+export const listImport = z
+  .object({
+    idTemp: z.uuid(),
+    state: z.enum(['STAGED', 'SAVED', 'UNDONE']),
+    idMarket: z.string(),
+    idTemplate: id.nullable(),
+    provenance: z.string().nullable(),
+    createdAt: instant,
+    columns: rows(z.object({ heading: z.string(), field: listField.nullable() })),
+    missing: z.array(listField).describe('Fields that no column tells and no vehicle is without'),
+    rowCount: count,
+    counts: z.object({
+      created: count,
+      changed: count,
+      unchanged: count,
+      refused: count,
+      undone: count,
+      kept: count.describe('Not undone, because somebody has touched them since'),
+    }),
+    problems: rows(listProblem.extend({ tupla, line })).describe(
+      `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`; of a list that was taken back, why rows stay`,
+    ),
+    problemCount: count,
+    files: z.object({
+      attached: count,
+      waiting: count.describe('Sent for rows that have no vehicle; gone a day after they came'),
+    }),
+  })
+  .meta({ id: 'ListImport' });
+export type ListImport = z.infer<typeof listImport>;
+
+export const listImportRow = z
+  .object({
+    tupla,
+    line,
+    outcome: z.enum(['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED', 'UNDONE', 'KEPT']),
+    idVehicle: id.nullable(),
+    cells: z.array(z.string()),
+    problems: z.array(listProblem),
+  })
+  .meta({ id: 'ListImportRow' });
+export type ListImportRow = z.infer<typeof listImportRow>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { SIGNED_IN } from '../callers.js';
+import { vehicleById, type ExampleTarget } from '../example.js';
+import { idText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { idFile, TURNS, vehicleFiles } from './vehicle-file.js';
+
+const WIDTH_MAX = 8_000;
+const turnText = z.coerce.number().pipe(z.literal(TURNS));
+
+const attached = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
+export const image = {
+  ...attached,
+  method: 'GET',
+  summary: 'A picture of a vehicle',
+  description:
+    'Answers a photo of a vehicle in the smallest width that is at least as wide as asked, and never ' +
+    'wider than it is. It was made anew from what was sent and tells nothing of camera or place. A copy ' +
+    'may be kept for good where `turned` is as the picture is turned now, and is asked about otherwise.',
+  callers: SIGNED_IN,
+  effect: 'none',
+  names: ['image'],
+  query: z.object({
+    idImage: idFile,
+    width: z.coerce.number().int().min(1).max(WIDTH_MAX).default(1_280),
+    format: z.enum(['jpeg', 'webp']).default('jpeg'),
+    turned: turnText.default(0),
+  }),
+  answer: 'image/jpeg, image/webp',
+  example: ({ idPhoto }: ExampleTarget) => ({ query: { idImage: idPhoto, width: 640 } }),
+} as const;
+
+/** Documents and pictures of a vehicle, to whoever may see the vehicle. Apart: a lot's page takes no more. */
+export const shownFileOperations = defineOperations({
+  'SEC-38': { ...image, path: '/api/v1/secure/image', name: 'vehicleImage' },
+  'ENG-91': {
+    ...attached,
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id/files',
+    name: 'vehicleFiles',
+    summary: 'What belongs to a vehicle',
+    description:
+      'Answers documents and photos of a vehicle in their order, to whoever may see the vehicle.',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['vehicle'],
+    params: z.object({ id: idText }),
+    answer: vehicleFiles,
+    codes: [],
+    example: vehicleById,
+  },
+});
